@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every Swift target: Swift 6 mode, no warning survives, imports are explicit.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+let package = Package(
+    name: "inlet",
+    products: [
+        .executable(name: "inlet", targets: ["inlet"]),
+        .library(name: "Inlet", targets: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        // System libraries and what Glibc's module does not show of the kernel.
+        .systemLibrary(
+            name: "CLinuxInput", pkgConfig: "libevdev libudev",
+            providers: [.apt(["libevdev-dev", "libudev-dev"])]),
+        .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CLinuxSystem"),
+
+        // The pure core: no I/O, no clock.
+        .target(name: "InputModel", swiftSettings: house),
+        .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
+        .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: house),
+        .target(name: "Engine", dependencies: ["InputModel", "Keymap", "Touchpad"], swiftSettings: house),
+        .target(name: "Wire", dependencies: ["InputModel"], swiftSettings: house),
+        .target(name: "Trace", dependencies: ["InputModel"], swiftSettings: house),
+
+        // What touches the machine.
+        .target(
+            name: "LinuxInput", dependencies: ["CLinuxInput", "CLinuxSystem", "InputModel"],
+            swiftSettings: house),
+        .target(
+            name: "Bridge",
+            dependencies: [
+                "CLinuxSystem", "CYAML", "Engine", "InputModel", "Keymap", "LinuxInput", "Trace", "Wire",
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "inlet",
+            dependencies: [
+                "Bridge", "CLinuxSystem", "InputModel", "LinuxInput", "Trace", "Wire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [
+                .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
+                .embedInCode("Samples/laptop/touchpad.evemu"),
+            ],
+            swiftSettings: house),
+    ]
+)

@@ -1,0 +1,147 @@
+import CLinuxSystem
+import Engine
+import Glibc
+import InputModel
+import Keymap
+import LinuxInput
+
+extension Configuration {
+    /// Reads the file at `path`.
+    ///
+    /// - Throws: ``BridgeError``: no input for a file that is not there, bad configuration, with file, line and
+    ///   column, for everything in it that does not fit. Nothing is half-read.
+    public init(path: String) throws(BridgeError) {
+        let bytes = try FileContents.read(path, limit: YAMLDocument.byteLimit + 1)
+        do {
+            try self.init(yaml: bytes)
+        } catch {
+            throw BridgeError(.badConfiguration, "\(path):\(error.line):\(error.column): \(error.message)")
+        }
+    }
+
+    /// Reads YAML text.
+    init(yaml bytes: [UInt8]) throws(ConfigurationError) {
+        self.init()
+        guard let root = try YAMLDocument.parse(bytes) else { return }
+        let fields = try root.fields(
+            "the configuration", known: ["space", "keyboard", "pointer", "touchpad", "devices", "grab"])
+        if let node = fields["space"] { engine.space = try Self.space(node) }
+        if let node = fields["keyboard"] { try readKeyboard(node) }
+        if let node = fields["pointer"] { try readPointer(node) }
+        if let node = fields["touchpad"] {
+            let fields = try node.fields("touchpad", known: PointerFields.names)
+            engine.touchpad = try PointerFields(fields, displays: engine.space.displays.count).applied(
+                to: engine.touchpad)
+        }
+        if let node = fields["devices"] { try readRules(node) }
+        if let node = fields["grab"] { try readGrab(node) }
+    }
+
+    private static func space(_ node: YAMLNode) throws(ConfigurationError) -> Space {
+        let fields = try node.fields("space", known: ["displays"])
+        guard let list = fields["displays"] else { return .standard }
+        let nodes = try list.items("displays")
+        guard (1...Space.displayLimit).contains(nodes.count) else {
+            throw list.fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
+        }
+        // A million points are far beyond any wall of displays, and exact in every number that is published.
+        let range = -1_000_000.0...1_000_000.0
+        var displays: [Rect] = []
+        for node in nodes {
+            let parts = try node.items("a display")
+            guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
+            let rect = Rect(
+                x: try parts[0].number("x", range), y: try parts[1].number("y", range),
+                width: try parts[2].number("a display's width", 1...range.upperBound),
+                height: try parts[3].number("a display's height", 1...range.upperBound))
+            displays.append(rect)
+        }
+        return Space(displays: displays)
+    }
+
+    private mutating func readKeyboard(_ node: YAMLNode) throws(ConfigurationError) {
+        let fields = try node.fields(
+            "keyboard", known: ["rules", "model", "layout", "variant", "options", "repeat"])
+        keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
+        keymap.model = try fields["model"]?.string("model") ?? keymap.model
+        keymap.layout = try fields["layout"]?.string("layout") ?? keymap.layout
+        keymap.variant = try fields["variant"]?.string("variant") ?? keymap.variant
+        keymap.options = try fields["options"]?.string("options") ?? keymap.options
+        if let node = fields["repeat"] {
+            let fields = try node.fields("repeat", known: ["delay", "rate"])
+            if let delay = fields["delay"] {
+                engine.keyRepeat.delay = try delay.duration(
+                    "delay", .milliseconds(1)...(.milliseconds(10_000)))
+            }
+            if let rate = fields["rate"] {
+                let perSecond = try rate.number("rate (repeats a second)", 1...1000)
+                engine.keyRepeat.period = Interval(microseconds: Int64((1_000_000 / perSecond).rounded()))
+            }
+        }
+        do {
+            // Compiled here so that a wrong layout is found before anything starts.
+            _ = try Keymap(keymap)
+        } catch {
+            throw (fields["layout"] ?? node).fault(error.description)
+        }
+    }
+
+    private mutating func readPointer(_ node: YAMLNode) throws(ConfigurationError) {
+        let fields = try node.fields("pointer", known: PointerFields.names + ["doubleClick"])
+        engine.pointer = try PointerFields(fields, displays: engine.space.displays.count).applied(
+            to: engine.pointer)
+        if let node = fields["doubleClick"] {
+            engine.doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
+        }
+    }
+
+    private mutating func readRules(_ node: YAMLNode) throws(ConfigurationError) {
+        for node in try node.items("devices") {
+            let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names)
+            guard let match = fields["match"] else {
+                throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
+            }
+            var rule = try Self.match(match)
+            rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
+            rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
+            engine.rules.append(rule)
+        }
+    }
+
+    private static func match(_ node: YAMLNode) throws(ConfigurationError) -> DeviceRule {
+        let fields = try node.fields("match", known: ["name", "vendor", "product", "kind"])
+        var rule = DeviceRule()
+        rule.name = try fields["name"]?.string("name")
+        if let vendor = fields["vendor"] { rule.vendor = UInt16(try vendor.integer("vendor", 0...0xffff)) }
+        if let product = fields["product"] {
+            rule.product = UInt16(try product.integer("product", 0...0xffff))
+        }
+        if let kind = fields["kind"] {
+            rule.kind = try kind.choice("kind", DeviceKinds.named.map { ($0.name.description, $0.kind) })
+        }
+        return rule
+    }
+
+    /// `grab: true`, or `grab: {escape: [KEY_ESC, …]}`.
+    private mutating func readGrab(_ node: YAMLNode) throws(ConfigurationError) {
+        guard case .mapping = node.content else {
+            grab = try node.bool("grab")
+            return
+        }
+        let fields = try node.fields("grab", known: ["escape"])
+        grab = true
+        guard let list = fields["escape"] else { return }
+        var keys: [KeyCode] = []
+        for node in try list.items("escape") {
+            let name = try node.string("a key")
+            guard let key = KeyCode(name: name), key.role == .key else {
+                throw node.fault(
+                    "no key is called \"\(name)\"; `inlet stream` shows the names of those you press")
+            }
+            keys.append(key)
+        }
+        // A single key would be pressed by accident, more than five cannot all be reached in a panic.
+        guard (2...5).contains(keys.count) else { throw list.fault("escape is two to five keys") }
+        engine.escapeKeys = keys
+    }
+}

@@ -1,0 +1,19 @@
+public import Engine
+public import Keymap
+
+/// What a live stream reads, and how.
+public struct LiveOptions: Sendable {
+    /// Only these nodes; empty for every device of the seat.
+    public var devicePaths: [String] = []
+    /// Take the devices from all other readers.
+    public var grab = false
+    /// The user to become once the devices are open; nil to stay who one is.
+    public var user: String?
+    /// The seat whose devices are read.
+    public var seat = "seat0"
+    public var settings = EngineSettings()
+    public var keymap = KeymapNames()
+    public var subscriber = SubscriberOptions()
+
+    public init() {}
+}

@@ -1,0 +1,55 @@
+import Engine
+import InputModel
+import LinuxInput
+
+/// A device that is being read, and its number in the core.
+final class OpenDevice {
+    /// Frames read in one turn, so that a flood from one device lets the others have theirs.
+    private static let framesPerTurn = 256
+
+    enum Outcome {
+        case drained
+        /// More is waiting in our own buffer, which no descriptor will tell of: come again.
+        case unfinished
+        case removed
+    }
+
+    let id: DeviceID
+    let path: String
+    var device: EvdevDevice
+    /// A grab is wanted and waits for all keys to be up.
+    var isGrabPending: Bool
+    var isUnfinished = false
+
+    init(_ device: consuming EvdevDevice, id: DeviceID, grab: Bool) {
+        self.id = id
+        path = device.path
+        self.device = device
+        isGrabPending = grab
+    }
+
+    /// Feeds what has come to the core, and what the core makes of it to the subscriber.
+    func read(
+        into engine: inout Engine, subscriber: inout Subscriber
+    ) throws(LinuxInputError) -> Outcome {
+        for _ in 0..<Self.framesPerTurn {
+            switch try device.next() {
+            case .frame(let time):
+                engine.process(Frame(time: time, device: id, events: device.events))
+            case .resynced(let time):
+                engine.noteResynced(id, at: time)
+            case .overlong(let time):
+                engine.note(.frameTooLong, device: id, at: time)
+            case .wouldBlock:
+                isUnfinished = false
+                return .drained
+            case .removed:
+                return .removed
+            }
+            subscriber.publish(engine)
+            engine.clearEvents()
+        }
+        isUnfinished = true
+        return .unfinished
+    }
+}

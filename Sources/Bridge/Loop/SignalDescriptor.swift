@@ -1,0 +1,29 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+
+/// Signals as something to read, so that they come in turn with everything else.
+struct SignalDescriptor: ~Copyable {
+    private let descriptor: Descriptor
+
+    /// Takes SIGINT, SIGTERM and SIGHUP; a closed pipe becomes an error of write(2) instead of a signal.
+    init() throws(BridgeError) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        sigprocmask(SIG_BLOCK, &set, nil)
+        signal(SIGPIPE, SIG_IGN)
+        let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
+        guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(String(cString: strerror(errno)))") }
+        descriptor = Descriptor(owning: raw)
+    }
+
+    var rawDescriptor: Int32 { descriptor.rawValue }
+
+    /// True where a signal that ends the program has come.
+    mutating func isEndRequested() -> Bool {
+        var info = signalfd_siginfo()
+        return read(descriptor.rawValue, &info, MemoryLayout<signalfd_siginfo>.size)
+            == MemoryLayout<signalfd_siginfo>.size
+    }
+}

@@ -1,0 +1,23 @@
+public import Trace
+
+/// Recordings from files.
+public enum RecordingReader {
+    /// The most bytes of a recording: an hour of a ten-finger surface in text.
+    private static let limit = 512 << 20
+
+    /// Reads the recording at `path`; `-` is standard input.
+    ///
+    /// - Throws: ``BridgeError``: no input, no permission, or bad data with the line of the fault.
+    public static func read(path: String) throws(BridgeError) -> Recording {
+        try read(try FileContents.read(path, limit: limit), path: path)
+    }
+
+    /// Reads a recording that is in memory already; `path` is what to call it.
+    public static func read(_ bytes: [UInt8], path: String) throws(BridgeError) -> Recording {
+        do {
+            return try EvemuReader.read(bytes.span, path: path)
+        } catch {
+            throw BridgeError(.badData, "\(path): \(error.description)")
+        }
+    }
+}

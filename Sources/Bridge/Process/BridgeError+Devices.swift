@@ -1,0 +1,42 @@
+import Glibc
+public import LinuxInput
+
+extension BridgeError {
+    /// The error of a device that a person named.
+    public init(_ error: LinuxInputError) {
+        switch error.code {
+        case .noSuchDevice: self.init(.noInput, error.description)
+        case .notADevice: self.init(.badData, error.description)
+        case .permissionDenied: self.init(.noPermission, Self.permission(error.path))
+        case .noUdev: self.init(.unavailable, error.description)
+        default: self.init(.io, error.description)
+        }
+    }
+
+    /// What to do about a node that may not be read.
+    static func permission(_ path: String) -> String {
+        let access = NodeAccess(path: path)
+        let group = access?.group ?? "input"
+        return
+            "\(path): permission denied: it may be read by \(access?.readers ?? "root"); run this with sudo, "
+            + "or join its group: sudo usermod -aG \(group) \(userName), then log in again "
+            + "(mind that group \(group) can read every keystroke)"
+    }
+
+    private static var userName: String {
+        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+    }
+}
+
+extension BridgeError {
+    /// Runs `body`, and puts a device's error in the words of someone who started a program.
+    public static func translate<Value: ~Copyable>(
+        _ body: () throws(LinuxInputError) -> Value
+    ) throws(BridgeError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw BridgeError(error)
+        }
+    }
+}

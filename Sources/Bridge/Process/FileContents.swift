@@ -1,0 +1,44 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+
+/// Whole files, for those that are read at once.
+public enum FileContents {
+    /// The bytes of the file at `path`; `-` is standard input.
+    ///
+    /// - Throws: ``BridgeError``: no input, no permission, I/O, or bad data where it holds more than `limit` bytes.
+    public static func read(_ path: String, limit: Int) throws(BridgeError) -> [UInt8] {
+        let raw =
+            path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_RDONLY | O_CLOEXEC, 0)
+        guard raw >= 0 else { throw error(path, errno) }
+        let descriptor = Descriptor(owning: raw)
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor.rawValue, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw error(path, errno) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else {
+                throw BridgeError(
+                    .badData, "\(path): larger than \(limit >> 20) MiB, the most that is read at once")
+            }
+        }
+    }
+
+    /// True where there is a file at `path`, readable or not.
+    public static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0
+    }
+
+    private static func error(_ path: String, _ number: Int32) -> BridgeError {
+        switch number {
+        case ENOENT, ENOTDIR: BridgeError(.noInput, "\(path): no such file")
+        case EACCES, EPERM:
+            BridgeError(.noPermission, "\(path): permission denied; run this as a user who may read it")
+        case EISDIR: BridgeError(.badData, "\(path): is a directory; name a file in it")
+        default: BridgeError(.io, "\(path): \(String(cString: strerror(number)))")
+        }
+    }
+}

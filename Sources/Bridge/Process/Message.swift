@@ -1,0 +1,19 @@
+import Glibc
+
+/// Messages to the person who started the program: one line on standard error.
+public enum Message {
+    /// Writes `inlet: text` and a line's end; control characters of names that come from devices are taken out.
+    public static func write(_ text: String) {
+        let line =
+            "inlet: "
+            + String(
+                String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }))
+            + "\n"
+        var bytes = Array(line.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import CLinuxSystem
+import Glibc
+
+/// The user that the process runs as.
+public enum Privileges {
+    /// Becomes `name` for good, with that user's groups and no others.
+    ///
+    /// - Throws: ``BridgeError`` (usage) for an unknown user, (no permission) where this process may not.
+    public static func drop(to name: String) throws(BridgeError) {
+        guard let entry = getpwnam(name) else {
+            throw BridgeError(
+                .usage, "--user \(name): no such user; create one with: sudo useradd --system \(name)")
+        }
+        let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
+        guard initgroups(name, group) == 0, inlet_become(user, group) == 0 else {
+            throw BridgeError(
+                .noPermission, "--user \(name): only root can become another user; run this with sudo")
+        }
+        // A root that could be taken back was never dropped.
+        guard user == 0 || setuid(0) != 0 else {
+            throw BridgeError(.noPermission, "--user \(name): the kernel did not let go of root")
+        }
+    }
+}

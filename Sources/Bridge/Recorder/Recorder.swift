@@ -1,0 +1,90 @@
+import Glibc
+import InputModel
+import LinuxInput
+import Trace
+
+/// Writes what one device sends to a file in evemu's format, until a signal ends it.
+///
+/// Unless told otherwise it takes the text out of what is typed, before anything is written.
+public struct Recorder: ~Copyable {
+    private var device: EvdevDevice
+    private let description: DeviceDescription
+    private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
+    private var writer = EvemuWriter()
+    private var file: RecordingFile
+
+    /// - Parameters:
+    ///   - path: the node to record.
+    ///   - showKeys: write the keys as they are typed.
+    ///   - file: the file to create; `-` for standard output.
+    public init(device path: String, file: String, showKeys: Bool) throws(BridgeError) {
+        let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
+        let file = try RecordingFile(path: file)
+        let properties = (try? Udev())?.properties(of: path) ?? [:]
+        description = device.describe { properties[$0] }
+        redactor =
+            showKeys
+            ? nil : KeyRedactor(keys: description.capabilities.keys, source: SystemRandomNumberGenerator())
+        self.file = file
+        self.device = device
+    }
+
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device goes.
+    ///
+    /// - Throws: ``BridgeError`` (I/O) where the file cannot be written.
+    public mutating func run() throws(BridgeError) {
+        var signals = try SignalDescriptor()
+        var poller = try Poller()
+        poller.add(signals.rawDescriptor, token: 0)
+        poller.add(device.rawDescriptor, token: 1)
+        try file.write(
+            writer.header(description, comments: [redactor == nil ? "keys: shown" : "keys: redacted"]))
+        while true {
+            let ready = poller.wait(for: nil)
+            var isEnding = false
+            for index in 0..<ready {
+                if poller[index].token == 0 {
+                    isEnding = signals.isEndRequested() || isEnding
+                } else if try readDevice() == .removed {
+                    Message.write("\(device.path): the device was removed; the recording ends here")
+                    isEnding = true
+                }
+            }
+            if isEnding { return }
+        }
+    }
+
+    private enum Outcome {
+        case drained, removed
+    }
+
+    private mutating func readDevice() throws(BridgeError) -> Outcome {
+        var text = ""
+        while true {
+            let step = try BridgeError.translate { () throws(LinuxInputError) in try device.next() }
+            switch step {
+            case .frame(let time): append(frameAt: time, to: &text)
+            case .resynced: text += "# the kernel's queue overran; the frames above made up for it\n"
+            case .overlong: text += "# a frame was too long and is left out\n"
+            case .wouldBlock, .removed:
+                try file.write(text)
+                if case .removed = step { return .removed }
+                return .drained
+            }
+        }
+    }
+
+    private mutating func append(frameAt time: Timestamp, to text: inout String) {
+        let events = device.events
+        for index in events.indices {
+            var event = events[index]
+            if redactor != nil {
+                guard let redacted = redactor!.redact(event) else { continue }
+                event = redacted
+            }
+            text += writer.line(event, at: time)
+        }
+        let end = InputEvent(type: .synchronization, code: Synchronization.report, value: 0)
+        text += writer.line(end, at: time)
+    }
+}

@@ -1,0 +1,139 @@
+import Engine
+import Glibc
+import InputModel
+public import Wire
+
+/// What a subscriber asked for.
+public struct SubscriberOptions: Sendable {
+    public var filter = EventFilter.standard
+    /// The most motion lines a second; nil for all.
+    public var maximumRate: Double?
+
+    public init() {}
+
+    var motionInterval: Interval {
+        Interval(microseconds: maximumRate.map { Int64(1_000_000 / $0) } ?? 0)
+    }
+}
+
+/// One reader of the stream: hello, the whole state, then the changes it asked for.
+///
+/// Its queue is bounded. While lines wait, motion is merged; where the queue is full all the same, lines are
+/// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
+/// state again.
+///
+/// ```
+/// state      | event           | queue full | queue empty again
+/// -----------+-----------------+------------+---------------------
+/// flowing    | line            | losing     |
+/// losing     | counted         |            | gap, snapshot, flowing
+/// ```
+struct Subscriber: ~Copyable {
+    /// The most bytes that wait for a reader: some seconds of a fast mouse.
+    static let queueLimit = 1 << 20
+
+    enum Flush {
+        /// Everything is written.
+        case done
+        /// The reader is slow: wait until it can be written.
+        case waiting
+        /// The reader has gone.
+        case closed
+        case failed(errno: Int32)
+    }
+
+    private var output: OutputDescriptor
+    private var encoder = LineEncoder()
+    private var buffer = LineBuffer()
+    private let filter: EventFilter
+    private var motion: MotionCoalescer
+    private var lost = 0
+
+    init(output: consuming OutputDescriptor, options: SubscriberOptions) {
+        self.output = output
+        filter = options.filter
+        motion = MotionCoalescer(interval: options.motionInterval)
+    }
+
+    var rawDescriptor: Int32 { output.rawDescriptor }
+
+    /// When motion that was held back is to be written; while the reader is slow, its readiness decides instead.
+    var deadline: Timestamp { isBehind ? .distantFuture : motion.deadline }
+
+    /// Writes the first lines: who speaks, and what is.
+    mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
+        encoder.hello(version: version, space: engine.settings.space, at: time, to: &buffer)
+        writeSnapshot(engine, at: time)
+    }
+
+    /// Writes the lines of what the core has published.
+    mutating func publish(_ engine: borrowing Engine) {
+        let events = engine.events
+        for index in events.indices where filter.includes(events[index]) {
+            let event = events[index]
+            if case .motion(let move) = event.body {
+                let (before, now) = motion.add(event, move, isHeldBack: isBehind)
+                if let before { write(before, engine) }
+                if let now { write(now, engine) }
+            } else {
+                if let held = motion.take() { write(held, engine) }
+                write(event, engine)
+            }
+        }
+    }
+
+    /// Writes the motion whose time has come, or all of it at the end.
+    mutating func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
+        guard motion.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
+            return
+        }
+        if let held = motion.take() { write(held, engine) }
+    }
+
+    /// Hands the queue to the reader, as far as it takes it.
+    mutating func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
+        while true {
+            while !buffer.isEmpty {
+                switch buffer.withUnsafeBytes({ output.write($0) }) {
+                case .wrote(let count): buffer.consume(count)
+                case .wouldBlock: return .waiting
+                case .closed: return .closed
+                case .failed(let errno): return .failed(errno: errno)
+                }
+            }
+            guard lost > 0 else { return .done }
+            encoder.gap(lost: lost, at: time(), to: &buffer)
+            lost = 0
+            writeSnapshot(engine, at: time())
+        }
+    }
+
+    /// Lines wait that the reader has not taken.
+    private var isBehind: Bool { hasWaited && !buffer.isEmpty }
+
+    private var hasWaited = false
+
+    /// The loop found that the reader is slow, or no longer.
+    mutating func setWaiting(_ isWaiting: Bool) {
+        hasWaited = isWaiting
+    }
+
+    private mutating func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
+        guard lost == 0, buffer.count < Self.queueLimit else {
+            lost += 1
+            return
+        }
+        if case .device(let change) = event.body {
+            encoder.encode(event, description: engine.description(of: change.device), to: &buffer)
+        } else {
+            encoder.encode(event, to: &buffer)
+        }
+    }
+
+    private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
+        let omitted = encoder.encode(engine.snapshot(at: time), to: &buffer)
+        for id in omitted {
+            write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+        }
+    }
+}

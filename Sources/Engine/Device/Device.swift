@@ -1,0 +1,208 @@
+import InputModel
+
+/// One device's state, fed frame by frame.
+struct Device: Sendable {
+    let id: DeviceID
+    let description: DeviceDescription
+    private let naturalScroll: Bool
+    private let kernelRepeats: Bool
+    private let hasButtons: Bool
+
+    private var keys: KeyTracker
+    /// The keys whose press is published, with what they typed.
+    private var heldKeys: [(key: KeyCode, texts: KeyTexts)] = []
+    private var buttons: ButtonBank
+    private var motion = Vector.zero
+    private var wheel = WheelTracker()
+    private var acceleration: Acceleration
+    private var absolute: AbsolutePointer?
+    private var surface: Surface?
+    private var tablet: Tablet?
+    private var lastTime = Timestamp(microseconds: .min)
+    private var anomalies = AnomalyCounter()
+
+    init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings, space: Space) {
+        self.id = id
+        self.description = description
+        let capabilities = description.capabilities
+        let kinds = description.kinds
+        let area = settings.display.flatMap { space.displays.indices.contains($0) ? space.displays[$0] : nil }
+        naturalScroll = settings.naturalScroll
+        kernelRepeats = capabilities.has(.autorepeat)
+        hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
+        keys = KeyTracker(heldBefore: description.initialState.keys)
+        buttons = ButtonBank(description, id: id, settings: settings)
+        acceleration = Acceleration(
+            profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch)
+        tablet = Tablet(description, id: id, area: area ?? space.bounds)
+        surface = Surface(description, id: id, area: area ?? space.bounds)
+        if kinds.contains(.mouse) && tablet == nil && surface == nil {
+            absolute = AbsolutePointer(capabilities, area: area ?? space.bounds)
+        }
+    }
+
+    /// When ``advance(to:pointer:keyboard:output:)`` has something to do.
+    var deadline: Timestamp { buttons.deadline }
+
+    /// True while no key or button is down.
+    var isIdle: Bool { keys.isIdle }
+
+    var held: (keys: [KeyCode], buttons: [Button]) { (heldKeys.map(\.key), buttons.held) }
+
+    /// Takes a frame: the pointer first, so that presses happen where it has moved to.
+    mutating func process(
+        _ frame: borrowing Frame, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
+        output: inout Output
+    ) {
+        if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, output: &output) }
+        lastTime = frame.time
+        for index in frame.events.indices { route(frame.events[index]) }
+        endMotion(at: frame.time, keyboard: keyboard, pointer: &pointer, output: &output)
+        for index in frame.events.indices {
+            let event = frame.events[index]
+            if event.type == .key {
+                press(event, at: frame.time, keyboard: &keyboard, pointer: &pointer, output: &output)
+            } else if event.type == .switches {
+                flip(event, at: frame.time, output: &output)
+            }
+        }
+        endScroll(at: frame.time, keyboard: &keyboard, pointer: pointer, output: &output)
+    }
+
+    /// Lets through what has settled by `time`.
+    mutating func advance(
+        to time: Timestamp, keyboard: borrowing SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+    ) {
+        buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
+    }
+
+    /// The device is gone: ends everything that it began.
+    mutating func cancelAll(
+        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
+    ) {
+        while let (key, texts) = heldKeys.popLast() {
+            keyboard.release(key, texts, phase: .cancelled, device: id, at: time, output: &output)
+        }
+        for key in keys.heldBefore.codes where key.role == .key {
+            keyboard.releaseSilently(key, at: time, output: &output)
+        }
+        keys = KeyTracker()
+        buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+        surface?.cancelAll(at: time, output: &output)
+        tablet?.cancelAll(at: time, output: &output)
+    }
+
+    /// Counts an anomaly, and publishes it where it has not just been.
+    mutating func note(_ anomaly: Anomaly, at time: Timestamp, output: inout Output) {
+        if let count = anomalies.note(anomaly, at: time) {
+            output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: id, count: count)), at: time)
+        }
+    }
+
+    @inline(__always)
+    private mutating func route(_ event: InputEvent) {
+        switch event.type {
+        case .relative:
+            let axis = RelativeAxis(rawValue: event.code)
+            if axis == .x {
+                motion.dx += Double(event.value)
+            } else if axis == .y {
+                motion.dy += Double(event.value)
+            } else {
+                wheel.apply(axis, value: event.value)
+            }
+        case .absolute, .key, .synchronization:
+            if surface != nil {
+                surface!.apply(event)
+            } else if tablet != nil {
+                tablet!.apply(event)
+            } else if absolute != nil && event.type == .absolute {
+                absolute!.apply(AbsoluteAxis(rawValue: event.code), value: event.value)
+            }
+        default: break
+        }
+    }
+
+    private mutating func endMotion(
+        at time: Timestamp, keyboard: borrowing SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+    ) {
+        if surface != nil, let way = surface!.endFrame(at: time, output: &output) { motion = motion + way }
+        tablet?.endFrame(at: time, output: &output)
+        if motion != .zero {
+            let delta = acceleration.accelerate(motion, at: time)
+            motion = .zero
+            pointer.move(by: delta, device: id, modifiers: keyboard.modifiers, at: time, output: &output)
+        }
+        if absolute != nil, let target = absolute!.endFrame() {
+            pointer.move(to: target, device: id, modifiers: keyboard.modifiers, at: time, output: &output)
+        }
+    }
+
+    private mutating func press(
+        _ event: InputEvent, at time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
+        output: inout Output
+    ) {
+        let key = KeyCode(rawValue: event.code)
+        let role = key.role
+        guard role == .key ? description.kinds.contains(.keyboard) : role == .button && hasButtons else {
+            return
+        }
+        let transition = keys.apply(key, value: event.value)
+        if role == .button {
+            keyboard.interruptTap()
+            switch transition {
+            case .pressed, .released:
+                buttons.apply(
+                    key, isDown: event.value == 1, at: time, pointer: &pointer, modifiers: keyboard.modifiers,
+                    output: &output)
+            case .ignored: note(.contradictoryKey, at: time, output: &output)
+            case .repeated, .releasedSilently: break
+            }
+            return
+        }
+        switch transition {
+        case .pressed:
+            let texts = keyboard.press(
+                key, device: id, kernelRepeats: kernelRepeats, at: time, output: &output)
+            heldKeys.append((key, texts))
+        case .repeated:
+            keyboard.repeat(key, device: id, at: time, output: &output)
+        case .released:
+            guard let index = heldKeys.firstIndex(where: { $0.key == key }) else { return }
+            let (_, texts) = heldKeys.remove(at: index)
+            keyboard.release(key, texts, phase: .ended, device: id, at: time, output: &output)
+        case .releasedSilently:
+            keyboard.releaseSilently(key, at: time, output: &output)
+        case .ignored:
+            // The kernel's repeat of a key that was down before we looked contradicts nothing.
+            if event.value != 2 { note(.contradictoryKey, at: time, output: &output) }
+        }
+    }
+
+    private func flip(_ event: InputEvent, at time: Timestamp, output: inout Output) {
+        let code: SwitchEvent.Switch
+        switch SwitchCode(rawValue: event.code) {
+        case .lid: code = .lid
+        case .tabletMode: code = .tabletMode
+        default: return
+        }
+        output.publish(.switch(SwitchEvent(device: id, switch: code, isOn: event.value != 0)), at: time)
+    }
+
+    private mutating func endScroll(
+        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
+    ) {
+        guard var distance = wheel.endFrame() else { return }
+        keyboard.interruptTap()
+        if naturalScroll {
+            distance.horizontal = 0 &- distance.horizontal
+            distance.vertical = 0 &- distance.vertical
+        }
+        output.publish(
+            .scroll(
+                ScrollEvent(
+                    phase: .changed, device: id, delta: distance.points, source: .wheel, wheel: distance,
+                    position: pointer.position, modifiers: keyboard.modifiers)),
+            at: time)
+    }
+}

@@ -1,0 +1,67 @@
+import InputModel
+
+/// A pen tablet: its tool as published events.
+struct Tablet: Sendable {
+    private let device: DeviceID
+    private let pointer: AbsolutePointer
+    private let pressure: AbsoluteAxisInfo?
+    private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
+    private var tracker: ToolTracker
+
+    /// The range of tilt where the device gives no resolution, in degrees to either side. Source: libinput.
+    private static let guessedTiltRange = 64.0
+
+    init?(_ description: DeviceDescription, id: DeviceID, area: Rect) {
+        guard description.kinds.contains(.tablet),
+            let pointer = AbsolutePointer(description.capabilities, area: area)
+        else { return nil }
+        device = id
+        self.pointer = pointer
+        pressure = description.capabilities.axes[.pressure]
+        if let x = description.capabilities.axes[.tiltX], let y = description.capabilities.axes[.tiltY] {
+            tilt = (x, y)
+        } else {
+            tilt = nil
+        }
+        tracker = ToolTracker(description.capabilities)
+    }
+
+    mutating func apply(_ event: InputEvent) {
+        tracker.apply(event)
+    }
+
+    mutating func endFrame(at time: Timestamp, output: inout Output) {
+        publish(tracker.endFrame(), time, &output)
+    }
+
+    mutating func cancelAll(at time: Timestamp, output: inout Output) {
+        publish(tracker.cancel(), time, &output)
+    }
+
+    private func publish(_ changes: ToolTracker.Changes, _ time: Timestamp, _ output: inout Output) {
+        if changes.entered { publish(.entered, time, &output) }
+        if changes.moved { publish(.moved, time, &output) }
+        if changes.tipDown { publish(.tipDown, time, &output) }
+        if changes.tipUp { publish(.tipUp, time, &output) }
+        if changes.exited { publish(.exited, time, &output) }
+    }
+
+    private func publish(_ phase: ToolEvent.Phase, _ time: Timestamp, _ output: inout Output) {
+        output.publish(
+            .tool(
+                ToolEvent(
+                    phase: phase, device: device, tool: tracker.tool,
+                    position: pointer.position(x: tracker.x, y: tracker.y),
+                    pressure: pressure.map { max(0, min(1, $0.fraction(of: tracker.pressure))) },
+                    tilt: tilt.map {
+                        Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y))
+                    })),
+            at: time)
+    }
+
+    /// Tilt axes give units a radian, or no resolution and a range of degrees to guess.
+    private static func degrees(_ value: Int32, _ axis: AbsoluteAxisInfo) -> Double {
+        if axis.resolution > 0 { return Double(value) / Double(axis.resolution) * 180 / .pi }
+        return (axis.fraction(of: value) * 2 - 1) * guessedTiltRange
+    }
+}

@@ -1,0 +1,162 @@
+public import InputModel
+public import Keymap
+
+/// The core: frames of devices in, published events out.
+///
+/// It does no I/O and reads no clock. Time comes with the frames and with ``advance(to:)``; the caller asks
+/// ``nextDeadline`` when to come back. The same calls in the same order publish the same events, always.
+///
+/// ```swift
+/// var engine = Engine(settings: settings, keymap: try Keymap())
+/// let id = engine.add(description, at: now)
+/// engine.process(Frame(time: now, device: id, events: events))
+/// for index in engine.events.indices { … engine.events[index] … }
+/// engine.clearEvents()
+/// ```
+///
+/// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
+public struct Engine: ~Copyable {
+    public let settings: EngineSettings
+    private var devices: [Device] = []
+    private var keyboard: SeatKeyboard
+    private var pointer: SeatPointer
+    private var output = Output()
+    private var nextID: UInt32 = 1
+    private var anomalies = AnomalyCounter()
+    /// Devices that went since the events were last cleared: their lines still want their names.
+    private var departed: [(id: DeviceID, description: DeviceDescription)] = []
+
+    public init(settings: EngineSettings, keymap: consuming Keymap) {
+        self.settings = settings
+        keyboard = SeatKeyboard(
+            keymap: keymap, keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
+        pointer = SeatPointer(space: settings.space, doubleClick: settings.doubleClick)
+    }
+
+    /// What has been published since ``clearEvents()``.
+    public var events: Span<StreamEvent> {
+        @_lifetime(borrow self)
+        get { output.events.span }
+    }
+
+    /// Forgets the published events, keeping their storage.
+    public mutating func clearEvents() {
+        output.removeAll()
+        departed.removeAll()
+    }
+
+    /// A device came. What it already holds down was not pressed for us to see, and is not published.
+    ///
+    /// - Parameter isNew: publish it as `device added`; false for those that a snapshot will show.
+    /// - Returns: the number that stands for it; nil where it is one too many or the settings leave it alone.
+    public mutating func add(_ description: DeviceDescription, isNew: Bool = true, at time: Timestamp)
+        -> DeviceID?
+    {
+        guard let settings = settings.settings(for: description) else { return nil }
+        guard devices.count < Limits.devices else {
+            note(.tooManyDevices, at: time)
+            return nil
+        }
+        let id = DeviceID(rawValue: nextID)
+        nextID += 1
+        devices.append(Device(description, id: id, settings: settings, space: self.settings.space))
+        if isNew { output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
+        if description.kinds.contains(.keyboard) {
+            keyboard.adopt(description.initialState, at: time, output: &output)
+        }
+        return id
+    }
+
+    /// A device went: everything that it began is cancelled, then it is published as removed.
+    public mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
+        departed.append((id, devices.remove(at: index).description))
+    }
+
+    /// The device's state has been brought back in step, by frames that made up the difference.
+    public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+    }
+
+    /// Takes one frame; first lets pass what was due before it.
+    public mutating func process(_ frame: borrowing Frame) {
+        advance(to: frame.time)
+        let id = frame.device
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        devices[index].process(frame, keyboard: &keyboard, pointer: &pointer, output: &output)
+    }
+
+    /// Time has passed without events.
+    public mutating func advance(to time: Timestamp) {
+        while true {
+            let due = nextDeadline
+            guard due <= time, due != .distantFuture else { return }
+            keyboard.fire(at: due, output: &output)
+            for index in devices.indices where devices[index].deadline <= due {
+                devices[index].advance(to: due, keyboard: keyboard, pointer: &pointer, output: &output)
+            }
+        }
+    }
+
+    /// When ``advance(to:)`` has something to do; ``Timestamp/distantFuture`` where nothing is waiting.
+    public var nextDeadline: Timestamp {
+        var deadline = keyboard.deadline
+        for index in devices.indices { deadline = min(deadline, devices[index].deadline) }
+        return deadline
+    }
+
+    /// The end: everything that began is cancelled. The devices stay.
+    public mutating func cancelAll(at time: Timestamp) {
+        for index in devices.indices { cancelAll(at: index, time) }
+    }
+
+    /// Everything that one device began is cancelled. The device stays.
+    public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
+        if let index = devices.firstIndex(where: { $0.id == id }) { cancelAll(at: index, time) }
+    }
+
+    /// True once after the escape keys have been held for their time: every grab is to be released.
+    public mutating func takeEscapeRequest() -> Bool {
+        keyboard.takeEscapeRequest()
+    }
+
+    /// True while no key or button of the device is down: a grab taken now leaves none stuck elsewhere.
+    public func isIdle(_ id: DeviceID) -> Bool {
+        devices.first { $0.id == id }?.isIdle ?? true
+    }
+
+    /// Counts an anomaly of `device`, or of nobody's in particular.
+    public mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
+        if let index = devices.firstIndex(where: { $0.id == id }) {
+            devices[index].note(anomaly, at: time, output: &output)
+        } else if let count = anomalies.note(anomaly, at: time) {
+            output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
+        }
+    }
+
+    /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
+    public func description(of id: DeviceID) -> DeviceDescription? {
+        devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
+    }
+
+    /// Everything that is the case. Allocates.
+    public func snapshot(at time: Timestamp) -> Snapshot {
+        Snapshot(
+            time: time,
+            devices: devices.map { ($0.id, $0.description) },
+            keys: devices.flatMap { device in
+                device.held.keys.map { Snapshot.HeldKey(device: device.id, key: $0) }
+            },
+            modifiers: keyboard.published,
+            pointer: pointer.position,
+            buttons: devices.flatMap { device in
+                device.held.buttons.map { Snapshot.HeldButton(device: device.id, button: $0) }
+            })
+    }
+
+    private mutating func cancelAll(at index: Int, _ time: Timestamp) {
+        devices[index].cancelAll(at: time, keyboard: &keyboard, pointer: pointer, output: &output)
+    }
+}

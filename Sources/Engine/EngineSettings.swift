@@ -1,0 +1,88 @@
+public import InputModel
+
+/// How the core treats devices: what a configuration file can say of it.
+public struct EngineSettings: Sendable {
+    public var space = Space.standard
+    public var keyRepeat = KeyRepeat.Timing.standard
+    /// The most time between two presses that count as one double click.
+    public var doubleClick = ClickCounter.standardInterval
+    /// The keys that, held for a second, release every grab.
+    public var escapeKeys = HoldChord.standardKeys
+    /// For mice, sticks and everything else that moves the pointer.
+    public var pointer = PointerSettings()
+    /// For touchpads.
+    public var touchpad = PointerSettings()
+    /// Exceptions, in order; later ones win.
+    public var rules: [DeviceRule] = []
+
+    public init() {}
+
+    /// The settings of one device, or nil for one to leave alone.
+    public func settings(for device: DeviceDescription) -> PointerSettings? {
+        var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
+        for rule in rules where rule.matches(device) {
+            if rule.ignore { return nil }
+            rule.changes.apply(to: &settings)
+        }
+        return settings
+    }
+}
+
+/// How a pointing device behaves.
+public struct PointerSettings: Hashable, Sendable {
+    public var acceleration = Acceleration.Profile.adaptive
+    /// −1 (slow) to 1 (fast).
+    public var speed = 0.0
+    /// Content follows the fingers, as if it were paper.
+    public var naturalScroll = false
+    /// Primary and secondary button change places.
+    public var leftHanded = false
+    /// Hold back the bounces of worn switches.
+    public var debounce = true
+    /// The display that an absolute device or touchscreen covers, by its place in the list; nil for all of them.
+    public var display: Int?
+
+    public init() {}
+}
+
+/// Settings for the devices that match, instead of the general ones.
+public struct DeviceRule: Sendable {
+    /// The changes that a rule makes; nil leaves a setting as it is.
+    public struct Changes: Sendable {
+        public var acceleration: Acceleration.Profile?
+        public var speed: Double?
+        public var naturalScroll: Bool?
+        public var leftHanded: Bool?
+        public var debounce: Bool?
+        public var display: Int?
+
+        public init() {}
+
+        public func apply(to settings: inout PointerSettings) {
+            settings.acceleration = acceleration ?? settings.acceleration
+            settings.speed = speed ?? settings.speed
+            settings.naturalScroll = naturalScroll ?? settings.naturalScroll
+            settings.leftHanded = leftHanded ?? settings.leftHanded
+            settings.debounce = debounce ?? settings.debounce
+            settings.display = display ?? settings.display
+        }
+    }
+
+    /// The whole name; nil for any.
+    public var name: String?
+    public var vendor: UInt16?
+    public var product: UInt16?
+    /// A kind that the device must have among its own.
+    public var kind: DeviceKinds?
+    /// Leave the device alone: never open it.
+    public var ignore = false
+    public var changes = Changes()
+
+    public init() {}
+
+    public func matches(_ device: DeviceDescription) -> Bool {
+        (name == nil || name == device.name) && (vendor == nil || vendor == device.vendor)
+            && (product == nil || product == device.product)
+            && (kind == nil || device.kinds.isSuperset(of: kind!))
+    }
+}

@@ -1,0 +1,40 @@
+/// The kernel's event type (`EV_*` in linux/input-event-codes.h).
+public struct EventType: RawRepresentable, Hashable, Sendable {
+    public var rawValue: UInt16
+
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Markers between events: the end of a frame, a lost frame (`EV_SYN`).
+    public static let synchronization = EventType(rawValue: 0x00)
+    /// Keys and buttons (`EV_KEY`).
+    public static let key = EventType(rawValue: 0x01)
+    /// Relative axes (`EV_REL`).
+    public static let relative = EventType(rawValue: 0x02)
+    /// Absolute axes (`EV_ABS`).
+    public static let absolute = EventType(rawValue: 0x03)
+    /// Scan codes and device timestamps (`EV_MSC`).
+    public static let miscellaneous = EventType(rawValue: 0x04)
+    /// Switches such as a laptop's lid (`EV_SW`).
+    public static let switches = EventType(rawValue: 0x05)
+    /// Lights (`EV_LED`).
+    public static let led = EventType(rawValue: 0x11)
+    /// Sounds (`EV_SND`).
+    public static let sound = EventType(rawValue: 0x12)
+    /// Automatic repeat (`EV_REP`).
+    public static let autorepeat = EventType(rawValue: 0x14)
+    /// Force feedback (`EV_FF`).
+    public static let forceFeedback = EventType(rawValue: 0x15)
+}
+
+/// The codes of ``EventType/synchronization`` (`SYN_*`).
+public enum Synchronization {
+    /// Ends a frame (`SYN_REPORT`).
+    public static let report: UInt16 = 0
+    /// Ends one contact of a device without slots, "protocol A" (`SYN_MT_REPORT`).
+    public static let multitouchReport: UInt16 = 2
+    /// The kernel's queue for this reader was full; what it held is lost (`SYN_DROPPED`).
+    public static let dropped: UInt16 = 3
+}

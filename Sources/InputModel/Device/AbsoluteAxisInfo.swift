@@ -1,0 +1,38 @@
+/// The range of an absolute axis (`struct input_absinfo`).
+public struct AbsoluteAxisInfo: Hashable, Sendable {
+    /// The last value, in device units.
+    public var value: Int32
+    public var minimum: Int32
+    public var maximum: Int32
+    /// How much the value may wander without meaning.
+    public var fuzz: Int32
+    /// How far around the middle a stick counts as at rest.
+    public var flat: Int32
+    /// Units a millimetre (a radian for rotation); 0 where the device does not say.
+    public var resolution: Int32
+
+    public init(
+        value: Int32 = 0, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
+        resolution: Int32 = 0
+    ) {
+        self.value = value
+        self.minimum = minimum
+        self.maximum = maximum
+        self.fuzz = fuzz
+        self.flat = flat
+        self.resolution = resolution
+    }
+
+    /// The number of values that the axis can take, at least 1 even for a device that declares nonsense.
+    @inlinable
+    public var span: Double {
+        max(1, Double(maximum) - Double(minimum) + 1)
+    }
+
+    /// Where `value` lies on the axis: 0 at the minimum, just below 1 at the maximum; beyond where the device
+    /// leaves its own range.
+    @inlinable
+    public func fraction(of value: Int32) -> Double {
+        (Double(value) - Double(minimum)) / span
+    }
+}

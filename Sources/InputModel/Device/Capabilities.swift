@@ -1,0 +1,52 @@
+/// What a device says that it can report: the kernel's capability bitmaps.
+public struct Capabilities: Sendable {
+    public var properties: InputProperties = []
+    /// The event types, a bit each.
+    public var types: UInt32 = 0
+    public var keys = KeySet()
+    /// The relative axes, a bit each.
+    public var relative: UInt64 = 0
+    /// The absolute axes, a bit each.
+    public var absolute: UInt64 = 0
+    public var miscellaneous: UInt64 = 0
+    public var switches: UInt64 = 0
+    public var lights: UInt64 = 0
+    public var sounds: UInt64 = 0
+    /// The force feedback effects, 128 bits.
+    public var forceFeedback: [UInt64] = [0, 0]
+    /// The ranges of the absolute axes, by code.
+    public var axes: [AbsoluteAxis: AbsoluteAxisInfo] = [:]
+
+    public init() {}
+
+    public func has(_ type: EventType) -> Bool {
+        type.rawValue < 32 && types & (1 << UInt32(type.rawValue)) != 0
+    }
+
+    public func has(_ axis: RelativeAxis) -> Bool {
+        axis.rawValue < 64 && relative & (1 << UInt64(axis.rawValue)) != 0
+    }
+
+    public func has(_ axis: AbsoluteAxis) -> Bool {
+        axis.rawValue < 64 && absolute & (1 << UInt64(axis.rawValue)) != 0
+    }
+
+    public func has(_ key: KeyCode) -> Bool {
+        keys.contains(key)
+    }
+
+    public func has(_ code: SwitchCode) -> Bool {
+        code.rawValue < 64 && switches & (1 << UInt64(code.rawValue)) != 0
+    }
+
+    /// True where the device has slots ("protocol B"). A device whose slot axis sits among other axes by
+    /// accident (it has the axis below it too, as joysticks with dozens of axes do) has none.
+    public var hasSlots: Bool {
+        has(.slot) && has(.multitouchX) && has(.multitouchY) && !has(AbsoluteAxis(rawValue: 0x2e))
+    }
+
+    /// True where the device reports contacts one after the other, without slots ("protocol A").
+    public var hasAnonymousContacts: Bool {
+        !has(.slot) && has(.multitouchX) && has(.multitouchY)
+    }
+}

@@ -1,0 +1,64 @@
+/// Everything about a device that does not change while it is open, and its state at that moment.
+public struct DeviceDescription: Sendable {
+    public var name: String
+    public var bus: UInt16
+    public var vendor: UInt16
+    public var product: UInt16
+    public var version: UInt16
+    /// The device node, such as `/dev/input/event3`; the file's name for a recording.
+    public var path: String
+    /// udev's `ID_SEAT`, or `seat0`.
+    public var seat: String
+    public var kinds: DeviceKinds
+    public var capabilities: Capabilities
+    /// Counts an inch that the device reports for one inch of travel (udev's `MOUSE_DPI`); nil where unknown.
+    public var dotsPerInch: Double?
+    /// The state when it was opened: what is already pressed, lit or closed was not pressed for us to see.
+    public var initialState: InitialState
+
+    /// Keys, lights and switches that are on when a device is opened.
+    public struct InitialState: Sendable {
+        public var keys = KeySet()
+        /// Lights, a bit each.
+        public var lights: UInt64 = 0
+        /// Switches, a bit each.
+        public var switches: UInt64 = 0
+
+        public init() {}
+    }
+
+    public init(name: String, path: String, capabilities: Capabilities) {
+        self.name = name
+        bus = 0
+        vendor = 0
+        product = 0
+        version = 0
+        self.path = path
+        seat = "seat0"
+        kinds = DeviceKinds(capabilities)
+        self.capabilities = capabilities
+        dotsPerInch = nil
+        initialState = InitialState()
+    }
+
+    /// The names of its kinds, in published order.
+    public var kindNames: [String] {
+        DeviceKinds.named.filter { kinds.contains($0.kind) }.map(\.name.description)
+    }
+
+    /// The bus by name; its number in hexadecimal where it has none. Source: `BUS_*` in linux/input.h.
+    public var busName: String {
+        switch bus {
+        case 0x01: "pci"
+        case 0x03: "usb"
+        case 0x05: "bluetooth"
+        case 0x06: "virtual"
+        case 0x11: "i8042"
+        case 0x18: "i2c"
+        case 0x19: "host"
+        case 0x1c: "spi"
+        case 0x1d: "rmi"
+        default: "0x" + String(bus, radix: 16)
+        }
+    }
+}

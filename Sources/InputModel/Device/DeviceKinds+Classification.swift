@@ -1,0 +1,80 @@
+extension DeviceKinds {
+    /// The kinds that `capabilities` make plausible, by the rules with which udev's `input_id` derives its
+    /// `ID_INPUT_*` properties.
+    ///
+    /// Used alone where there is no udev (a recording), and as a check on udev's answer where there is one.
+    public init(_ capabilities: Capabilities) {
+        let isDirect = capabilities.properties.contains(.direct)
+        let hasPen = capabilities.has(.toolPen) || capabilities.has(.stylus)
+        let hasFinger = capabilities.has(.toolFinger) && !capabilities.has(.toolPen)
+        let hasTouch = capabilities.has(.touch)
+        let hasMouseButton = capabilities.keys.containsAny(of: 0x110...0x117)
+        let hasAbsolute = capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
+        let hasContacts = capabilities.hasSlots || capabilities.hasAnonymousContacts
+        let hasRelative = capabilities.has(RelativeAxis.x) && capabilities.has(RelativeAxis.y)
+        let isStick = capabilities.properties.contains(.pointingStick)
+        let isJoystick = Self.isJoystick(capabilities)
+
+        self = []
+        if capabilities.properties.contains(.accelerometer) { return }
+        if hasAbsolute || hasContacts {
+            if hasPen {
+                insert(.tablet)
+            } else if hasFinger && !isDirect {
+                insert(.touchpad)
+            } else if hasMouseButton && !hasContacts {
+                insert(.mouse)
+            } else if hasTouch || isDirect {
+                insert(.touchscreen)
+            }
+        }
+        if hasRelative && hasMouseButton && isDisjoint(with: [.tablet, .touchpad]) && !isJoystick {
+            insert(.mouse)
+        }
+        if hasMouseButton && !hasAbsolute && !hasContacts && capabilities.has(RelativeAxis.wheel) {
+            insert(.mouse)
+        }
+        if isStick { formUnion([.mouse, .pointingStick]) }
+        if Self.hasKeys(capabilities) { insert(.keyboard) }
+        if capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode) { insert(.switch) }
+    }
+
+    /// udev's answer, less what the capabilities rule out.
+    ///
+    /// - Parameter property: the value of a udev property, nil where it is not set.
+    public init(_ capabilities: Capabilities, udev property: (String) -> String?) {
+        func says(_ name: String) -> Bool { property(name) == "1" }
+        self = []
+        if says("ID_INPUT_KEYBOARD") || says("ID_INPUT_KEY") { insert(.keyboard) }
+        if says("ID_INPUT_MOUSE") { insert(.mouse) }
+        if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
+        if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
+        if says("ID_INPUT_TABLET") && !says("ID_INPUT_TABLET_PAD") { insert(.tablet) }
+        if says("ID_INPUT_POINTINGSTICK") { formUnion([.mouse, .pointingStick]) }
+        if says("ID_INPUT_SWITCH") { insert(.switch) }
+        formIntersection(Self.possible(capabilities))
+    }
+
+    /// The kinds that the device could serve at all, whatever it was meant for.
+    private static func possible(_ capabilities: Capabilities) -> DeviceKinds {
+        var kinds: DeviceKinds = []
+        let hasPosition =
+            capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
+            || capabilities.has(.multitouchX) && capabilities.has(.multitouchY)
+        if hasKeys(capabilities) { kinds.insert(.keyboard) }
+        if capabilities.relative != 0 || hasPosition { kinds.formUnion([.mouse, .pointingStick]) }
+        if hasPosition { kinds.formUnion([.touchpad, .touchscreen, .tablet]) }
+        if capabilities.switches != 0 { kinds.insert(.switch) }
+        return kinds
+    }
+
+    private static func hasKeys(_ capabilities: Capabilities) -> Bool {
+        capabilities.keys.containsAny(of: 1...0xff) || capabilities.keys.containsAny(of: 0x160...0x21f)
+            || capabilities.keys.containsAny(of: 0x224...0x2bf)
+    }
+
+    /// Sticks and game pads have buttons of the joystick or game pad range.
+    private static func isJoystick(_ capabilities: Capabilities) -> Bool {
+        capabilities.keys.containsAny(of: 0x120...0x13e)
+    }
+}

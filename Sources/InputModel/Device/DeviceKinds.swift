@@ -1,0 +1,32 @@
+/// What a device is to a person. One device can be several.
+public struct DeviceKinds: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Has keys, be it a full keyboard, a keypad, a remote control or a power button.
+    public static let keyboard = DeviceKinds(rawValue: 1 << 0)
+    /// Moves the pointer, relatively or absolutely.
+    public static let mouse = DeviceKinds(rawValue: 1 << 1)
+    public static let touchpad = DeviceKinds(rawValue: 1 << 2)
+    public static let touchscreen = DeviceKinds(rawValue: 1 << 3)
+    /// A pen tablet.
+    public static let tablet = DeviceKinds(rawValue: 1 << 4)
+    /// A stick between the keys.
+    public static let pointingStick = DeviceKinds(rawValue: 1 << 5)
+    public static let `switch` = DeviceKinds(rawValue: 1 << 6)
+
+    /// Every kind with its published name, in published order.
+    public static let named: [(kind: DeviceKinds, name: StaticString)] = [
+        (.keyboard, "keyboard"), (.mouse, "mouse"), (.touchpad, "touchpad"), (.touchscreen, "touchscreen"),
+        (.tablet, "tablet"), (.pointingStick, "pointingStick"), (.switch, "switch"),
+    ]
+
+    public init?(name: some StringProtocol) {
+        guard let kind = Self.named.first(where: { $0.name.description == name })?.kind else { return nil }
+        self = kind
+    }
+}

@@ -1,0 +1,74 @@
+/// A place in the configured space, in points, `x` to the right and `y` down.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    @inlinable
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static let zero = Point(x: 0, y: 0)
+
+    @inlinable
+    public static func + (point: Point, offset: Vector) -> Point {
+        Point(x: point.x + offset.dx, y: point.y + offset.dy)
+    }
+
+    @inlinable
+    public static func - (end: Point, start: Point) -> Vector {
+        Vector(dx: end.x - start.x, dy: end.y - start.y)
+    }
+}
+
+/// A way from one place to another. Its unit is that of its context: points, millimetres, or device units.
+public struct Vector: Hashable, Sendable {
+    public var dx: Double
+    public var dy: Double
+
+    @inlinable
+    public init(dx: Double, dy: Double) {
+        self.dx = dx
+        self.dy = dy
+    }
+
+    public static let zero = Vector(dx: 0, dy: 0)
+
+    /// The Euclidean length, in the vector's unit.
+    @inlinable
+    public var length: Double {
+        (dx * dx + dy * dy).squareRoot()
+    }
+
+    @inlinable
+    public static func + (left: Vector, right: Vector) -> Vector {
+        Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
+    }
+
+    @inlinable
+    public static func * (vector: Vector, factor: Double) -> Vector {
+        Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+    }
+}
+
+/// A rectangle in the space, in points: from `x`, `y` up to but not including `x + width`, `y + height`.
+public struct Rect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    @inlinable
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    @inlinable
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
+    }
+}

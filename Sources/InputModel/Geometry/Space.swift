@@ -1,0 +1,60 @@
+/// The space that the pointer lives in: one or several rectangular displays, side by side or apart.
+///
+/// The pointer is always inside a display. Edges stop it; a gap between displays cannot be entered.
+public struct Space: Hashable, Sendable {
+    /// The displays, at least one, in points.
+    public let displays: [Rect]
+    /// The smallest rectangle around all displays.
+    public let bounds: Rect
+
+    /// The published resolution, and so how far inside the far edges the pointer stops: a thousandth of a point.
+    private static let resolution = 0.001
+
+    /// The most displays that a space may have; far more than any graphics card drives.
+    public static let displayLimit = 64
+
+    /// One display of 1920 by 1080 points, the most common size, for a machine that was told nothing.
+    public static let standard = Space(displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)])
+
+    /// - Precondition: 1 to ``displayLimit`` displays, each of finite origin and positive, finite size.
+    public init(displays: [Rect]) {
+        precondition(!displays.isEmpty && displays.count <= Self.displayLimit)
+        precondition(displays.allSatisfy { $0.width > 0 && $0.height > 0 })
+        self.displays = displays
+        let left = displays.map(\.x).min()!
+        let top = displays.map(\.y).min()!
+        let right = displays.map { $0.x + $0.width }.max()!
+        let bottom = displays.map { $0.y + $0.height }.max()!
+        bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Where a pointer starts: the middle of the first display.
+    public var start: Point {
+        Point(x: displays[0].x + displays[0].width / 2, y: displays[0].y + displays[0].height / 2)
+    }
+
+    /// The point of a display that is nearest to `point`; `point` itself where a display holds it.
+    ///
+    /// - Complexity: O(displays). Allocates nothing.
+    public func nearest(to point: Point) -> Point {
+        var best = point
+        var bestDistance = Double.infinity
+        for display in displays {
+            if display.contains(point) { return point }
+            let candidate = Point(
+                x: Self.clamp(point.x, from: display.x, length: display.width),
+                y: Self.clamp(point.y, from: display.y, length: display.height))
+            let distance = (candidate - point).length
+            if distance < bestDistance {
+                best = candidate
+                bestDistance = distance
+            }
+        }
+        return best
+    }
+
+    @inline(__always)
+    private static func clamp(_ value: Double, from start: Double, length: Double) -> Double {
+        max(start, min(value, start + length - resolution))
+    }
+}

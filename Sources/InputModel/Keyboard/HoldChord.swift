@@ -1,0 +1,43 @@
+/// Keys that, held together for a while, do something that must always work: release every grab.
+///
+/// ```
+/// state   | all keys of the chord are down | one of them is up | deadline
+/// --------+--------------------------------+-------------------+-----------------
+/// idle    | waiting                        |                   |
+/// waiting |                                | idle              | fired
+/// fired   |                                | idle              |
+/// ```
+public struct HoldChord: Sendable {
+    /// Escape, Backspace and Enter: far apart, and never typed together.
+    public static let standardKeys: [KeyCode] = [.escape, .backspace, .enter]
+    /// Long enough not to happen by a falling book, short enough to remember in a panic.
+    public static let duration = Interval.milliseconds(1000)
+
+    public let keys: KeySet
+    public private(set) var deadline = Timestamp.distantFuture
+    private var hasFired = false
+
+    /// - Precondition: `keys` is not empty.
+    public init(keys: [KeyCode] = standardKeys) {
+        precondition(!keys.isEmpty)
+        self.keys = KeySet(keys)
+    }
+
+    /// The keys that are down on all keyboards changed.
+    public mutating func update(down: KeySet, at time: Timestamp) {
+        guard down.isSuperset(of: keys) else {
+            deadline = .distantFuture
+            hasFired = false
+            return
+        }
+        if deadline == .distantFuture && !hasFired { deadline = time + Self.duration }
+    }
+
+    /// True once where the chord has been held for its whole duration.
+    public mutating func fire(at time: Timestamp) -> Bool {
+        guard deadline <= time else { return false }
+        deadline = .distantFuture
+        hasFired = true
+        return true
+    }
+}

@@ -1,0 +1,59 @@
+/// Repeats the last key pressed while it is held, for keyboards whose kernel driver does not.
+///
+/// ```
+/// state     | press of a repeating key | any press of another | release of the key | deadline
+/// ----------+--------------------------+----------------------+--------------------+-------------------
+/// idle      | waiting (delay)          |                      |                    |
+/// waiting   | waiting for the new key  | idle if it is silent | idle               | repeat, waiting (period)
+/// ```
+public struct KeyRepeat: Sendable {
+    /// How long a key is held before it repeats, and how often it does then.
+    public struct Timing: Hashable, Sendable {
+        public var delay: Interval
+        public var period: Interval
+
+        public init(delay: Interval, period: Interval) {
+            self.delay = delay
+            self.period = period
+        }
+
+        /// 600 ms, then 25 a second: what Wayland compositors and X servers choose.
+        public static let standard = Timing(delay: .milliseconds(600), period: .milliseconds(40))
+    }
+
+    public var timing: Timing
+    public private(set) var key: KeyCode?
+    public private(set) var deadline = Timestamp.distantFuture
+
+    public init(timing: Timing = .standard) {
+        self.timing = timing
+    }
+
+    /// A key went down; `repeats` says whether holding it types it again.
+    public mutating func press(_ key: KeyCode, repeats: Bool, at time: Timestamp) {
+        guard repeats else {
+            // Modifiers do not take the repeat away from the key that they modify.
+            if !key.isModifier { stop() }
+            return
+        }
+        self.key = key
+        deadline = time + timing.delay
+    }
+
+    public mutating func release(_ key: KeyCode) {
+        if self.key == key { stop() }
+    }
+
+    /// The key to repeat where the deadline has passed, with the instant it was due; call until nil.
+    public mutating func fire(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
+        guard let key, deadline <= time else { return nil }
+        let due = deadline
+        deadline = due + timing.period
+        return (key, due)
+    }
+
+    public mutating func stop() {
+        key = nil
+        deadline = .distantFuture
+    }
+}

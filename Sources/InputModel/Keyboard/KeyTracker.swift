@@ -1,0 +1,60 @@
+/// The keys of one keyboard that are down: every press that began here ends or is cancelled here.
+///
+/// ```
+/// state \ event     | down                 | up                  | repeat
+/// ------------------+----------------------+---------------------+-----------
+/// up                | pressed              | ignored             | ignored
+/// held              | ignored              | released            | repeated
+/// held since before | ignored              | releasedSilently    | ignored
+/// ```
+///
+/// "Held since before" are keys that were already down when the device was opened: nobody was told of their
+/// press, so nobody is told of their release; layouts still need to know of it.
+public struct KeyTracker: Sendable {
+    /// What a key event meant.
+    public enum Transition: Sendable {
+        case pressed
+        case repeated
+        case released
+        /// A key that was down before we looked has gone up.
+        case releasedSilently
+        /// The event contradicts what is known; the kernel never sends such, odd hardware does.
+        case ignored
+    }
+
+    /// Keys whose press was published.
+    public private(set) var held = KeySet()
+    /// Keys that were down at the start and have not gone up since.
+    public private(set) var heldBefore: KeySet
+
+    public init(heldBefore: KeySet = KeySet()) {
+        self.heldBefore = heldBefore
+    }
+
+    /// True while no key is down, published or not.
+    public var isIdle: Bool { held.isEmpty && heldBefore.isEmpty }
+
+    /// - Parameter value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
+    public mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
+        switch value {
+        case 0:
+            if held.contains(key) {
+                held.remove(key)
+                return .released
+            }
+            if heldBefore.contains(key) {
+                heldBefore.remove(key)
+                return .releasedSilently
+            }
+            return .ignored
+        case 1:
+            guard !held.contains(key), !heldBefore.contains(key) else { return .ignored }
+            held.insert(key)
+            return .pressed
+        case 2:
+            return held.contains(key) ? .repeated : .ignored
+        default:
+            return .ignored
+        }
+    }
+}

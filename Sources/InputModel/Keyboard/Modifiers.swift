@@ -1,0 +1,28 @@
+/// The modifiers in force, a bit each, in the published (alphabetical) order.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Alt.
+    public static let alternate = Modifiers(rawValue: 1 << 0)
+    public static let capsLock = Modifiers(rawValue: 1 << 1)
+    /// Super, Meta, the key with the logo.
+    public static let command = Modifiers(rawValue: 1 << 2)
+    public static let control = Modifiers(rawValue: 1 << 3)
+    /// Fn, on the few keyboards that report it.
+    public static let function = Modifiers(rawValue: 1 << 4)
+    /// AltGr.
+    public static let level3 = Modifiers(rawValue: 1 << 5)
+    /// On a press: the key is on the numeric keypad. Among the locked: Num Lock is on.
+    public static let numericPad = Modifiers(rawValue: 1 << 6)
+    public static let shift = Modifiers(rawValue: 1 << 7)
+
+    /// The published names, in the order of the bits.
+    public static let names: [StaticString] = [
+        "alternate", "capsLock", "command", "control", "function", "level3", "numericPad", "shift",
+    ]
+}

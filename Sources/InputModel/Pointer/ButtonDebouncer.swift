@@ -1,0 +1,162 @@
+/// Takes the bounces out of one button's switch, without delaying a sound switch's press or release.
+///
+/// A worn switch opens and closes for a few milliseconds around each press (bounce), or loses contact for a moment
+/// while it is held (a spurious release). Events pass at once as long as nothing is suspicious; what comes within
+/// ``bounceTime`` of the last change is held back until the switch has settled. Losing contact is only
+/// looked for once it has been seen, because that check delays each release by ``spuriousTime``.
+///
+/// ```
+/// state \ event   | press           | release                    | settled (25 ms) | doubt over (12 ms)
+/// ----------------+-----------------+----------------------------+-----------------+-------------------------
+/// up              | began, pressed  |                            |                 |
+/// pressed         |                 | releaseHeld                | down            |
+/// releaseHeld     | pressed         |                            | ended, up       |
+/// down            |                 | ended, released            |                 |
+///  after a loss   |                 | releaseDoubted             |                 |
+/// releaseDoubted  | down            |                            |                 | ended, releasedSurely
+/// released        | lossSuspected   |                            | up              | releasedSurely
+/// lossSuspected   |                 | released                   | began, down     | began, down; loss seen
+/// releasedSurely  | pressHeld       |                            | up              |
+/// pressHeld       |                 | releasedSurely             | began, down     |
+/// ```
+///
+/// Source of the durations and the cases: libinput's documentation of its button debouncing.
+public struct ButtonDebouncer: Sendable {
+    /// How long a switch may take to settle.
+    public static let bounceTime = Interval.milliseconds(25)
+    /// How long a lost contact may last.
+    public static let spuriousTime = Interval.milliseconds(12)
+
+    /// What to publish, with the time of the physical change that it stands for.
+    public enum Output: Equatable, Sendable {
+        case none
+        case began(Timestamp)
+        case ended(Timestamp)
+    }
+
+    private enum State: Sendable {
+        case up, pressed, releaseHeld, down, releaseDoubted, released, lossSuspected, releasedSurely,
+            pressHeld
+    }
+
+    private var state = State.up
+    private var changed = Timestamp(microseconds: 0)
+    private var settles = Timestamp.distantFuture
+    private var doubtEnds = Timestamp.distantFuture
+    private var hasLostContact = false
+
+    public init() {}
+
+    /// When ``advance(to:)`` has something to do.
+    public var deadline: Timestamp { min(settles, doubtEnds) }
+
+    /// The switch closed.
+    public mutating func press(at time: Timestamp) -> Output {
+        switch state {
+        case .up:
+            changed = time
+            settles = time + Self.bounceTime
+            state = .pressed
+            return .began(time)
+        case .releaseHeld:
+            state = .pressed
+        case .releaseDoubted:
+            state = .down
+            clearTimers()
+        case .released:
+            changed = time
+            state = .lossSuspected
+        case .releasedSurely:
+            changed = time
+            state = .pressHeld
+        case .pressed, .down, .lossSuspected, .pressHeld:
+            break
+        }
+        return .none
+    }
+
+    /// The switch opened.
+    public mutating func release(at time: Timestamp) -> Output {
+        switch state {
+        case .pressed:
+            changed = time
+            state = .releaseHeld
+        case .down:
+            changed = time
+            settles = time + Self.bounceTime
+            doubtEnds = time + Self.spuriousTime
+            state = hasLostContact ? .releaseDoubted : .released
+            return hasLostContact ? .none : .ended(time)
+        case .lossSuspected:
+            state = .released
+        case .pressHeld:
+            state = .releasedSurely
+        case .up, .releaseHeld, .releaseDoubted, .released, .releasedSurely:
+            break
+        }
+        return .none
+    }
+
+    /// Time has passed. Call again until the deadline lies after `time`: two can have passed at once.
+    public mutating func advance(to time: Timestamp) -> Output {
+        guard deadline <= time else { return .none }
+        if doubtEnds <= settles {
+            doubtEnds = .distantFuture
+            return endDoubt()
+        }
+        settles = .distantFuture
+        return settle()
+    }
+
+    /// The press that is published and not yet ended, if any, is over: the device has gone.
+    public mutating func cancel() -> Bool {
+        let wasDown: Bool
+        switch state {
+        case .pressed, .releaseHeld, .down, .releaseDoubted: wasDown = true
+        case .up, .released, .lossSuspected, .releasedSurely, .pressHeld: wasDown = false
+        }
+        state = .up
+        clearTimers()
+        return wasDown
+    }
+
+    private mutating func endDoubt() -> Output {
+        switch state {
+        case .releaseDoubted:
+            state = .releasedSurely
+            return .ended(changed)
+        case .released:
+            state = .releasedSurely
+        case .lossSuspected:
+            state = .down
+            settles = .distantFuture
+            hasLostContact = true
+            return .began(changed)
+        default: break
+        }
+        return .none
+    }
+
+    private mutating func settle() -> Output {
+        switch state {
+        case .pressed:
+            state = .down
+        case .releaseHeld:
+            state = .up
+            return .ended(changed)
+        case .released, .releasedSurely:
+            state = .up
+        case .lossSuspected, .pressHeld:
+            state = .down
+            return .began(changed)
+        case .up, .down, .releaseDoubted:
+            break
+        }
+        return .none
+    }
+
+    private mutating func clearTimers() {
+        settles = .distantFuture
+        doubtEnds = .distantFuture
+    }
+}

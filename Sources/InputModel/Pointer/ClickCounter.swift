@@ -1,0 +1,30 @@
+/// Counts presses of one button that follow each other quickly and in one place.
+public struct ClickCounter: Sendable {
+    /// How long after a press the next one still counts on. 400 ms is GTK's and Qt's default.
+    public static let standardInterval = Interval.milliseconds(400)
+    /// How far, in points on either axis, the pointer may stray between presses. 5 is GTK's default.
+    public static let distance = 5.0
+
+    public var interval: Interval
+    public private(set) var count = 0
+    private var button: Button?
+    private var time = Timestamp(microseconds: 0)
+    private var position = Point.zero
+
+    public init(interval: Interval = standardInterval) {
+        self.interval = interval
+    }
+
+    /// A press began: the count that it has.
+    public mutating func press(_ button: Button, at time: Timestamp, position: Point) -> Int {
+        let continues =
+            self.button == button && time - self.time <= interval && time >= self.time
+            && abs(position.x - self.position.x) <= Self.distance
+            && abs(position.y - self.position.y) <= Self.distance
+        count = continues ? count + 1 : 1
+        self.button = button
+        self.time = time
+        self.position = position
+        return count
+    }
+}

@@ -1,0 +1,67 @@
+/// Turns wheel axes into scroll distances, each detent counted once.
+///
+/// Kernels since 5.0 report a wheel twice in one frame: in detents (`REL_WHEEL`) and in 120ths of a detent
+/// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one only for a device that has never sent the fine one,
+/// whatever it declares.
+public struct WheelTracker: Sendable {
+    /// What a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
+    public static let pointsPerDetent = 15.0
+    /// The fine unit: 120ths of a detent.
+    public static let unitsPerDetent: Int32 = 120
+
+    /// A scroll of one frame, positive right and down, in 120ths of a detent.
+    public struct Distance: Equatable, Sendable {
+        public var horizontal: Int32
+        public var vertical: Int32
+
+        /// The same distance in points.
+        public var points: Vector {
+            Vector(dx: Self.points(horizontal), dy: Self.points(vertical))
+        }
+
+        private static func points(_ units: Int32) -> Double {
+            Double(units) * WheelTracker.pointsPerDetent / Double(WheelTracker.unitsPerDetent)
+        }
+    }
+
+    private var vertical = Axis()
+    private var horizontal = Axis()
+
+    public init() {}
+
+    /// Takes a relative event of any axis; axes that are no wheel are left to others.
+    public mutating func apply(_ axis: RelativeAxis, value: Int32) {
+        switch axis {
+        case .wheel: vertical.coarse &+= value
+        case .wheelHighResolution: vertical.addFine(value)
+        case .horizontalWheel: horizontal.coarse &+= value
+        case .horizontalWheelHighResolution: horizontal.addFine(value)
+        default: break
+        }
+    }
+
+    /// What the frame scrolled, nil for nothing. The kernel counts up and away from the user as positive.
+    public mutating func endFrame() -> Distance? {
+        let distance = Distance(horizontal: horizontal.take(), vertical: 0 &- vertical.take())
+        return distance == Distance(horizontal: 0, vertical: 0) ? nil : distance
+    }
+
+    private struct Axis: Sendable {
+        var coarse: Int32 = 0
+        var fine: Int32 = 0
+        var hasSentFine = false
+
+        mutating func addFine(_ value: Int32) {
+            fine &+= value
+            hasSentFine = true
+        }
+
+        mutating func take() -> Int32 {
+            defer {
+                coarse = 0
+                fine = 0
+            }
+            return hasSentFine ? fine : coarse &* WheelTracker.unitsPerDetent
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// What odd hardware, kernels, clients or we ourselves do wrong. Counted and published, never fatal.
+public enum Anomaly: UInt8, CaseIterable, Sendable {
+    /// A device's time went backwards.
+    case timeWentBackwards
+    /// A key went down that was down, or up that was up.
+    case contradictoryKey
+    /// A frame had more events than any sane device sends; it was dropped and the device resynchronised.
+    case frameTooLong
+    /// A device plugged in cannot be opened.
+    case deviceNotOpened
+    /// More devices than ``Limits/devices``.
+    case tooManyDevices
+
+    /// Who is at fault.
+    public enum Source: Sendable {
+        case kernel, device, client, bridge
+    }
+
+    public var source: Source {
+        switch self {
+        case .timeWentBackwards: .kernel
+        case .contradictoryKey, .frameTooLong: .device
+        case .deviceNotOpened, .tooManyDevices: .bridge
+        }
+    }
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .timeWentBackwards: "timeWentBackwards"
+        case .contradictoryKey: "contradictoryKey"
+        case .frameTooLong: "frameTooLong"
+        case .deviceNotOpened: "deviceNotOpened"
+        case .tooManyDevices: "tooManyDevices"
+        }
+    }
+}

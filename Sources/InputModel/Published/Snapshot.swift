@@ -1,0 +1,44 @@
+/// Everything that is the case at one instant: what a subscriber needs before the changes.
+public struct Snapshot: Sendable {
+    /// A key that is down and whose press was published.
+    public struct HeldKey: Hashable, Sendable {
+        public var device: DeviceID
+        public var key: KeyCode
+
+        public init(device: DeviceID, key: KeyCode) {
+            self.device = device
+            self.key = key
+        }
+    }
+
+    /// A button that is down and whose press was published.
+    public struct HeldButton: Hashable, Sendable {
+        public var device: DeviceID
+        public var button: Button
+
+        public init(device: DeviceID, button: Button) {
+            self.device = device
+            self.button = button
+        }
+    }
+
+    public var time: Timestamp
+    /// The devices, in the order in which they came.
+    public var devices: [(id: DeviceID, description: DeviceDescription)]
+    public var keys: [HeldKey]
+    public var modifiers: ModifiersEvent
+    public var pointer: Point
+    public var buttons: [HeldButton]
+
+    public init(
+        time: Timestamp, devices: [(id: DeviceID, description: DeviceDescription)], keys: [HeldKey],
+        modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton]
+    ) {
+        self.time = time
+        self.devices = devices
+        self.keys = keys
+        self.modifiers = modifiers
+        self.pointer = pointer
+        self.buttons = buttons
+    }
+}

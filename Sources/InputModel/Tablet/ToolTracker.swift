@@ -1,0 +1,106 @@
+/// Follows the tool over a tablet: in range, down, up, out of range.
+///
+/// ```
+/// state \ frame | tool in range       | tip down      | tip up        | tool out of range
+/// --------------+---------------------+---------------+---------------+----------------------
+/// away          | entered, hovering   |               |               |
+/// hovering      | moved               | tipDown, down |               | exited, away
+/// down          | moved               |               | tipUp, hover  | tipUp, exited, away
+/// ```
+public struct ToolTracker: Sendable {
+    /// What a frame changed, in the order in which it is to be published.
+    public struct Changes: Equatable, Sendable {
+        public var entered = false
+        public var moved = false
+        public var tipDown = false
+        public var tipUp = false
+        public var exited = false
+    }
+
+    /// The tool in range, or the last one.
+    public private(set) var tool = ToolEvent.Tool.pen
+    public private(set) var x: Int32
+    public private(set) var y: Int32
+    public private(set) var pressure: Int32 = 0
+    public private(set) var tiltX: Int32 = 0
+    public private(set) var tiltY: Int32 = 0
+
+    private var isInRange = false
+    private var isDown = false
+    private var wasInRange = false
+    private var wasDown = false
+    private var hasMoved = false
+
+    public init(_ capabilities: Capabilities) {
+        x = capabilities.axes[.x]?.value ?? 0
+        y = capabilities.axes[.y]?.value ?? 0
+    }
+
+    public mutating func apply(_ event: InputEvent) {
+        if event.type == .absolute {
+            applyAxis(AbsoluteAxis(rawValue: event.code), event.value)
+        } else if event.type == .key && event.value != 2 {
+            applyKey(KeyCode(rawValue: event.code), isOn: event.value != 0)
+        }
+    }
+
+    /// Ends a frame: what it changed.
+    public mutating func endFrame() -> Changes {
+        var changes = Changes()
+        changes.entered = isInRange && !wasInRange
+        changes.moved = hasMoved && isInRange && wasInRange
+        changes.exited = wasInRange && !isInRange
+        let isTouching = isDown && isInRange
+        changes.tipDown = isTouching && !wasDown
+        changes.tipUp = !isTouching && wasDown
+        wasInRange = isInRange
+        wasDown = isTouching
+        hasMoved = false
+        return changes
+    }
+
+    /// The tablet has gone, and its tool with it.
+    public mutating func cancel() -> Changes {
+        isInRange = false
+        return endFrame()
+    }
+
+    private mutating func applyAxis(_ axis: AbsoluteAxis, _ value: Int32) {
+        switch axis {
+        case .x: x = value
+        case .y: y = value
+        case .pressure: pressure = value
+        case .tiltX: tiltX = value
+        case .tiltY: tiltY = value
+        default: return
+        }
+        hasMoved = true
+    }
+
+    private mutating func applyKey(_ key: KeyCode, isOn: Bool) {
+        if key == .touch {
+            isDown = isOn
+            return
+        }
+        guard let tool = Self.tool(key) else { return }
+        if isOn {
+            self.tool = tool
+            isInRange = true
+        } else if tool == self.tool {
+            isInRange = false
+        }
+    }
+
+    private static func tool(_ key: KeyCode) -> ToolEvent.Tool? {
+        switch key {
+        case .toolPen: .pen
+        case .toolRubber: .eraser
+        case .toolBrush: .brush
+        case .toolPencil: .pencil
+        case .toolAirbrush: .airbrush
+        case .toolMouse: .mouse
+        case .toolLens: .lens
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// An instant on the kernel's monotonic clock (CLOCK_MONOTONIC).
+public struct Timestamp: Comparable, Hashable, Sendable {
+    /// Microseconds since an arbitrary start, at boot on Linux.
+    public var microseconds: Int64
+
+    @inlinable
+    public init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// Later than everything: what a machine without a deadline answers.
+    public static let distantFuture = Timestamp(microseconds: .max)
+
+    @inlinable
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.microseconds < right.microseconds
+    }
+
+    @inlinable
+    public static func + (instant: Timestamp, interval: Interval) -> Timestamp {
+        Timestamp(microseconds: instant.microseconds &+ interval.microseconds)
+    }
+
+    @inlinable
+    public static func - (later: Timestamp, earlier: Timestamp) -> Interval {
+        Interval(microseconds: later.microseconds &- earlier.microseconds)
+    }
+}
+
+/// A length of time in microseconds, negative where the clock of two devices disagrees.
+public struct Interval: Comparable, Hashable, Sendable {
+    public var microseconds: Int64
+
+    @inlinable
+    public init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    @inlinable
+    public static func milliseconds(_ count: Int64) -> Interval {
+        Interval(microseconds: count * 1000)
+    }
+
+    @inlinable
+    public static func < (left: Interval, right: Interval) -> Bool {
+        left.microseconds < right.microseconds
+    }
+}

@@ -1,0 +1,186 @@
+/// Follows the contacts of a surface from frame to frame, over every protocol the kernel has.
+///
+/// - Slots (protocol B): `ABS_MT_SLOT` chooses, `ABS_MT_TRACKING_ID` begins (≥ 0) and ends (−1) a contact. A new id
+///   without a lift in between is a lift and a new contact.
+/// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; the n-th of a frame
+///   continues the n-th of the last. A frame without any lifts all.
+/// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
+public struct ContactTracker: Sendable {
+    public enum Style: Sendable {
+        case slots
+        case anonymous
+        case single
+    }
+
+    /// What became of a contact in a frame.
+    public enum Change: Sendable {
+        case ended(Contact)
+        case began(Contact)
+        case moved(Contact)
+    }
+
+    private struct Slot: Sendable {
+        var now = Contact(id: 0, x: 0, y: 0, pressure: 0)
+        var isTouching = false
+        var isChanged = false
+        /// What the last frame's end knew: the contact that began and has not ended, if any.
+        var published: Contact?
+    }
+
+    public let style: Style
+    private var slots: [Slot]
+    private var current = 0
+    private var nextID: UInt32 = 1
+    private var anonymousCount = 0
+    private var pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
+    private var hasPendingPosition = false
+
+    /// - Parameter slotCount: the device's slots; at most ``Limits/slots`` are followed.
+    public init(_ capabilities: Capabilities) {
+        let slotCount: Int
+        if capabilities.hasSlots {
+            style = .slots
+            let maximum = capabilities.axes[.slot]?.maximum ?? 0
+            slotCount = max(1, min(Limits.slots, Int(maximum) + 1))
+            current = max(0, min(slotCount - 1, Int(capabilities.axes[.slot]?.value ?? 0)))
+        } else if capabilities.hasAnonymousContacts {
+            style = .anonymous
+            slotCount = Limits.slots
+        } else {
+            style = .single
+            slotCount = 1
+        }
+        slots = Array(repeating: Slot(), count: slotCount)
+        if style == .single {
+            slots[0].now.x = capabilities.axes[.x]?.value ?? 0
+            slots[0].now.y = capabilities.axes[.y]?.value ?? 0
+        }
+    }
+
+    /// The number of contacts that touch the surface.
+    public var count: Int {
+        var count = 0
+        for index in slots.indices where slots[index].isTouching { count += 1 }
+        return count
+    }
+
+    /// Takes one event; events of other types and axes are left to others.
+    public mutating func apply(_ event: InputEvent) {
+        switch style {
+        case .slots: if event.type == .absolute { applySlot(AbsoluteAxis(rawValue: event.code), event.value) }
+        case .anonymous: applyAnonymous(event)
+        case .single: applySingle(event)
+        }
+    }
+
+    /// Ends a frame: calls for each slot that changed, lift before new touch.
+    ///
+    /// - Returns: the changes of slot `index`, at most two; nil for an unchanged one.
+    public mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
+        guard slots[index].isChanged else { return (nil, nil) }
+        slots[index].isChanged = false
+        let slot = slots[index]
+        var ended: Contact?
+        if let published = slot.published, !slot.isTouching || published.id != slot.now.id {
+            ended = published
+        }
+        guard slot.isTouching else {
+            slots[index].published = nil
+            return (ended, nil)
+        }
+        slots[index].published = slot.now
+        if slot.published?.id != slot.now.id { return (ended, .began(slot.now)) }
+        return (nil, slot.published == slot.now ? nil : .moved(slot.now))
+    }
+
+    /// The number of slots, for ``takeChange(at:)``.
+    public var slotCount: Int { slots.count }
+
+    /// Prepares the end of a frame; call before ``takeChange(at:)``.
+    public mutating func endFrame() {
+        guard style == .anonymous else { return }
+        for index in anonymousCount..<slots.count where slots[index].isTouching { lift(index) }
+        anonymousCount = 0
+    }
+
+    /// The device has gone: every contact ends now. Returns the one of slot `index` that was published.
+    public mutating func cancel(at index: Int) -> Contact? {
+        defer { slots[index] = Slot() }
+        return slots[index].published
+    }
+
+    private mutating func applySlot(_ axis: AbsoluteAxis, _ value: Int32) {
+        if axis == .slot {
+            current = value >= 0 && Int(value) < slots.count ? Int(value) : -1
+            return
+        }
+        guard current >= 0 else { return }
+        switch axis {
+        case .trackingID: if value < 0 { lift(current) } else { touch(current) }
+        case .multitouchX: change(current) { $0.x = value }
+        case .multitouchY: change(current) { $0.y = value }
+        case .multitouchPressure: change(current) { $0.pressure = value }
+        default: break
+        }
+    }
+
+    private mutating func applyAnonymous(_ event: InputEvent) {
+        if event.type == .synchronization && event.code == Synchronization.multitouchReport {
+            if hasPendingPosition && anonymousCount < slots.count {
+                let index = anonymousCount
+                if !slots[index].isTouching { touch(index) }
+                let position = pending
+                change(index) {
+                    $0.x = position.x
+                    $0.y = position.y
+                    $0.pressure = position.pressure
+                }
+                anonymousCount += 1
+            }
+            hasPendingPosition = false
+            pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
+        } else if event.type == .absolute {
+            switch AbsoluteAxis(rawValue: event.code) {
+            case .multitouchX:
+                pending.x = event.value
+                hasPendingPosition = true
+            case .multitouchY:
+                pending.y = event.value
+                hasPendingPosition = true
+            case .multitouchPressure: pending.pressure = event.value
+            default: break
+            }
+        }
+    }
+
+    private mutating func applySingle(_ event: InputEvent) {
+        if event.type == .key && KeyCode(rawValue: event.code) == .touch {
+            if event.value == 0 { lift(0) } else if event.value == 1 { touch(0) }
+        } else if event.type == .absolute {
+            switch AbsoluteAxis(rawValue: event.code) {
+            case .x: change(0) { $0.x = event.value }
+            case .y: change(0) { $0.y = event.value }
+            case .pressure: change(0) { $0.pressure = event.value }
+            default: break
+            }
+        }
+    }
+
+    private mutating func touch(_ index: Int) {
+        slots[index].now.id = nextID
+        nextID &+= 1
+        slots[index].isTouching = true
+        slots[index].isChanged = true
+    }
+
+    private mutating func lift(_ index: Int) {
+        slots[index].isTouching = false
+        slots[index].isChanged = true
+    }
+
+    @inline(__always)
+    private mutating func change(_ index: Int, _ body: (inout Contact) -> Void) {
+        body(&slots[index].now)
+        slots[index].isChanged = true
+    }
+}

@@ -1,0 +1,128 @@
+import CXKBCommon
+public import InputModel
+
+/// A compiled keyboard layout and its state: which modifiers and group are in force, what a key types.
+///
+/// All knowledge of layouts is libxkbcommon's. After its creation nothing here does I/O or reads a clock.
+public struct Keymap: ~Copyable {
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+    private let bits: ModifierBits
+
+    /// XKB counts keys from 8: the X protocol reserves the codes below.
+    private static let codeOffset: UInt32 = 8
+
+    /// Compiles the layout of `names`.
+    ///
+    /// - Complexity: 2 to 6 ms, reading a few files below `/usr/share/X11/xkb`.
+    /// - Throws: ``KeymapError`` where there is no such layout.
+    public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
+            throw KeymapError(names: names)
+        }
+        defer { xkb_context_unref(context) }
+        // The library's own messages would name files of its own; ours names the setting to look at.
+        xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+        guard let keymap = Self.compile(names, in: context) else { throw KeymapError(names: names) }
+        guard let state = xkb_state_new(keymap) else {
+            xkb_keymap_unref(keymap)
+            throw KeymapError(names: names)
+        }
+        self.keymap = keymap
+        self.state = state
+        bits = ModifierBits(keymap)
+    }
+
+    deinit {
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+    }
+
+    /// A key went down or up on the seat's first or last keyboard that holds it.
+    ///
+    /// - Returns: true where the modifiers or the group changed.
+    public mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
+        let changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+        return changed.rawValue
+            & (XKB_STATE_MODS_EFFECTIVE.rawValue | XKB_STATE_MODS_LOCKED.rawValue
+                | XKB_STATE_LAYOUT_EFFECTIVE.rawValue) != 0
+    }
+
+    /// Sets Caps Lock and Num Lock as a keyboard's lights show them.
+    public mutating func setLocked(capsLock: Bool, numLock: Bool) {
+        var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+        locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
+        locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
+        let group = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
+        xkb_state_update_mask(
+            state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), locked, 0, 0, group)
+    }
+
+    /// The modifiers and the group in force.
+    public var modifiers: ModifiersEvent {
+        ModifiersEvent(
+            modifiers: bits.modifiers(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)),
+            locked: bits.locked(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)),
+            group: UInt8(truncatingIfNeeded: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)))
+    }
+
+    /// What `key` types now; empty for keys that type nothing.
+    public func text(_ key: KeyCode) -> ShortText {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+            let length = buffer.withMemoryRebound(to: CChar.self) {
+                xkb_state_key_get_utf8(state, Self.code(key), $0.baseAddress, $0.count)
+            }
+            let count = max(0, min(Int(length), buffer.count - 1))
+            return ShortText(utf8: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count]))
+        }
+    }
+
+    /// What `key` would type with no modifier in force, in the current group.
+    public func plainText(_ key: KeyCode) -> ShortText {
+        let code = Self.code(key)
+        let layout = xkb_state_key_get_layout(state, code)
+        guard layout != .max else { return ShortText() }
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols)
+        guard count > 0, let symbols else { return ShortText() }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+            var end = 0
+            // Seven bytes is the most that one symbol takes, its closing zero included.
+            for index in 0..<Int(count) where end + 7 <= buffer.count {
+                let length = (buffer.baseAddress! + end).withMemoryRebound(to: CChar.self, capacity: 7) {
+                    xkb_keysym_to_utf8(symbols[index], $0, 7)
+                }
+                if length > 1 { end += Int(length) - 1 }
+            }
+            return ShortText(utf8: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<end]))
+        }
+    }
+
+    /// True where holding `key` types it again.
+    public func repeats(_ key: KeyCode) -> Bool {
+        xkb_keymap_key_repeats(keymap, Self.code(key)) != 0
+    }
+
+    @inline(__always)
+    private static func code(_ key: KeyCode) -> xkb_keycode_t {
+        xkb_keycode_t(key.rawValue) + codeOffset
+    }
+
+    private static func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
+        names.rules.withCString { rules in
+            names.model.withCString { model in
+                names.layout.withCString { layout in
+                    names.variant.withCString { variant in
+                        names.options.withCString { options in
+                            var rule = xkb_rule_names(
+                                rules: rules, model: model, layout: layout, variant: variant, options: options
+                            )
+                            return xkb_keymap_new_from_names(context, &rule, XKB_KEYMAP_COMPILE_NO_FLAGS)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

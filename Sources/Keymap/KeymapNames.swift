@@ -1,0 +1,29 @@
+/// The names by which a keyboard layout is chosen (RMLVO, as in xkeyboard-config and `setxkbmap`).
+public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
+    public var rules: String
+    public var model: String
+    /// One or several layouts, with commas between.
+    public var layout: String
+    /// A variant for each layout, with commas between.
+    public var variant: String
+    /// Options such as `ctrl:nocaps`, with commas between.
+    public var options: String
+
+    /// - Note: unlike libxkbcommon's own defaults, the environment (`XKB_DEFAULT_*`) is not consulted: the same
+    ///   trace gives the same output on every machine.
+    public init(
+        rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "",
+        options: String = ""
+    ) {
+        self.rules = rules
+        self.model = model
+        self.layout = layout
+        self.variant = variant
+        self.options = options
+    }
+
+    public var description: String {
+        let base = variant.isEmpty ? "\"\(layout)\"" : "\"\(layout)\" (\(variant))"
+        return options.isEmpty ? base : "\(base) with \(options)"
+    }
+}

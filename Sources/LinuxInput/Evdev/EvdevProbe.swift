@@ -1,0 +1,83 @@
+import CLinuxInput
+import InputModel
+
+/// Asks libevdev what a device is and can do.
+struct EvdevProbe {
+    let evdev: OpaquePointer
+
+    func describe(path: String, udev property: (String) -> String?) -> DeviceDescription {
+        let capabilities = self.capabilities()
+        let name = libevdev_get_name(evdev).map { String(cString: $0) } ?? ""
+        var description = DeviceDescription(name: name, path: path, capabilities: capabilities)
+        description.bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(evdev))
+        description.vendor = UInt16(truncatingIfNeeded: libevdev_get_id_vendor(evdev))
+        description.product = UInt16(truncatingIfNeeded: libevdev_get_id_product(evdev))
+        description.version = UInt16(truncatingIfNeeded: libevdev_get_id_version(evdev))
+        description.seat = property("ID_SEAT") ?? "seat0"
+        if property("ID_INPUT") != nil {
+            description.kinds = DeviceKinds(capabilities, udev: property)
+        }
+        description.dotsPerInch = property("MOUSE_DPI").flatMap(Self.dotsPerInch)
+        description.initialState = initialState(capabilities)
+        return description
+    }
+
+    private func capabilities() -> Capabilities {
+        var capabilities = Capabilities()
+        for bit in 0..<UInt32(INPUT_PROP_CNT) where libevdev_has_property(evdev, bit) != 0 {
+            capabilities.properties.insert(InputProperties(rawValue: 1 << bit))
+        }
+        for type in 0..<UInt32(EV_CNT) where libevdev_has_event_type(evdev, type) != 0 {
+            capabilities.types |= 1 << type
+        }
+        for code in 0..<UInt16(KeyCode.count) where has(.key, code) {
+            capabilities.keys.insert(KeyCode(rawValue: code))
+        }
+        capabilities.relative = mask(.relative, count: REL_CNT)
+        capabilities.absolute = mask(.absolute, count: ABS_CNT)
+        capabilities.miscellaneous = mask(.miscellaneous, count: MSC_CNT)
+        capabilities.switches = mask(.switches, count: SW_CNT)
+        capabilities.lights = mask(.led, count: LED_CNT)
+        capabilities.sounds = mask(.sound, count: SND_CNT)
+        for code in 0..<UInt16(FF_CNT) where has(.forceFeedback, code) {
+            capabilities.forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
+        }
+        for code in 0..<UInt32(ABS_CNT) {
+            guard let info = libevdev_get_abs_info(evdev, code)?.pointee else { continue }
+            capabilities.axes[AbsoluteAxis(rawValue: UInt16(code))] = AbsoluteAxisInfo(
+                value: info.value, minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz,
+                flat: info.flat, resolution: info.resolution)
+        }
+        return capabilities
+    }
+
+    private func initialState(_ capabilities: Capabilities) -> DeviceDescription.InitialState {
+        var state = DeviceDescription.InitialState()
+        for key in capabilities.keys.codes where isOn(.key, key.rawValue) { state.keys.insert(key) }
+        for code in 0..<UInt16(LED_CNT) where isOn(.led, code) { state.lights |= 1 << UInt64(code) }
+        for code in 0..<UInt16(SW_CNT) where isOn(.switches, code) { state.switches |= 1 << UInt64(code) }
+        return state
+    }
+
+    private func has(_ type: EventType, _ code: UInt16) -> Bool {
+        libevdev_has_event_code(evdev, UInt32(type.rawValue), UInt32(code)) != 0
+    }
+
+    private func isOn(_ type: EventType, _ code: UInt16) -> Bool {
+        libevdev_get_event_value(evdev, UInt32(type.rawValue), UInt32(code)) != 0
+    }
+
+    private func mask(_ type: EventType, count: Int32) -> UInt64 {
+        (0..<UInt16(count)).reduce(0) { has(type, $1) ? $0 | 1 << UInt64($1) : $0 }
+    }
+
+    /// Reads udev's `MOUSE_DPI`: settings such as `800@125 *1600@500`, counts an inch at a rate, a star at the
+    /// one in force.
+    static func dotsPerInch(_ text: String) -> Double? {
+        let settings = text.split(separator: " ")
+        guard let chosen = settings.first(where: { $0.hasPrefix("*") }) ?? settings.first else { return nil }
+        let digits = chosen.drop { $0 == "*" }.prefix { $0.isASCII && $0.isNumber }
+        guard let value = Int(digits), (1...100_000).contains(value) else { return nil }
+        return Double(value)
+    }
+}

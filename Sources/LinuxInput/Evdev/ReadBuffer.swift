@@ -1,0 +1,71 @@
+import CLinuxInput
+import Glibc
+import InputModel
+
+/// Events as they come from read(2), many at a time.
+struct ReadBuffer: ~Copyable {
+    enum Outcome {
+        case read
+        case empty
+        case removed
+    }
+
+    /// Events a read; the kernel's own queue for a mouse holds 64 of them, for a touchpad some hundreds.
+    static let capacity = 128
+
+    private let storage: UnsafeMutablePointer<input_event>
+    private var position = 0
+    private var count = 0
+    /// The last read left room: the queue was empty after it, and asking again would only say so.
+    private var isDrained = false
+
+    init() {
+        storage = .allocate(capacity: Self.capacity)
+    }
+
+    deinit {
+        storage.deallocate()
+    }
+
+    @inline(__always)
+    mutating func next() -> (Timestamp, InputEvent)? {
+        guard position < count else { return nil }
+        let raw = storage[position]
+        position += 1
+        return (
+            Timestamp(microseconds: Int64(raw.time.tv_sec) &* 1_000_000 &+ Int64(raw.time.tv_usec)),
+            InputEvent(type: EventType(rawValue: raw.type), code: raw.code, value: raw.value)
+        )
+    }
+
+    mutating func fill(from descriptor: Int32, path: String) throws(LinuxInputError) -> Outcome {
+        if isDrained {
+            isDrained = false
+            return .empty
+        }
+        position = 0
+        count = 0
+        while true {
+            let bytes = read(descriptor, storage, Self.capacity * MemoryLayout<input_event>.stride)
+            if bytes > 0 {
+                count = bytes / MemoryLayout<input_event>.stride
+                isDrained = count < Self.capacity
+                return .read
+            }
+            if bytes == 0 { return .removed }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .empty
+            case ENODEV: return .removed
+            default: throw LinuxInputError(errno: errno, path: path)
+            }
+        }
+    }
+
+    /// Forgets what was read and not yet taken.
+    mutating func discard() {
+        position = 0
+        count = 0
+        isDrained = false
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// A device that cannot be used, and why.
+public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong; more may be added.
+    public struct Code: Hashable, Sendable {
+        fileprivate enum Storage: Hashable, Sendable {
+            case noSuchDevice, notADevice, permissionDenied, removed, ioFailed, noUdev
+        }
+
+        fileprivate let storage: Storage
+
+        /// There is nothing at the path.
+        public static let noSuchDevice = Code(storage: .noSuchDevice)
+        /// What is there does not speak evdev.
+        public static let notADevice = Code(storage: .notADevice)
+        public static let permissionDenied = Code(storage: .permissionDenied)
+        /// The device was unplugged, or its descriptor revoked.
+        public static let removed = Code(storage: .removed)
+        public static let ioFailed = Code(storage: .ioFailed)
+        /// libudev gives no context or monitor.
+        public static let noUdev = Code(storage: .noUdev)
+    }
+
+    public let code: Code
+    /// The device node.
+    public let path: String
+    /// What the system call said; 0 where none did.
+    public let errno: Int32
+
+    public init(_ code: Code, path: String, errno: Int32 = 0) {
+        self.code = code
+        self.path = path
+        self.errno = errno
+    }
+
+    /// The error of a failed system call on `path`.
+    init(errno: Int32, path: String) {
+        let code: Code =
+            switch errno {
+            case ENOENT, ENOTDIR: .noSuchDevice
+            case EACCES, EPERM: .permissionDenied
+            case ENODEV, ENXIO: .removed
+            default: .ioFailed
+            }
+        self.init(code, path: path, errno: errno)
+    }
+
+    public var description: String {
+        switch code.storage {
+        case .noSuchDevice: "\(path): no such device; `inlet devices` lists those that are there"
+        case .notADevice: "\(path): not an input device; `inlet devices` lists those that are there"
+        case .permissionDenied: "\(path): permission denied"
+        case .removed: "\(path): the device was removed"
+        case .ioFailed: "\(path): \(String(cString: strerror(errno)))"
+        case .noUdev: "udev is not available: install package udev and start systemd-udevd"
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import Glibc
+public import InputModel
+
+/// The clock that the kernel stamps events with. Read outside the core only.
+public enum MonotonicClock {
+    public static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    }
+}

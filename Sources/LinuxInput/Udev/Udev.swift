@@ -1,0 +1,114 @@
+import CLinuxInput
+import Glibc
+
+/// The machine's input devices as udev knows them, and the news of their coming and going.
+public struct Udev: ~Copyable {
+    /// A device node of the input subsystem.
+    public struct Node: Sendable {
+        /// Such as `/dev/input/event3`.
+        public let path: String
+        /// udev's properties, `ID_INPUT_KEYBOARD` among them.
+        public let properties: [String: String]
+    }
+
+    /// Something happened to a node.
+    public enum Change: Sendable {
+        case added(Node)
+        case removed(path: String)
+    }
+
+    private let udev: OpaquePointer
+    private let monitor: OpaquePointer
+
+    /// Starts to listen; nodes that come from now on are told by ``nextChange()``.
+    ///
+    /// - Throws: ``LinuxInputError`` where there is no udev.
+    public init() throws(LinuxInputError) {
+        guard let udev = udev_new() else { throw LinuxInputError(.noUdev, path: "udev") }
+        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+            udev_unref(udev)
+            throw LinuxInputError(.noUdev, path: "udev")
+        }
+        udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+        udev_monitor_enable_receiving(monitor)
+        self.udev = udev
+        self.monitor = monitor
+    }
+
+    deinit {
+        udev_monitor_unref(monitor)
+        udev_unref(udev)
+    }
+
+    /// For waiting until there is news.
+    public var rawDescriptor: Int32 { udev_monitor_get_fd(monitor) }
+
+    /// The nodes that are there, in the order of their numbers.
+    public func nodes() -> [Node] {
+        guard let enumerate = udev_enumerate_new(udev) else { return [] }
+        defer { udev_enumerate_unref(enumerate) }
+        udev_enumerate_add_match_subsystem(enumerate, "input")
+        udev_enumerate_add_match_sysname(enumerate, "event*")
+        udev_enumerate_scan_devices(enumerate)
+        var nodes: [Node] = []
+        var entry = udev_enumerate_get_list_entry(enumerate)
+        while let current = entry {
+            defer { entry = udev_list_entry_get_next(current) }
+            guard let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) else {
+                continue
+            }
+            defer { udev_device_unref(device) }
+            if let node = Self.node(device) { nodes.append(node) }
+        }
+        return nodes.sorted { Self.number($0.path) < Self.number($1.path) }
+    }
+
+    /// udev's properties of the node at `path`; empty where udev does not know it.
+    public func properties(of path: String) -> [String: String] {
+        var status = stat()
+        guard stat(path, &status) == 0,
+            let device = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), status.st_rdev)
+        else { return [:] }
+        defer { udev_device_unref(device) }
+        return Self.properties(device)
+    }
+
+    /// The next piece of news, nil where there is none for now.
+    public mutating func nextChange() -> Change? {
+        while let device = udev_monitor_receive_device(monitor) {
+            defer { udev_device_unref(device) }
+            guard let action = udev_device_get_action(device).map({ String(cString: $0) }),
+                let node = Self.node(device)
+            else { continue }
+            switch action {
+            case "add": return .added(node)
+            case "remove": return .removed(path: node.path)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private static func node(_ device: OpaquePointer) -> Node? {
+        guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }),
+            path.hasPrefix("/dev/input/event")
+        else { return nil }
+        return Node(path: path, properties: properties(device))
+    }
+
+    private static func properties(_ device: OpaquePointer) -> [String: String] {
+        var properties: [String: String] = [:]
+        var entry = udev_device_get_properties_list_entry(device)
+        while let current = entry {
+            if let name = udev_list_entry_get_name(current), let value = udev_list_entry_get_value(current) {
+                properties[String(cString: name)] = String(cString: value)
+            }
+            entry = udev_list_entry_get_next(current)
+        }
+        return properties
+    }
+
+    private static func number(_ path: String) -> Int {
+        Int(path.drop { !$0.isNumber }) ?? .max
+    }
+}

@@ -1,0 +1,59 @@
+public import InputModel
+
+/// Takes the text out of a keyboard's events and leaves everything else: timing, rollover, modifiers, navigation.
+///
+/// Each press of a text key becomes a press of a key of its class, chosen afresh at random: the same letter twice
+/// gives two different keys, so neither frequency nor pattern survives. The release and the repeats of a press
+/// follow it, and keys held together stay distinct. Scan codes, which name the key, are left out.
+///
+/// What remains readable: how many text keys were pressed when, of which class, with which modifiers.
+public struct KeyRedactor<Source: RandomNumberGenerator> {
+    private var source: Source
+    private let classes: [[KeyCode]]
+    /// What each key that is down is recorded as.
+    private var pseudonyms: [KeyCode: KeyCode] = [:]
+
+    /// - Parameters:
+    ///   - keys: the keys that the device has; no other appears in its place.
+    ///   - source: where chance comes from; the system's own for anything that leaves the machine.
+    public init(keys: KeySet, source: Source) {
+        self.source = source
+        classes = KeyRedaction.classes.map { $0.filter { keys.contains($0) } }
+    }
+
+    /// The event to record in place of `event`; nil for one to leave out.
+    public mutating func redact(_ event: InputEvent) -> InputEvent? {
+        if event.type == .miscellaneous { return nil }
+        let key = KeyCode(rawValue: event.code)
+        guard event.type == .key, let members = classes.first(where: { $0.contains(key) }) else {
+            return event
+        }
+        var redacted = event
+        redacted.code = pseudonym(for: key, of: members, isPress: event.value == 1).rawValue
+        if event.value == 0 { pseudonyms[key] = nil }
+        return redacted
+    }
+
+    private mutating func pseudonym(for key: KeyCode, of members: [KeyCode], isPress: Bool) -> KeyCode {
+        if let known = pseudonyms[key], !isPress { return known }
+        pseudonyms[key] = nil
+        let taken = pseudonyms.values
+        let chosen = members.filter { !taken.contains($0) }.randomElement(using: &source) ?? members[0]
+        pseudonyms[key] = chosen
+        return chosen
+    }
+}
+
+enum KeyRedaction {
+    /// The keys that type text in some layout, by class: letters and space, digits, punctuation, keypad.
+    static let classes: [[KeyCode]] = [
+        codes(16...25, 30...38, 44...50, 57...57),
+        codes(2...11),
+        codes(12...13, 26...27, 39...41, 43...43, 51...53, 86...86, 89...89, 124...124),
+        codes(55...55, 71...83, 95...95, 98...98, 117...118, 121...121, 179...180),
+    ]
+
+    private static func codes(_ ranges: ClosedRange<UInt16>...) -> [KeyCode] {
+        ranges.flatMap { $0.map { KeyCode(rawValue: $0) } }
+    }
+}

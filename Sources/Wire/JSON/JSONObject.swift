@@ -1,0 +1,50 @@
+/// A JSON object for output that is not a stream: listings, reports.
+///
+/// Allocates as it likes; the stream's lines are written by ``LineEncoder``.
+public struct JSONObject: ~Copyable {
+    private var buffer = LineBuffer()
+    private var isFirst = true
+
+    public init() {
+        buffer.append("{")
+    }
+
+    public mutating func add(_ name: StaticString, _ value: String) {
+        begin(name)
+        buffer.appendString(value)
+    }
+
+    public mutating func add(_ name: StaticString, _ values: [String]) {
+        begin(name)
+        buffer.append("[")
+        for (index, value) in values.enumerated() {
+            if index > 0 { buffer.append(",") }
+            buffer.appendString(value)
+        }
+        buffer.append("]")
+    }
+
+    public mutating func add(_ name: StaticString, _ value: Int) {
+        begin(name)
+        buffer.append(value)
+    }
+
+    public mutating func add(_ name: StaticString, _ value: Bool) {
+        begin(name)
+        buffer.append(value ? "true" : "false")
+    }
+
+    /// The object, on one line without its end.
+    public consuming func text() -> String {
+        buffer.append("}")
+        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func begin(_ name: StaticString) {
+        if !isFirst { buffer.append(",") }
+        isFirst = false
+        buffer.append("\"")
+        buffer.append(name)
+        buffer.append("\":")
+    }
+}

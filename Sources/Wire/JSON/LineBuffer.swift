@@ -1,0 +1,75 @@
+/// Bytes of lines on their way out: one block of memory, written at its end and taken from its start.
+///
+/// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates.
+public struct LineBuffer: ~Copyable {
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+    @usableFromInline var start = 0
+    @usableFromInline var end = 0
+
+    /// Room for a few hundred lines, a batch of a fast mouse.
+    private static let initialCapacity = 64 * 1024
+
+    public init() {
+        base = .allocate(capacity: Self.initialCapacity)
+        capacity = Self.initialCapacity
+    }
+
+    deinit {
+        base.deallocate()
+    }
+
+    /// The bytes that wait.
+    @inlinable
+    public var count: Int { end - start }
+
+    @inlinable
+    public var isEmpty: Bool { start == end }
+
+    /// The bytes that wait, for as long as `body` runs.
+    @inlinable
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: base + start, count: end - start))
+    }
+
+    /// Takes the first `count` bytes away: they have been written.
+    @inlinable
+    public mutating func consume(_ count: Int) {
+        start += count
+        if start == end {
+            start = 0
+            end = 0
+        }
+    }
+
+    /// Takes away everything from `mark`, a former ``count``, on.
+    @inlinable
+    public mutating func truncate(to mark: Int) {
+        end = start + mark
+    }
+
+    /// Makes room for `count` more bytes.
+    @inlinable
+    @inline(__always)
+    mutating func reserve(_ count: Int) {
+        if capacity - end < count { grow(by: count) }
+    }
+
+    @usableFromInline
+    mutating func grow(by count: Int) {
+        let used = end - start
+        if used + count <= capacity {
+            base.update(from: base + start, count: used)
+        } else {
+            capacity = max(capacity * 2, used + count)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+            larger.update(from: base + start, count: used)
+            base.deallocate()
+            base = larger
+        }
+        start = 0
+        end = used
+    }
+}

@@ -1,0 +1,43 @@
+public import InputModel
+
+/// Which events a subscriber gets.
+public struct EventFilter: Hashable, Sendable {
+    private let types: UInt32
+    private let includesTouchpads: Bool
+
+    /// Everything but the contacts of touchpads, which pointer and gestures already speak for.
+    public static let standard = EventFilter(types: .max, includesTouchpads: false)
+
+    /// Only the types given; naming `touch` includes the contacts of touchpads.
+    public init(only types: some Sequence<StreamType>) {
+        let mask: UInt32 = types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+        self.init(types: mask, includesTouchpads: mask & (1 << UInt32(StreamType.touch.rawValue)) != 0)
+    }
+
+    private init(types: UInt32, includesTouchpads: Bool) {
+        self.types = types
+        self.includesTouchpads = includesTouchpads
+    }
+
+    public func includes(_ type: StreamType) -> Bool {
+        types & (1 << UInt32(type.rawValue)) != 0
+    }
+
+    /// True where the subscriber gets `event`.
+    @inline(__always)
+    public func includes(_ event: borrowing StreamEvent) -> Bool {
+        switch event.body {
+        case .device: includes(.device)
+        case .key: includes(.key)
+        case .modifiers: includes(.modifiers)
+        case .modifierTap: includes(.modifierTap)
+        case .motion: includes(.motion)
+        case .button: includes(.button)
+        case .scroll: includes(.scroll)
+        case .touch(let touch): includes(.touch) && (includesTouchpads || !touch.isOnTouchpad)
+        case .tool: includes(.tool)
+        case .switch: includes(.switch)
+        case .anomaly: includes(.anomaly)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import InputModel
+
+// The fields that lines share. Each begins with its comma.
+extension LineBuffer {
+    @inline(__always)
+    mutating func appendPhase(_ phase: StaticString) {
+        append(#","phase":""#)
+        append(phase)
+        appendByte(UInt8(ascii: "\""))
+    }
+
+    @inline(__always)
+    mutating func appendDevice(_ device: DeviceID) {
+        append(#","device":"#)
+        append(device.rawValue)
+    }
+
+    @inline(__always)
+    mutating func appendPosition(_ position: Point) {
+        append(#","x":"#)
+        append(position.x)
+        append(#","y":"#)
+        append(position.y)
+    }
+
+    @inline(__always)
+    mutating func appendModifiers(_ modifiers: Modifiers) {
+        append(#","modifiers":"#)
+        appendArray(modifiers)
+    }
+
+    mutating func appendModifierState(_ state: ModifiersEvent) {
+        appendModifiers(state.modifiers)
+        append(#","locked":"#)
+        appendArray(state.locked)
+        append(#","group":"#)
+        append(state.group)
+    }
+
+    /// The key's name; for a code that the kernel has no name for, `KEY_0x` and the code in hexadecimal.
+    mutating func appendKey(_ key: KeyCode) {
+        append(#","key":""#)
+        if let name = key.name {
+            append(name)
+        } else {
+            append("KEY_0x")
+            appendByte(Self.hexadecimal(UInt8(truncatingIfNeeded: key.rawValue >> 8 & 15)))
+            appendByte(Self.hexadecimal(UInt8(truncatingIfNeeded: key.rawValue >> 4 & 15)))
+            appendByte(Self.hexadecimal(UInt8(truncatingIfNeeded: key.rawValue & 15)))
+        }
+        appendByte(UInt8(ascii: "\""))
+    }
+
+    /// A JSON string of what a key types.
+    mutating func appendText(_ text: ShortText) {
+        appendByte(UInt8(ascii: "\""))
+        for index in 0..<text.count { appendEscaped(text[index]) }
+        appendByte(UInt8(ascii: "\""))
+    }
+
+    mutating func appendButton(_ button: Button) {
+        appendByte(UInt8(ascii: "\""))
+        switch button {
+        case .primary: append("primary")
+        case .secondary: append("secondary")
+        case .middle: append("middle")
+        case .back: append("back")
+        case .forward: append("forward")
+        case .other(let number):
+            append("button")
+            append(number)
+        }
+        appendByte(UInt8(ascii: "\""))
+    }
+
+    mutating func appendOptional(_ value: Double?) {
+        if let value { append(value) } else { append("null") }
+    }
+
+    mutating func appendDescription(_ description: DeviceDescription) {
+        append(#","name":"#)
+        appendString(description.name)
+        append(#","kinds":["#)
+        var isFirst = true
+        for (kind, name) in DeviceKinds.named where description.kinds.contains(kind) {
+            append(isFirst ? "\"" : ",\"")
+            append(name)
+            append("\"")
+            isFirst = false
+        }
+        append(#"],"path":"#)
+        appendString(description.path)
+        append(#","bus":"#)
+        appendString(description.busName)
+        append(#","vendor":"#)
+        append(description.vendor)
+        append(#","product":"#)
+        append(description.product)
+        append(#","seat":"#)
+        appendString(description.seat)
+    }
+
+    private mutating func appendArray(_ modifiers: Modifiers) {
+        append("[")
+        var rest = modifiers.rawValue
+        while rest != 0 {
+            append("\"")
+            append(Modifiers.names[rest.trailingZeroBitCount])
+            rest &= rest - 1
+            append(rest == 0 ? "\"" : "\",")
+        }
+        append("]")
+    }
+}

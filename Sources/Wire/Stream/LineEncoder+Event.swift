@@ -1,0 +1,172 @@
+public import InputModel
+
+extension LineEncoder {
+    /// Writes the line of `event`.
+    ///
+    /// - Parameter description: the device of a ``DeviceEvent``; others need none.
+    public mutating func encode(
+        _ event: borrowing StreamEvent, description: DeviceDescription? = nil, to buffer: inout LineBuffer
+    ) {
+        switch event.body {
+        case .motion(let motion): encode(motion, event.time, &buffer)
+        case .key(let key): encode(key, event.time, &buffer)
+        case .button(let button): encode(button, event.time, &buffer)
+        case .scroll(let scroll): encode(scroll, event.time, &buffer)
+        case .modifiers(let modifiers): encode(modifiers, event.time, &buffer)
+        case .modifierTap(let tap): encode(tap, event.time, &buffer)
+        case .touch(let touch): encode(touch, event.time, &buffer)
+        case .tool(let tool): encode(tool, event.time, &buffer)
+        case .switch(let change): encode(change, event.time, &buffer)
+        case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
+        case .device(let change): encode(change, description, event.time, &buffer)
+        }
+    }
+
+    private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("motion", time, &buffer)
+        buffer.appendDevice(motion.device)
+        buffer.append(#","dx":"#)
+        buffer.append(motion.delta.dx)
+        buffer.append(#","dy":"#)
+        buffer.append(motion.delta.dy)
+        buffer.appendPosition(motion.position)
+        buffer.appendModifiers(motion.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ key: KeyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("key", time, &buffer)
+        buffer.appendPhase(key.phase.name)
+        buffer.appendDevice(key.device)
+        buffer.appendKey(key.key)
+        buffer.append(#","code":"#)
+        buffer.append(key.key.rawValue)
+        buffer.append(#","usage":"#)
+        buffer.append(key.key.usage)
+        buffer.append(#","text":"#)
+        buffer.appendText(key.text)
+        buffer.append(#","plainText":"#)
+        buffer.appendText(key.plainText)
+        buffer.appendModifiers(key.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ button: ButtonEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("button", time, &buffer)
+        buffer.appendPhase(button.phase.name)
+        buffer.appendDevice(button.device)
+        buffer.append(#","button":"#)
+        buffer.appendButton(button.button)
+        buffer.append(#","code":"#)
+        buffer.append(button.code.rawValue)
+        buffer.appendPosition(button.position)
+        buffer.append(#","count":"#)
+        buffer.append(button.count)
+        buffer.appendModifiers(button.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ scroll: ScrollEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("scroll", time, &buffer)
+        buffer.appendPhase(scroll.phase.name)
+        buffer.appendDevice(scroll.device)
+        buffer.append(#","dx":"#)
+        buffer.append(scroll.delta.dx)
+        buffer.append(#","dy":"#)
+        buffer.append(scroll.delta.dy)
+        buffer.append(#","source":""#)
+        buffer.append(scroll.source.name)
+        buffer.appendByte(UInt8(ascii: "\""))
+        if let wheel = scroll.wheel {
+            buffer.append(#","v120":["#)
+            buffer.append(wheel.horizontal)
+            buffer.appendByte(UInt8(ascii: ","))
+            buffer.append(wheel.vertical)
+            buffer.append("]")
+        }
+        buffer.appendPosition(scroll.position)
+        buffer.appendModifiers(scroll.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ event: ModifiersEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("modifiers", time, &buffer)
+        buffer.appendModifierState(event)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ tap: ModifierTapEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("modifierTap", time, &buffer)
+        buffer.appendKey(tap.key)
+        buffer.appendModifiers(tap.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ touch: TouchEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("touch", time, &buffer)
+        buffer.appendPhase(touch.phase == .changed ? "moved" : touch.phase.name)
+        buffer.appendDevice(touch.device)
+        buffer.append(#","contact":"#)
+        buffer.append(touch.contact)
+        buffer.appendPosition(touch.position)
+        buffer.append(#","pressure":"#)
+        buffer.appendOptional(touch.pressure)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ tool: ToolEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("tool", time, &buffer)
+        buffer.appendPhase(tool.phase.name)
+        buffer.appendDevice(tool.device)
+        buffer.append(#","tool":""#)
+        buffer.append(tool.tool.name)
+        buffer.appendByte(UInt8(ascii: "\""))
+        buffer.appendPosition(tool.position)
+        buffer.append(#","pressure":"#)
+        buffer.appendOptional(tool.pressure)
+        buffer.append(#","tilt":"#)
+        if let tilt = tool.tilt {
+            buffer.append("[")
+            buffer.append(tilt.dx)
+            buffer.appendByte(UInt8(ascii: ","))
+            buffer.append(tilt.dy)
+            buffer.append("]")
+        } else {
+            buffer.append("null")
+        }
+        end(&buffer)
+    }
+
+    private mutating func encode(_ change: SwitchEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("switch", time, &buffer)
+        buffer.appendDevice(change.device)
+        buffer.append(#","switch":""#)
+        buffer.append(change.switch.name)
+        buffer.append(change.isOn ? #"","on":true"# : #"","on":false"#)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ anomaly: AnomalyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin("anomaly", time, &buffer)
+        buffer.append(#","source":""#)
+        buffer.append(anomaly.anomaly.source.name)
+        buffer.append(#"","what":""#)
+        buffer.append(anomaly.anomaly.name)
+        buffer.append(#"","device":"#)
+        if let device = anomaly.device { buffer.append(device.rawValue) } else { buffer.append("null") }
+        buffer.append(#","count":"#)
+        buffer.append(anomaly.count)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ change: DeviceEvent, _ description: DeviceDescription?, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin("device", time, &buffer)
+        buffer.appendPhase(change.phase.name)
+        buffer.appendDevice(change.device)
+        if let description { buffer.appendDescription(description) }
+        end(&buffer)
+    }
+}

@@ -1,0 +1,55 @@
+public import InputModel
+
+extension LineEncoder {
+    /// Writes the whole state as one line. What does not fit in ``lineLimit`` is left out of `devices`.
+    ///
+    /// - Returns: the devices that were left out; tell them as `added`.
+    public mutating func encode(_ snapshot: borrowing Snapshot, to buffer: inout LineBuffer) -> [DeviceID] {
+        var omitted: [DeviceID] = []
+        let start = buffer.count
+        begin("snapshot", snapshot.time, &buffer)
+        buffer.append(#","devices":["#)
+        var isFirst = true
+        for (id, description) in snapshot.devices {
+            let mark = buffer.count
+            if !isFirst { buffer.appendByte(UInt8(ascii: ",")) }
+            buffer.append(#"{"device":"#)
+            buffer.append(id.rawValue)
+            buffer.appendDescription(description)
+            buffer.append("}")
+            // Half the line is for the rest: all keys of a keyboard held down take less than that.
+            if buffer.count - start > Self.lineLimit / 2 {
+                buffer.truncate(to: mark)
+                omitted.append(id)
+            } else {
+                isFirst = false
+            }
+        }
+        buffer.append(#"],"keys":["#)
+        for (index, held) in snapshot.keys.enumerated() {
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
+            buffer.append(held.device.rawValue)
+            buffer.appendKey(held.key)
+            buffer.append(#","code":"#)
+            buffer.append(held.key.rawValue)
+            buffer.append("}")
+        }
+        buffer.append("]")
+        buffer.appendModifierState(snapshot.modifiers)
+        buffer.append(#","pointer":{"x":"#)
+        buffer.append(snapshot.pointer.x)
+        buffer.append(#","y":"#)
+        buffer.append(snapshot.pointer.y)
+        buffer.append(#","buttons":["#)
+        for (index, held) in snapshot.buttons.enumerated() {
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
+            buffer.append(held.device.rawValue)
+            buffer.append(#","button":"#)
+            buffer.appendButton(held.button)
+            buffer.append("}")
+        }
+        buffer.append(#"]},"scenes":[],"focus":null,"selection":[],"latch":null,"band":null"#)
+        end(&buffer)
+        return omitted
+    }
+}

@@ -1,0 +1,56 @@
+public import InputModel
+
+/// Writes one subscriber's stream: a JSON object a line, numbered from 0.
+public struct LineEncoder: ~Copyable {
+    /// The version of the stream's shape; rises when a name changes or goes, not when one is added.
+    public static let schema = 1
+    /// The longest line, its end included. Lines of the core are far shorter; a snapshot of very many
+    /// devices leaves the last ones to be told as `added`.
+    public static let lineLimit = 64 * 1024
+
+    private var sequence: Int64 = 0
+
+    public init() {}
+
+    /// The first line: who speaks, and the size of the space.
+    public mutating func hello(
+        version: StaticString, space: Space, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        begin("hello", time, &buffer)
+        buffer.append(#","schema":"#)
+        buffer.append(Self.schema)
+        buffer.append(#","inlet":""#)
+        buffer.append(version)
+        buffer.append(#"","space":["#)
+        buffer.append(space.bounds.width)
+        buffer.appendByte(UInt8(ascii: ","))
+        buffer.append(space.bounds.height)
+        buffer.append("]")
+        end(&buffer)
+    }
+
+    /// Lines were left out because the subscriber was too slow; a snapshot follows.
+    public mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
+        begin("gap", time, &buffer)
+        buffer.append(#","lost":"#)
+        buffer.append(lost)
+        end(&buffer)
+    }
+
+    /// Starts a line: its type, time and number.
+    @inline(__always)
+    mutating func begin(_ type: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        buffer.append(#"{"type":""#)
+        buffer.append(type)
+        buffer.append(#"","time":"#)
+        buffer.append(time.microseconds)
+        buffer.append(#","seq":"#)
+        buffer.append(sequence)
+        sequence += 1
+    }
+
+    @inline(__always)
+    mutating func end(_ buffer: inout LineBuffer) {
+        buffer.append("}\n")
+    }
+}

@@ -1,0 +1,97 @@
+import InputModel
+
+// The published words for the core's cases.
+
+extension Phase {
+    var name: StaticString {
+        switch self {
+        case .began: "began"
+        case .repeated: "repeated"
+        case .changed: "changed"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
+extension DeviceEvent.Phase {
+    var name: StaticString {
+        switch self {
+        case .added: "added"
+        case .removed: "removed"
+        case .resynced: "resynced"
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        }
+    }
+}
+
+extension ScrollEvent.Phase {
+    var name: StaticString {
+        switch self {
+        case .began: "began"
+        case .changed: "changed"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        case .momentumBegan: "momentumBegan"
+        case .momentumChanged: "momentumChanged"
+        case .momentumEnded: "momentumEnded"
+        }
+    }
+}
+
+extension ScrollEvent.Source {
+    var name: StaticString {
+        switch self {
+        case .wheel: "wheel"
+        case .finger: "finger"
+        case .continuous: "continuous"
+        }
+    }
+}
+
+extension ToolEvent.Phase {
+    var name: StaticString {
+        switch self {
+        case .entered: "entered"
+        case .moved: "moved"
+        case .tipDown: "tipDown"
+        case .tipUp: "tipUp"
+        case .exited: "exited"
+        }
+    }
+}
+
+extension ToolEvent.Tool {
+    var name: StaticString {
+        switch self {
+        case .pen: "pen"
+        case .eraser: "eraser"
+        case .brush: "brush"
+        case .pencil: "pencil"
+        case .airbrush: "airbrush"
+        case .mouse: "mouse"
+        case .lens: "lens"
+        }
+    }
+}
+
+extension SwitchEvent.Switch {
+    var name: StaticString {
+        switch self {
+        case .lid: "lid"
+        case .tabletMode: "tabletMode"
+        }
+    }
+}
+
+extension Anomaly.Source {
+    var name: StaticString {
+        switch self {
+        case .kernel: "kernel"
+        case .device: "device"
+        case .client: "client"
+        case .bridge: "bridge"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// The types of stream lines that can be asked for by name.
+///
+/// `hello`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
+public enum StreamType: UInt8, CaseIterable, Sendable {
+    case device, key, modifiers, modifierTap, motion, button, scroll, touch, tool, `switch`, anomaly
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .device: "device"
+        case .key: "key"
+        case .modifiers: "modifiers"
+        case .modifierTap: "modifierTap"
+        case .motion: "motion"
+        case .button: "button"
+        case .scroll: "scroll"
+        case .touch: "touch"
+        case .tool: "tool"
+        case .switch: "switch"
+        case .anomaly: "anomaly"
+        }
+    }
+
+    public init?(name: some StringProtocol) {
+        guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
+        self = type
+    }
+}

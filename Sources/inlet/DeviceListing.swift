@@ -1,0 +1,38 @@
+import InputModel
+import LinuxInput
+import Wire
+
+/// A device of `inlet devices`, for people and for programs.
+struct DeviceListing {
+    let description: DeviceDescription
+    let access: NodeAccess
+
+    var text: String {
+        let kinds = description.kindNames.isEmpty ? "other" : description.kindNames.joined(separator: ", ")
+        let identity = [description.vendor, description.product]
+            .map { String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }
+            .joined(separator: ":")
+        let name = String(
+            String.UnicodeScalarView(description.name.unicodeScalars.filter { $0.value >= 0x20 }))
+        return """
+            \(description.path)  \(name)
+              kinds    \(kinds)
+              bus      \(description.busName) \(identity), seat \(description.seat)
+              readers  \(access.readers)\(access.isReadable ? "" : " (not you)")
+            """
+    }
+
+    var json: String {
+        var object = JSONObject()
+        object.add("path", description.path)
+        object.add("name", description.name)
+        object.add("kinds", description.kindNames)
+        object.add("bus", description.busName)
+        object.add("vendor", Int(description.vendor))
+        object.add("product", Int(description.product))
+        object.add("seat", description.seat)
+        object.add("readers", access.readers)
+        object.add("readable", access.isReadable)
+        return object.text()
+    }
+}
