@@ -50,7 +50,7 @@ let package = Package(
         .executableTarget(
             name: "inlet",
             dependencies: [
-                "Bridge", "CLinuxSystem", "InputModel", "LinuxInput", "Trace", "Wire",
+                "Bridge", "InputModel", "LinuxInput", "Trace", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
@@ -58,5 +58,21 @@ let package = Package(
                 .embedInCode("Samples/laptop/touchpad.evemu"),
             ],
             swiftSettings: house),
+
+        // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
+        .testTarget(
+            name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel"], swiftSettings: house),
+        .testTarget(name: "KeymapTests", dependencies: ["InputModel", "Keymap"], swiftSettings: house),
+        .testTarget(name: "WireTests", dependencies: ["InputModel", "Wire"], swiftSettings: house),
+        .testTarget(name: "TraceTests", dependencies: ["InputModel", "Trace"], swiftSettings: house),
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"],
+            exclude: ["Scenarios"], swiftSettings: house),
+        .testTarget(
+            name: "BridgeTests", dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"],
+            swiftSettings: house),
+        .testTarget(name: "CommandTests", dependencies: ["inlet"], swiftSettings: house),
+        .testTarget(name: "HouseTests", swiftSettings: house),
     ]
 )

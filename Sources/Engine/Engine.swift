@@ -146,14 +146,10 @@ public struct Engine: ~Copyable {
         Snapshot(
             time: time,
             devices: devices.map { ($0.id, $0.description) },
-            keys: devices.flatMap { device in
-                device.held.keys.map { Snapshot.HeldKey(device: device.id, key: $0) }
-            },
+            keys: devices.flatMap(\.held.keys),
             modifiers: keyboard.published,
             pointer: pointer.position,
-            buttons: devices.flatMap { device in
-                device.held.buttons.map { Snapshot.HeldButton(device: device.id, button: $0) }
-            })
+            buttons: devices.flatMap(\.held.buttons))
     }
 
     private mutating func cancelAll(at index: Int, _ time: Timestamp) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Bridge
-import CLinuxSystem
 import Glibc
 
 /// The program: one command each for reading, listing, checking, recording and replaying.
@@ -22,7 +21,7 @@ enum Main {
         do {
             var command = try Inlet.parseAsRoot()
             // Reading the arguments touched far more of the program than anything after it will.
-            _ = inlet_release_startup_pages()
+            StartupPages.release()
             try command.run()
         } catch let error as BridgeError {
             Message.write(error.message)

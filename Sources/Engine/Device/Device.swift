@@ -33,7 +33,8 @@ struct Device: Sendable {
         keys = KeyTracker(heldBefore: description.initialState.keys)
         buttons = ButtonBank(description, id: id, settings: settings)
         acceleration = Acceleration(
-            profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch)
+            profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
+            isStick: kinds.contains(.pointingStick))
         tablet = Tablet(description, id: id, area: area ?? space.bounds)
         surface = Surface(description, id: id, area: area ?? space.bounds)
         if kinds.contains(.mouse) && tablet == nil && surface == nil {
@@ -47,7 +48,10 @@ struct Device: Sendable {
     /// True while no key or button is down.
     var isIdle: Bool { keys.isIdle }
 
-    var held: (keys: [KeyCode], buttons: [Button]) { (heldKeys.map(\.key), buttons.held) }
+    /// The keys and buttons whose press is published and not yet over.
+    var held: (keys: [Snapshot.HeldKey], buttons: [Snapshot.HeldButton]) {
+        (heldKeys.map { Snapshot.HeldKey(device: id, key: $0.key) }, buttons.held)
+    }
 
     /// Takes a frame: the pointer first, so that presses happen where it has moved to.
     mutating func process(

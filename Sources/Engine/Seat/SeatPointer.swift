@@ -16,7 +16,7 @@ struct SeatPointer: Sendable {
     mutating func move(
         by delta: Vector, device: DeviceID, modifiers: Modifiers, at time: Timestamp, output: inout Output
     ) {
-        position = space.nearest(to: position + delta)
+        position = space.move(position, by: delta)
         publish(delta, device, modifiers, time, &output)
     }
 

@@ -28,10 +28,10 @@ extension DeviceKinds {
                 insert(.touchscreen)
             }
         }
-        if hasRelative && hasMouseButton && isDisjoint(with: [.tablet, .touchpad]) && !isJoystick {
-            insert(.mouse)
-        }
-        if hasMouseButton && !hasAbsolute && !hasContacts && capabilities.has(RelativeAxis.wheel) {
+        if hasMouseButton && (hasRelative || !hasAbsolute)
+            && isDisjoint(with: [.tablet, .touchpad, .touchscreen])
+            && !isJoystick
+        {
             insert(.mouse)
         }
         if isStick { formUnion([.mouse, .pointingStick]) }
@@ -62,7 +62,9 @@ extension DeviceKinds {
             capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
             || capabilities.has(.multitouchX) && capabilities.has(.multitouchY)
         if hasKeys(capabilities) { kinds.insert(.keyboard) }
-        if capabilities.relative != 0 || hasPosition { kinds.formUnion([.mouse, .pointingStick]) }
+        if capabilities.relative != 0 || hasPosition || capabilities.keys.containsAny(of: 0x110...0x117) {
+            kinds.formUnion([.mouse, .pointingStick])
+        }
         if hasPosition { kinds.formUnion([.touchpad, .touchscreen, .tablet]) }
         if capabilities.switches != 0 { kinds.insert(.switch) }
         return kinds

@@ -33,6 +33,28 @@ public struct Space: Hashable, Sendable {
         Point(x: displays[0].x + displays[0].width / 2, y: displays[0].y + displays[0].height / 2)
     }
 
+    /// Where a pointer at `point` comes to when it is moved by `delta`: there, where a display is; else it slides
+    /// along the edges that stop it, as if it moved across first and then up or down.
+    ///
+    /// - Precondition: a display holds `point`.
+    /// - Complexity: O(displays). Allocates nothing.
+    public func move(_ point: Point, by delta: Vector) -> Point {
+        let target = point + delta
+        if display(at: target) != nil { return target }
+        let across = slide(point, to: Point(x: target.x, y: point.y))
+        return slide(across, to: Point(x: across.x, y: target.y))
+    }
+
+    private func slide(_ point: Point, to target: Point) -> Point {
+        if display(at: target) != nil { return target }
+        return Self.clamp(target, to: display(at: point) ?? displays[0])
+    }
+
+    private func display(at point: Point) -> Rect? {
+        for display in displays where display.contains(point) { return display }
+        return nil
+    }
+
     /// The point of a display that is nearest to `point`; `point` itself where a display holds it.
     ///
     /// - Complexity: O(displays). Allocates nothing.
@@ -41,9 +63,7 @@ public struct Space: Hashable, Sendable {
         var bestDistance = Double.infinity
         for display in displays {
             if display.contains(point) { return point }
-            let candidate = Point(
-                x: Self.clamp(point.x, from: display.x, length: display.width),
-                y: Self.clamp(point.y, from: display.y, length: display.height))
+            let candidate = Self.clamp(point, to: display)
             let distance = (candidate - point).length
             if distance < bestDistance {
                 best = candidate
@@ -53,8 +73,9 @@ public struct Space: Hashable, Sendable {
         return best
     }
 
-    @inline(__always)
-    private static func clamp(_ value: Double, from start: Double, length: Double) -> Double {
-        max(start, min(value, start + length - resolution))
+    private static func clamp(_ point: Point, to display: Rect) -> Point {
+        Point(
+            x: max(display.x, min(point.x, display.x + display.width - resolution)),
+            y: max(display.y, min(point.y, display.y + display.height - resolution)))
     }
 }

@@ -15,18 +15,19 @@ public struct Acceleration: Sendable {
     public let speed: Double
     /// Device units to units of a 1000 dpi mouse.
     private let normalization: Double
-    private let curve: AccelerationCurve
+    private let curve: Curve
     private var velocity = VelocityTracker()
     private var lastVelocity = 0.0
 
     /// - Parameters:
     ///   - speed: −1 to 1; beyond, the nearer end.
     ///   - dotsPerInch: the device's own, nil where unknown.
-    public init(profile: Profile, speed: Double, dotsPerInch: Double? = nil) {
+    ///   - isStick: for a pointing stick, whose reports are few and small.
+    public init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
         self.profile = profile
         self.speed = max(-1, min(1, speed))
         normalization = Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch)
-        curve = AccelerationCurve(speed: self.speed)
+        curve = isStick ? .stick(StickCurve(speed: self.speed)) : .mouse(MouseCurve(speed: self.speed))
     }
 
     /// The pointer's motion, in points, for `motion` in device units.
@@ -39,8 +40,7 @@ public struct Acceleration: Sendable {
             // libinput's range: a hundredth at the slow end, so that the pointer never stands still.
             return normalized * max(0.005, 1 + speed)
         case .adaptive:
-            velocity.add(normalized, at: time)
-            let now = velocity.unitsPerMillisecond(at: time)
+            let now = velocity.add(normalized, at: time)
             // The factor of the whole way from the last velocity to this one, by Simpson's rule.
             let factor =
                 (curve.factor(at: lastVelocity) + 4 * curve.factor(at: (lastVelocity + now) / 2)
@@ -49,37 +49,16 @@ public struct Acceleration: Sendable {
             return normalized * factor
         }
     }
-}
 
-/// The factor of the adaptive profile over velocity: a ramp up from slow, one to one, then a ramp to a ceiling.
-///
-/// All velocities are in units of a 1000 dpi mouse a millisecond. Source of the constants: the linear profile
-/// described in libinput's pointer acceleration page and its published curve.
-struct AccelerationCurve: Sendable {
-    /// Below this, the pointer is slower than the hand, for aim.
-    private static let precisionLimit = 0.07
-    private static let precisionSlope = 10.0
-    private static let precisionBase = 0.3
+    private enum Curve: Sendable {
+        case mouse(MouseCurve)
+        case stick(StickCurve)
 
-    private let threshold: Double
-    private let ceiling: Double
-    private let slope: Double
-
-    init(speed: Double) {
-        threshold = max(0.2, 0.4 - 0.25 * speed)
-        ceiling = 2.0 + 1.5 * speed
-        slope = 1.1 + 0.75 * speed
-    }
-
-    func factor(at velocity: Double) -> Double {
-        let factor =
-            if velocity < Self.precisionLimit {
-                Self.precisionSlope * velocity + Self.precisionBase
-            } else if velocity < threshold {
-                1.0
-            } else {
-                slope * (velocity - threshold) + 1
+        func factor(at velocity: Double) -> Double {
+            switch self {
+            case .mouse(let curve): curve.factor(at: velocity)
+            case .stick(let curve): curve.factor(at: velocity)
             }
-        return min(ceiling, factor)
+        }
     }
 }

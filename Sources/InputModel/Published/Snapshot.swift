@@ -15,10 +15,13 @@ public struct Snapshot: Sendable {
     public struct HeldButton: Hashable, Sendable {
         public var device: DeviceID
         public var button: Button
+        /// Tells two buttons of one role apart: some mice have both `BTN_SIDE` and `BTN_BACK`.
+        public var code: KeyCode
 
-        public init(device: DeviceID, button: Button) {
+        public init(device: DeviceID, button: Button, code: KeyCode) {
             self.device = device
             self.button = button
+            self.code = code
         }
     }
 

@@ -46,6 +46,8 @@ extension LineEncoder {
             buffer.append(held.device.rawValue)
             buffer.append(#","button":"#)
             buffer.appendButton(held.button)
+            buffer.append(#","code":"#)
+            buffer.append(held.code.rawValue)
             buffer.append("}")
         }
         buffer.append(#"]},"scenes":[],"focus":null,"selection":[],"latch":null,"band":null"#)

@@ -1,0 +1,64 @@
+/// The factor of the adaptive profile over a mouse's velocity: a ramp up from slow, one to one, then a ramp to a
+/// ceiling.
+///
+/// All velocities are in units of a 1000 dpi mouse a millisecond. Source of the constants: libinput's linear
+/// profile, as its pointer acceleration page describes and plots it.
+struct MouseCurve: Sendable {
+    /// Below this, the pointer is slower than the hand, for aim.
+    private static let precisionLimit = 0.07
+    private static let precisionSlope = 10.0
+    private static let precisionBase = 0.3
+
+    private let threshold: Double
+    private let ceiling: Double
+    private let slope: Double
+
+    init(speed: Double) {
+        threshold = max(0.2, 0.4 - 0.25 * speed)
+        ceiling = 2.0 + 1.5 * speed
+        slope = 1.1 + 0.75 * speed
+    }
+
+    func factor(at velocity: Double) -> Double {
+        let factor =
+            if velocity < Self.precisionLimit {
+                Self.precisionSlope * velocity + Self.precisionBase
+            } else if velocity < threshold {
+                1.0
+            } else {
+                slope * (velocity - threshold) + 1
+            }
+        return min(ceiling, factor)
+    }
+}
+
+/// The factor of the adaptive profile over a pointing stick's velocity: rising ever more slowly towards ten.
+///
+/// Source: the sigmoid that libinput fits to (0, 0.3), (0.1, 1), (0.4, 3), (0.6, 4), given here by its values with
+/// straight lines between, within 3 % of it: lines are the same on every processor, powers are not.
+struct StickCurve: Sendable {
+    private static let velocities: InlineArray<12, Double> = [
+        0, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2.5, 4, 8, 16,
+    ]
+    private static let factors: InlineArray<12, Double> = [
+        0.3, 0.628, 1.0, 1.732, 3.0, 4.0, 5.414, 6.521, 7.719, 8.548, 9.318, 9.713,
+    ]
+
+    private let speedFactor: Double
+
+    init(speed: Double) {
+        // (1 + speed)^2.375 by square roots: 1 at the middle, five at the fast end, and never a standstill.
+        let base = 1 + speed
+        let quarter = base.squareRoot().squareRoot()
+        speedFactor = max(0.05, base * base * quarter * quarter.squareRoot())
+    }
+
+    func factor(at velocity: Double) -> Double {
+        var index = 1
+        while index < Self.velocities.count - 1 && velocity > Self.velocities[index] { index += 1 }
+        let (low, high) = (Self.velocities[index - 1], Self.velocities[index])
+        let part = min(1, (velocity - low) / (high - low))
+        return (Self.factors[index - 1] + (Self.factors[index] - Self.factors[index - 1]) * part)
+            * speedFactor
+    }
+}

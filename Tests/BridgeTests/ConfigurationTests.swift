@@ -1,0 +1,137 @@
+import Engine
+import InputModel
+import Keymap
+import Testing
+
+@testable import Bridge
+
+struct ConfigurationTests {
+    private func read(_ text: String) throws -> Configuration {
+        try Configuration(yaml: Array(text.utf8))
+    }
+
+    @Test("An empty file is the defaults", arguments: ["", "\n", "# nothing\n", "{}", "pointer:\n"])
+    func empty(_ text: String) throws {
+        let configuration = try read(text)
+        #expect(configuration.engine.pointer == .init())
+        #expect(!configuration.grab)
+    }
+
+    @Test("Every key is read")
+    func everyKey() throws {
+        let configuration = try read(
+            """
+            space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
+            keyboard:
+              layout: us,de
+              variant: ",nodeadkeys"
+              options: "grp:alt_shift_toggle"
+              repeat: {delay: 0.25s, rate: 50}
+            pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, doubleClick: 500ms}
+            touchpad: {speed: -0.25}
+            devices:
+              - match: {name: Odd One, vendor: 0x046d, product: 49271, kind: mouse}
+                display: 1
+                debounce: false
+              - match: {kind: keyboard}
+                ignore: true
+            grab: {escape: [KEY_ESC, KEY_DELETE]}
+            """)
+        #expect(configuration.engine.space.displays.count == 2)
+        #expect(configuration.engine.space.bounds.width == 4480)
+        #expect(configuration.keymap.layout == "us,de")
+        #expect(configuration.engine.keyRepeat.delay == .milliseconds(250))
+        #expect(configuration.engine.keyRepeat.period == .milliseconds(20))
+        #expect(configuration.engine.pointer.acceleration == .flat)
+        #expect(configuration.engine.pointer.speed == 0.5)
+        #expect(configuration.engine.pointer.naturalScroll && configuration.engine.pointer.leftHanded)
+        #expect(configuration.engine.doubleClick == .milliseconds(500))
+        #expect(configuration.engine.touchpad.speed == -0.25)
+        #expect(configuration.engine.rules.count == 2)
+        #expect(
+            configuration.engine.rules[0].vendor == 0x046d && configuration.engine.rules[0].product == 49271)
+        #expect(configuration.engine.rules[0].changes.display == 1)
+        #expect(configuration.engine.rules[1].ignore)
+        #expect(configuration.grab)
+        #expect(configuration.engine.escapeKeys == [.escape, KeyCode(rawValue: 111)])
+    }
+
+    @Test("JSON is YAML")
+    func json() throws {
+        #expect(try read(#"{"pointer": {"speed": 1}, "grab": true}"#).engine.pointer.speed == 1)
+    }
+
+    @Test(
+        "A fault is told with its place and what would be right",
+        arguments: [
+            ("pointr: {}", 1, 1, "no key \"pointr\""),
+            ("pointer:\n  sped: 1", 2, 3, "no key \"sped\""),
+            ("pointer:\n  speed: 3", 2, 10, "-1 to 1"),
+            ("pointer:\n  speed: fast", 2, 10, "number"),
+            ("pointer: {speed: .nan}", 1, 18, "number"),
+            ("pointer: {leftHanded: \"true\"}", 1, 23, "true or false"),
+            ("pointer: {acceleration: fast}", 1, 25, "flat or adaptive"),
+            ("pointer: {doubleClick: 300}", 1, 24, "300ms"),
+            ("pointer: {doubleClick: 1h}", 1, 24, "unit"),
+            ("pointer: {doubleClick: 99s}", 1, 24, "5000ms"),
+            ("pointer: [1]", 1, 10, "mapping"),
+            ("pointer: {speed: 0, speed: 1}", 1, 21, "twice"),
+            ("- 1", 1, 1, "mapping"),
+            ("space: {displays: []}", 1, 19, "1 to 64"),
+            ("space: {displays: [[0, 0, 0, 10]]}", 1, 27, "width"),
+            ("space: {displays: [[0, 0, 10]]}", 1, 20, "[x, y, width, height]"),
+            ("keyboard: {layout: nosuch}", 1, 20, "nosuch"),
+            ("keyboard: {repeat: {rate: 0}}", 1, 27, "1 to 1000"),
+            ("devices: [{speed: 1}]", 1, 11, "match"),
+            ("devices: [{match: {vendor: 70000}}]", 1, 28, "65535"),
+            ("devices: [{match: {kind: mice}}]", 1, 26, "mouse"),
+            ("devices: [{match: {}, display: 1}]", 1, 32, "0 to 0"),
+            ("grab: {escape: [KEY_ESC]}", 1, 16, "two to five"),
+            ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "KEY_NO"),
+            ("grab: maybe", 1, 7, "true or false"),
+            ("a: [", 2, 1, ""),
+            ("a: b\n---\nc: d", 1, 1, "one document"),
+            ("? [a, b]\n: 1", 1, 3, "text"),
+        ])
+    func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {
+        #expect {
+            _ = try read(text)
+        } throws: { error in
+            guard let error = error as? ConfigurationError else { return false }
+            return (error.line, error.column) == (line, column) && error.message.contains(words)
+        }
+    }
+
+    @Test("Aliases of aliases cannot grow without end")
+    func aliasBomb() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...9 {
+            text +=
+                "a\(level): &a\(level) ["
+                + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
+        }
+        #expect(throws: ConfigurationError.self) { _ = try read(text) }
+    }
+
+    @Test("Deep nesting is an error, not a crash")
+    func deepNesting() {
+        let text = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
+        #expect(throws: ConfigurationError.self) { _ = try read(text) }
+    }
+
+    @Test("Rules apply in order, the later winning")
+    func rulesApplyInOrder() throws {
+        let configuration = try read(
+            """
+            devices:
+              - {match: {kind: mouse}, speed: 0.1, leftHanded: true}
+              - {match: {name: a}, speed: 0.2}
+            """)
+        var capabilities = Capabilities()
+        capabilities.keys.insert(.buttonLeft)
+        capabilities.relative = 3
+        let device = DeviceDescription(name: "a", path: "", capabilities: capabilities)
+        let settings = try #require(configuration.engine.settings(for: device))
+        #expect(settings.speed == 0.2 && settings.leftHanded)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+struct CommandTests {
+    private static let recording = """
+        # EVEMU 1.3
+        N: kb
+        I: 0003 0001 0002 0003
+        B: 00 03 00 10 00 00 00 00 00
+        B: 01 fe ff ff ff ff ff ff ff
+        B: 14 00
+        E: 0.000001 0001 001e 0001
+        E: 0.000001 0000 0000 0000
+        E: 0.100000 0001 001e 0000
+        E: 0.100000 0000 0000 0000
+
+        """
+
+    private func temporary(_ name: String, _ content: String) throws -> String {
+        let url = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)-\(name)")
+        try content.write(to: url, atomically: true, encoding: .utf8)
+        return url.path
+    }
+
+    @Test("The sample goes through the whole pipeline: every line is JSON, numbered, every press ends")
+    func sample() throws {
+        let run = try Program("stream", "--sample", "laptop")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let lines = run.lines
+        #expect(lines.count == run.output.split(separator: "\n").count && lines.count > 100)
+        #expect(lines.map { $0["seq"] as? Int } == (0..<lines.count).map { $0 })
+        #expect(lines[0]["type"] as? String == "hello" && lines[1]["type"] as? String == "snapshot")
+        let typed = lines.filter { $0["type"] as? String == "key" && $0["phase"] as? String == "began" }
+            .compactMap { $0["text"] as? String }.joined()
+        #expect(typed.hasPrefix("Hello, Inlet"))
+        let types = Set(lines.compactMap { $0["type"] as? String })
+        #expect(types.isSuperset(of: ["key", "modifiers", "modifierTap", "motion", "button", "scroll"]))
+    }
+
+    @Test("A recording gives the same bytes every time, from a file and from standard input")
+    func replayIsDeterministic() throws {
+        let path = try temporary("kb.evemu", Self.recording)
+        let first = try Program("replay", path)
+        let second = try Program("replay", path)
+        #expect(first.status == 0 && first.output == second.output)
+        #expect(first.lines.map { $0["type"] as? String } == ["hello", "snapshot", "key", "key"])
+        let piped = try Program("replay", "-", input: Self.recording)
+        #expect(piped.lines.count == 4)
+    }
+
+    @Test("Only the types asked for come, after hello and snapshot")
+    func filter() throws {
+        let run = try Program("stream", "--sample", "laptop", "--events", "button,scroll")
+        #expect(
+            Set(run.lines.compactMap { $0["type"] as? String }) == ["hello", "snapshot", "button", "scroll"])
+    }
+
+    @Test("A rate adds motion up, and loses no way")
+    func rate() throws {
+        func way(_ lines: [[String: Any]]) -> Double {
+            lines.filter { $0["type"] as? String == "motion" }.compactMap { $0["dx"] as? Double }.reduce(0, +)
+        }
+        let all = try Program("stream", "--sample", "laptop", "--events", "motion").lines
+        let few = try Program("stream", "--sample", "laptop", "--events", "motion", "--max-rate", "20").lines
+        #expect(few.count * 3 < all.count)
+        #expect(abs(way(few) - way(all)) < 0.1)
+    }
+
+    @Test(
+        "Bad input ends with the status and one line that says what to do",
+        arguments: [
+            (["stream", "--device", "/nonexistent"], 66, "inlet devices"),
+            (["stream", "--device", "/dev/null"], 65, "not an input device"),
+            (["stream", "--device", "/"], 65, "not an input device"),
+            (["stream", "--bogus"], 64, "--help"),
+            (["stream", "--events", "nothing"], 64, "motion"),
+            (["stream", "--max-rate", "0"], 64, "above 0"),
+            (["stream", "--sample", "nothing"], 64, "laptop"),
+            (["stream", "--config", "/nonexistent"], 66, "no such file"),
+            (["replay", "/nonexistent"], 66, "no such file"),
+            (["replay", "/"], 65, "directory"),
+            (["replay", "/dev/null"], 65, "no device description"),
+            (["record", "--device", "/nonexistent"], 66, "inlet devices"),
+            (["nonsense"], 64, "--help"),
+        ])
+    func badInput(_ arguments: [String], _ status: Int32, _ words: String) throws {
+        let run = try Program(arguments)
+        #expect(run.status == status)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("inlet: ") && run.errors.contains(words))
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test("A bad configuration is told with file, line and column, and nothing starts")
+    func badConfiguration() throws {
+        let path = try temporary("bad.yaml", "pointer:\n  speed: 3\n")
+        let run = try Program("stream", "--sample", "laptop", "--config", path)
+        #expect(run.status == 78 && run.output.isEmpty)
+        #expect(run.errors == "inlet: \(path):2:10: speed is -1 to 1, not 3\n")
+    }
+
+    @Test("A bad recording is told with its line")
+    func badRecording() throws {
+        let path = try temporary("bad.evemu", Self.recording + "E: what\n")
+        let run = try Program("replay", path)
+        #expect(run.status == 65)
+        #expect(run.errors.hasPrefix("inlet: \(path): line 11: "))
+    }
+
+    @Test(
+        "Help and version are answers, not errors",
+        arguments: [["--help"], ["--version"], ["stream", "--help"]])
+    func help(_ arguments: [String]) throws {
+        let run = try Program(arguments)
+        #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty)
+    }
+}

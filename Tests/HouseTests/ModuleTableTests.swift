@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The house's own rules, read off the source text: who imports whom, and how large things are.
+struct ModuleTableTests {
+    /// What each module may import, beside the standard library. The architecture page shows the same picture.
+    static let table: [String: Set<String>] = [
+        "InputModel": [],
+        "Touchpad": ["InputModel"],
+        "Keymap": ["CXKBCommon", "InputModel"],
+        "Engine": ["InputModel", "Keymap", "Touchpad"],
+        "Wire": ["InputModel"],
+        "Trace": ["InputModel"],
+        "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
+        "Bridge": [
+            "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Keymap", "LinuxInput", "Trace", "Wire",
+        ],
+        "inlet": ["ArgumentParser", "Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
+    ]
+
+    @Test("Every module stands in the table, and the table names no other")
+    func tableIsComplete() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Source.root.appending(path: "Sources").path)
+        let swift = folders.filter { !$0.hasPrefix("C") && !$0.hasPrefix(".") }
+        #expect(Set(swift) == Set(Self.table.keys))
+    }
+
+    @Test("Modules import what the table allows, and nothing else", arguments: table.keys.sorted())
+    func imports(_ module: String) throws {
+        let allowed = try #require(Self.table[module])
+        let files = try Source.files(below: "Sources/\(module)")
+        #expect(!files.isEmpty)
+        for file in files {
+            for name in file.imports where !allowed.contains(name) {
+                Issue.record("\(file.path) imports \(name), which \(module) may not")
+            }
+        }
+    }
+
+    @Test(
+        "The pure modules touch no clock, file or environment",
+        arguments: ["InputModel", "Touchpad", "Engine", "Wire", "Trace", "Keymap"])
+    func purity(_ module: String) throws {
+        let banned = [
+            "clock_gettime", "ContinuousClock", "SuspendingClock", "Date(", "getenv", "fopen", "print(",
+        ]
+        for file in try Source.files(below: "Sources/\(module)") {
+            for word in banned where file.code.contains(word) {
+                Issue.record("\(file.path) says \(word)")
+            }
+        }
+    }
+
+    @Test("The rules catch what they forbid")
+    func rulesCatch() {
+        let file = Source(
+            path: "x", text: "@preconcurrency import Foundation\npublic import Glibc // import Nothing\n")
+        #expect(file.imports == ["Foundation", "Glibc"])
+        #expect(!Source(path: "x", text: "let a = 1 // getenv\n").code.contains("getenv"))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+struct SizeTests {
+    /// Tables are as long as what they list.
+    private static let tables: Set<String> = ["Sources/InputModel/Codes/KeyCode+Names.swift"]
+
+    @Test("Files hold one idea: at most 350 lines")
+    func fileLength() throws {
+        for file in try Source.files(below: "Sources") + Source.files(below: "Tests")
+        where !Self.tables.contains(file.path) && file.lines.count > 350 {
+            Issue.record("\(file.path) has \(file.lines.count) lines")
+        }
+    }
+
+    @Test("Functions are at most 70 lines")
+    func functionLength() throws {
+        for file in try Source.files(below: "Sources") {
+            for (name, length) in Self.functions(in: file.lines) where length > 70 {
+                Issue.record("\(file.path): \(name) has \(length) lines")
+            }
+        }
+    }
+
+    @Test("No escape hatches: no unchecked Sendable, no forced try, no fatalError")
+    func hatches() throws {
+        for file in try Source.files(below: "Sources") {
+            for word in [
+                "@unchecked Sendable", "try!", "fatalError(", "nonisolated(unsafe)", "TODO", "FIXME",
+            ]
+            where file.text.contains(word) {
+                Issue.record("\(file.path) says \(word)")
+            }
+        }
+    }
+
+    @Test("The measure of a function's length measures")
+    func measureMeasures() {
+        let lines = ["    func a() {", "        b()", "        c()", "    }", "    func d() {", "    }"].map {
+            $0[...]
+        }
+        let functions = Self.functions(in: lines)
+        #expect(functions.map(\.length) == [4, 2])
+    }
+
+    /// The functions and initialisers of a formatted file: from their first line to the brace at its indentation.
+    private static func functions(in lines: [Substring]) -> [(name: Substring, length: Int)] {
+        var functions: [(Substring, Int)] = []
+        for (index, line) in lines.enumerated() {
+            let content = line.drop { $0 == " " }
+            guard content.contains("func ") || content.hasPrefix("init") || content.contains(" init("),
+                !content.hasPrefix("//")
+            else { continue }
+            let indentation = line.prefix { $0 == " " }
+            if let end = lines[index...].firstIndex(where: { $0 == indentation + "}" }) {
+                functions.append((content, end - index + 1))
+            }
+        }
+        return functions
+    }
+}

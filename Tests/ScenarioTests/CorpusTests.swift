@@ -1,0 +1,95 @@
+import Engine
+import Foundation
+import InputModel
+import Keymap
+import Testing
+import Trace
+import Wire
+
+@testable import Bridge
+
+/// Recordings of real devices, where they are at hand: beside the checkout, or where INLET_CORPUS says.
+enum Corpus {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["INLET_CORPUS"] { return URL(filePath: path) }
+        return URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus")
+    }()
+
+    static let recordings: [String] = {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".evemu") }.sorted()
+    }()
+
+    static let isPresent = !recordings.isEmpty
+}
+
+@Suite(
+    .enabled(
+        if: Corpus.isPresent, "SKIPPED: no recordings of real devices; name their folder in INLET_CORPUS"))
+struct CorpusTests {
+    private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
+        let recording = try RecordingReader.read(path: Corpus.folder.appending(path: name).path)
+        var engine = Engine(settings: EngineSettings(), keymap: try Keymap())
+        var encoder = LineEncoder()
+        var buffer = LineBuffer()
+        var ledger = Ledger()
+        var merge = RecordingMerge([recording])
+        func drain() {
+            for index in engine.events.indices {
+                ledger.note(engine.events[index])
+                encoder.encode(engine.events[index], to: &buffer)
+            }
+            engine.clearEvents()
+        }
+        let added = engine.add(recording.device, at: Timestamp(microseconds: 0))
+        let id = try #require(added)
+        var last = Timestamp(microseconds: 0)
+        while let frame = merge.next() {
+            engine.process(Frame(time: frame.time, device: id, events: merge.events(of: frame)))
+            last = max(last, frame.time)
+            drain()
+        }
+        engine.remove(id, at: last)
+        drain()
+        return (buffer.withUnsafeBytes { Array($0) }, ledger)
+    }
+
+    @Test(
+        "A real recording plays without a fault, everything in it ends, and twice gives the same bytes",
+        arguments: Corpus.recordings)
+    func plays(_ name: String) throws {
+        let (first, second) = (try play(name), try play(name))
+        #expect(first.ledger.faults.isEmpty, "\(first.ledger.faults.prefix(5))")
+        #expect(first.ledger.isClosed)
+        #expect(first.bytes == second.bytes)
+    }
+
+    @Test(
+        "A mouse's accelerated way is libinput's within 1 %",
+        arguments: [
+            "evemu-devices/mice/PS2_Generic_Mouse", "evemu-devices/mice/Ultrathin_Touch_Mouse",
+            "evemu-devices/misc/Microsoft_Surface_Type_Cover",
+        ])
+    func accelerationIsLibinputs(_ name: String) throws {
+        let ours = String(decoding: try play(name + ".evemu").bytes, as: UTF8.self).split(separator: "\n")
+            .compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+            .filter { $0["type"] as? String == "motion" }
+            .compactMap { line in
+                (line["dx"] as? Double).flatMap { dx in (line["dy"] as? Double).map { (dx, $0) } }
+            }
+        let reference = Corpus.folder.appending(path: "libinput-1.22/\(name).txt")
+        // POINTER_MOTION  +0.026s   0.00/ -0.50 ( +0.00/ -1.00)
+        let theirs = try String(contentsOf: reference, encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("POINTER_MOTION") }
+            .map { line in
+                line.split { $0 == " " || $0 == "\t" || $0 == "/" || $0 == "(" }.compactMap { Double($0) }
+            }
+        #expect(ours.count == theirs.count)
+        func length(_ ways: [(Double, Double)]) -> Double {
+            ways.reduce(0) { $0 + ($1.0 * $1.0 + $1.1 * $1.1).squareRoot() }
+        }
+        let (mine, other) = (length(ours), length(theirs.map { ($0[0], $0[1]) }))
+        #expect(abs(mine - other) < other * 0.01, "\(mine) points, libinput \(other)")
+    }
+}

@@ -1,0 +1,91 @@
+import InputModel
+
+/// Devices that scenarios are played on.
+enum DevicePreset {
+    static func make(_ preset: String, name: String) throws -> DeviceDescription {
+        var capabilities = Capabilities()
+        switch preset {
+        case "keyboard": addKeys(&capabilities, repeats: true)
+        case "silentKeyboard": addKeys(&capabilities, repeats: false)
+        case "heldKeyboard": addKeys(&capabilities, repeats: true)
+        case "mouse": addMouse(&capabilities, axes: [0, 1, 8])
+        case "heldMouse": addMouse(&capabilities, axes: [0, 1])
+        case "wheel": addMouse(&capabilities, axes: [0, 1, 6, 8, 11, 12])
+        case "absolute":
+            addButtons(&capabilities)
+            addAxes(&capabilities, [0: (0, 32767, 0), 1: (0, 32767, 0)])
+        case "touchscreen":
+            capabilities.properties = .direct
+            capabilities.keys.insert(.touch)
+            addAxes(
+                &capabilities,
+                [
+                    0x2f: (0, 9, 0), 0x35: (0, 4095, 0), 0x36: (0, 4095, 0), 0x39: (0, 65535, 0),
+                    0x3a: (0, 255, 0),
+                ])
+        case "singleTouchscreen":
+            capabilities.properties = .direct
+            capabilities.keys.insert(.touch)
+            addAxes(&capabilities, [0: (0, 4095, 0), 1: (0, 4095, 0)])
+        case "anonymousTouchscreen":
+            capabilities.properties = .direct
+            capabilities.keys.insert(.touch)
+            addAxes(&capabilities, [0x35: (0, 4095, 0), 0x36: (0, 4095, 0)])
+        case "touchpad":
+            for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
+                capabilities.keys.insert(key)
+            }
+            capabilities.properties = [.pointer, .buttonPad]
+            addAxes(
+                &capabilities,
+                [0x2f: (0, 4, 0), 0x35: (0, 1199, 12), 0x36: (0, 799, 12), 0x39: (0, 65535, 0)])
+        case "tablet":
+            for key in [KeyCode.toolPen, .toolRubber, .touch, .stylus, .stylus2] {
+                capabilities.keys.insert(key)
+            }
+            addAxes(
+                &capabilities,
+                [
+                    0: (0, 19199, 100), 1: (0, 10799, 100), 0x18: (0, 1023, 0), 0x1a: (-64, 63, 57),
+                    0x1b: (-64, 63, 57),
+                ])
+        case "lid":
+            capabilities.types = 1 << 5
+            capabilities.switches = 0b11
+        default: throw Scenario.Fault(description: "no such device: \(preset)")
+        }
+        var description = DeviceDescription(
+            name: name, path: "/dev/input/\(name)", capabilities: capabilities)
+        if preset == "heldKeyboard" {
+            description.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
+        }
+        if preset == "heldMouse" { description.initialState.keys = KeySet([.buttonLeft]) }
+        return description
+    }
+
+    private static func addKeys(_ capabilities: inout Capabilities, repeats: Bool) {
+        capabilities.types = repeats ? 1 << 1 | 1 << 20 : 1 << 1
+        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys.insert(.function)
+    }
+
+    private static func addButtons(_ capabilities: inout Capabilities) {
+        capabilities.types |= 1 << 1
+        for code in 0x110...0x117 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+    }
+
+    private static func addMouse(_ capabilities: inout Capabilities, axes: [UInt64]) {
+        addButtons(&capabilities)
+        capabilities.types |= 1 << 2
+        for axis in axes { capabilities.relative |= 1 << axis }
+    }
+
+    private static func addAxes(_ capabilities: inout Capabilities, _ axes: [UInt16: (Int32, Int32, Int32)]) {
+        capabilities.types |= 1 << 3
+        for (code, (minimum, maximum, resolution)) in axes {
+            capabilities.absolute |= 1 << UInt64(code)
+            capabilities.axes[AbsoluteAxis(rawValue: code)] = AbsoluteAxisInfo(
+                minimum: minimum, maximum: maximum, resolution: resolution)
+        }
+    }
+}

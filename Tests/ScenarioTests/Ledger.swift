@@ -1,0 +1,86 @@
+import InputModel
+
+/// Follows published events and finds every broken promise: a second beginning, an end without a beginning,
+/// something left open.
+struct Ledger {
+    private var keys: Set<Snapshot.HeldKey> = []
+    private var buttons: Set<Snapshot.HeldButton> = []
+    private var touches: Set<[UInt32]> = []
+    private var tools: [DeviceID: (isInRange: Bool, isDown: Bool)] = [:]
+    private(set) var modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
+    private(set) var pointer: Point?
+    private(set) var faults: [String] = []
+    /// How many began, so that a test can see that something happened at all.
+    private(set) var begun = 0
+
+    /// True where nothing is open.
+    var isClosed: Bool {
+        keys.isEmpty && buttons.isEmpty && touches.isEmpty && tools.values.allSatisfy { !$0.isInRange }
+    }
+
+    mutating func note(_ event: StreamEvent) {
+        switch event.body {
+        case .key(let key): follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key), \.keys)
+        case .button(let button):
+            follow(
+                button.phase,
+                Snapshot.HeldButton(device: button.device, button: button.button, code: button.code),
+                \.buttons)
+            if button.phase == .began && button.count < 1 { faults.append("a press without a count") }
+        case .touch(let touch): follow(touch.phase, [touch.device.rawValue, touch.contact], \.touches)
+        case .tool(let tool): follow(tool)
+        case .modifiers(let change):
+            if change == modifiers { faults.append("modifiers told again without a change") }
+            modifiers = change
+        case .motion(let motion): pointer = motion.position
+        case .device, .modifierTap, .scroll, .switch, .anomaly: break
+        }
+    }
+
+    /// Compares with a snapshot: what was told must add up to it.
+    mutating func compare(_ snapshot: Snapshot) {
+        if Set(snapshot.keys) != keys {
+            faults.append("keys held: told \(keys.count), are \(snapshot.keys.count)")
+        }
+        if Set(snapshot.buttons) != buttons { faults.append("buttons held differ") }
+        if snapshot.modifiers != modifiers { faults.append("modifiers differ") }
+        if let pointer, pointer != snapshot.pointer { faults.append("pointer differs") }
+    }
+
+    private mutating func follow<Value: Hashable>(
+        _ phase: Phase, _ value: Value, _ path: WritableKeyPath<Ledger, Set<Value>>
+    ) {
+        switch phase {
+        case .began:
+            begun += 1
+            if !self[keyPath: path].insert(value).inserted { faults.append("began twice: \(value)") }
+        case .ended, .cancelled:
+            if self[keyPath: path].remove(value) == nil {
+                faults.append("ended without a beginning: \(value)")
+            }
+        case .changed, .repeated:
+            if !self[keyPath: path].contains(value) { faults.append("changed without a beginning: \(value)") }
+        }
+    }
+
+    private mutating func follow(_ event: ToolEvent) {
+        var state = tools[event.device] ?? (false, false)
+        switch event.phase {
+        case .entered:
+            if state.isInRange { faults.append("tool entered twice") }
+            state = (true, false)
+            begun += 1
+        case .moved: if !state.isInRange { faults.append("tool moved out of range") }
+        case .tipDown:
+            if !state.isInRange || state.isDown { faults.append("tip down out of turn") }
+            state.isDown = true
+        case .tipUp:
+            if !state.isDown { faults.append("tip up out of turn") }
+            state.isDown = false
+        case .exited:
+            if !state.isInRange || state.isDown { faults.append("tool exited out of turn") }
+            state = (false, false)
+        }
+        tools[event.device] = state
+    }
+}

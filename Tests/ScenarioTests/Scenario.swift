@@ -1,0 +1,109 @@
+import Foundation
+import InputModel
+
+/// A scenario in plain text: what devices do, an empty line, what is published.
+///
+/// ```
+/// # Comments stand at the line's start.
+/// config pointer: {acceleration: flat}        a configuration file's lines, one each
+/// device mouse wheel                          a device named mouse, of the preset wheel
+/// 10 mouse REL_X=5 BTN_LEFT=1                 a frame: milliseconds, device, events
+/// 20 mouse drop                               the device was resynchronised
+/// 30 mouse unplug
+/// 40 plug pad touchpad                        a device named pad comes
+/// 900                                         time passes
+///
+/// {"type":"motion","dx":5}                    each line published, or as much of it as matters
+/// ```
+///
+/// Every published line must be expected, in order, except those of a type that an `ignore` line names. The
+/// device of an expected line is a name: `"device":"mouse"`.
+struct Scenario {
+    enum Step {
+        case frame(time: Timestamp, device: String, events: [InputEvent])
+        case unplug(time: Timestamp, device: String)
+        case resynced(time: Timestamp, device: String)
+        case plug(time: Timestamp, device: String, preset: String)
+        case wait(time: Timestamp)
+    }
+
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    var configuration = ""
+    var steps: [Step] = []
+    var ignored: Set<String> = []
+    var events = ""
+    var expected: [String] = []
+
+    init(_ text: String) throws {
+        var isExpecting = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("#") { continue }
+            if line.isEmpty {
+                isExpecting = isExpecting || !steps.isEmpty
+            } else if isExpecting {
+                expected.append(String(line))
+            } else {
+                try readInput(String(line))
+            }
+        }
+    }
+
+    private mutating func readInput(_ line: String) throws {
+        let words = line.split(separator: " ").map(String.init)
+        switch words[0] {
+        case "config":
+            configuration += line.dropFirst("config ".count) + "\n"
+        case "ignore":
+            ignored.formUnion(words.dropFirst())
+        case "events":
+            events = words[1]
+        case "device":
+            steps.append(.plug(time: Timestamp(microseconds: 0), device: words[1], preset: words[2]))
+        default:
+            guard let milliseconds = Double(words[0]) else {
+                throw Fault(description: "not understood: \(line)")
+            }
+            let time = Timestamp(microseconds: Int64((milliseconds * 1000).rounded()))
+            if words.count == 1 {
+                steps.append(.wait(time: time))
+            } else if words[1] == "plug" {
+                steps.append(.plug(time: time, device: words[2], preset: words[3]))
+            } else if words[2] == "unplug" {
+                steps.append(.unplug(time: time, device: words[1]))
+            } else if words[2] == "drop" {
+                steps.append(.resynced(time: time, device: words[1]))
+            } else {
+                let events = try words.dropFirst(2).map(Self.event)
+                steps.append(.frame(time: time, device: words[1], events: events))
+            }
+        }
+    }
+
+    private static func event(_ word: String) throws -> InputEvent {
+        let parts = word.split(separator: "=").map(String.init)
+        guard let value = Int32(parts.count > 1 ? parts[1] : "0") else {
+            throw Fault(description: "no value: \(word)")
+        }
+        if let key = KeyCode(name: parts[0]) {
+            return InputEvent(type: .key, code: key.rawValue, value: value)
+        }
+        guard let (type, code) = axes[parts[0]] else { throw Fault(description: "no such code: \(word)") }
+        return InputEvent(type: type, code: code, value: value)
+    }
+
+    private static let axes: [String: (EventType, UInt16)] = [
+        "REL_X": (.relative, 0), "REL_Y": (.relative, 1), "REL_HWHEEL": (.relative, 6),
+        "REL_WHEEL": (.relative, 8),
+        "REL_WHEEL_HI_RES": (.relative, 11), "REL_HWHEEL_HI_RES": (.relative, 12), "ABS_X": (.absolute, 0),
+        "ABS_Y": (.absolute, 1), "ABS_PRESSURE": (.absolute, 0x18), "ABS_TILT_X": (.absolute, 0x1a),
+        "ABS_TILT_Y": (.absolute, 0x1b), "ABS_MT_SLOT": (.absolute, 0x2f),
+        "ABS_MT_POSITION_X": (.absolute, 0x35),
+        "ABS_MT_POSITION_Y": (.absolute, 0x36), "ABS_MT_TRACKING_ID": (.absolute, 0x39),
+        "ABS_MT_PRESSURE": (.absolute, 0x3a), "SYN_MT_REPORT": (.synchronization, 2),
+        "SW_LID": (.switches, 0),
+        "SW_TABLET_MODE": (.switches, 1),
+    ]
+}

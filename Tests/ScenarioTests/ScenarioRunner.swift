@@ -1,0 +1,116 @@
+import Engine
+import Foundation
+import InputModel
+import Keymap
+import Wire
+
+@testable import Bridge
+
+/// Plays a scenario on the core and compares the lines.
+struct ScenarioRunner {
+    let scenario: Scenario
+
+    /// The lines that the scenario published, without hello and snapshot.
+    func lines() throws -> [String] {
+        let configuration = try Configuration(yaml: Array(scenario.configuration.utf8))
+        var engine = Engine(settings: configuration.engine, keymap: try Keymap(configuration.keymap))
+        var encoder = LineEncoder()
+        var buffer = LineBuffer()
+        let filter =
+            scenario.events.isEmpty
+            ? EventFilter.standard
+            : EventFilter(only: scenario.events.split(separator: ",").compactMap { StreamType(name: $0) })
+        var ids: [String: DeviceID] = [:]
+        var names: [UInt32: String] = [:]
+        for step in scenario.steps {
+            switch step {
+            case .frame(let time, let device, let events):
+                engine.process(Frame(time: time, device: try id(device, ids), events: events.span))
+            case .unplug(let time, let device):
+                engine.remove(try id(device, ids), at: time)
+            case .resynced(let time, let device):
+                engine.noteResynced(try id(device, ids), at: time)
+            case .plug(let time, let device, let preset):
+                let isNew = time.microseconds > 0
+                let description = try DevicePreset.make(preset, name: device)
+                if let id = engine.add(description, isNew: isNew, at: time) {
+                    ids[device] = id
+                    names[id.rawValue] = device
+                }
+            case .wait(let time):
+                engine.advance(to: time)
+            }
+            for index in engine.events.indices where filter.includes(engine.events[index]) {
+                let event = engine.events[index]
+                var description: DeviceDescription?
+                if case .device(let change) = event.body {
+                    description = engine.description(of: change.device)
+                }
+                encoder.encode(event, description: description, to: &buffer)
+            }
+            engine.clearEvents()
+        }
+        let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        return text.split(separator: "\n").map(String.init).map { name($0, names) }
+            .filter { line in !scenario.ignored.contains { line.contains("\"type\":\"\($0)\"") } }
+    }
+
+    /// The differences between what was published and what was expected; empty where there are none.
+    func differences() throws -> String {
+        let published = try lines()
+        var faults: [String] = []
+        for index in 0..<max(published.count, scenario.expected.count) {
+            guard index < published.count else {
+                faults.append("missing:   \(scenario.expected[index])")
+                continue
+            }
+            guard index < scenario.expected.count else {
+                faults.append("too many:  \(published[index])")
+                continue
+            }
+            if let fault = try Self.compare(scenario.expected[index], published[index]) {
+                faults.append(
+                    "\(fault)\n  expected:  \(scenario.expected[index])\n  published: \(published[index])")
+            }
+        }
+        return faults.isEmpty
+            ? ""
+            : faults.joined(separator: "\n") + "\nall that was published:\n"
+                + published.joined(separator: "\n")
+    }
+
+    private func id(_ name: String, _ ids: [String: DeviceID]) throws -> DeviceID {
+        guard let id = ids[name] else { throw Scenario.Fault(description: "no device \(name)") }
+        return id
+    }
+
+    private func name(_ line: String, _ names: [UInt32: String]) -> String {
+        for (id, name) in names where line.contains("\"device\":\(id),") || line.contains("\"device\":\(id)}")
+        {
+            return line.replacingOccurrences(of: "\"device\":\(id)", with: "\"device\":\"\(name)\"")
+        }
+        return line
+    }
+
+    /// nil where every field of `expected` is in `published` with the same value.
+    private static func compare(_ expected: String, _ published: String) throws -> String? {
+        let want = try object(expected)
+        let have = try object(published)
+        for (key, value) in want.sorted(by: { $0.key < $1.key }) {
+            guard let found = have[key] else { return "no \(key)" }
+            guard try canonical(value) == canonical(found) else { return "\(key) is \(found), not \(value)" }
+        }
+        return nil
+    }
+
+    private static func canonical(_ value: Any) throws -> Data {
+        try JSONSerialization.data(withJSONObject: [value], options: .sortedKeys)
+    }
+
+    private static func object(_ line: String) throws -> [String: Any] {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+            throw Scenario.Fault(description: "not JSON: \(line)")
+        }
+        return object
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// Every file of the folder Scenarios is one test.
+struct ScenarioTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scenarios")
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".txt") }.sorted()
+    }()
+
+    @Test("The folder holds scenarios")
+    func folderIsFound() {
+        #expect(Self.names.count > 20)
+    }
+
+    @Test("A scenario publishes what it expects", arguments: names)
+    func scenario(_ name: String) throws {
+        let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+        let scenario = try Scenario(text)
+        #expect(!scenario.steps.isEmpty)
+        let differences = try ScenarioRunner(scenario: scenario).differences()
+        #expect(differences.isEmpty, "\(name)\n\(differences)")
+    }
+
+    @Test("A scenario that expects something else fails")
+    func wrongExpectationFails() throws {
+        let input = "device mouse mouse\n10 mouse REL_X=1\n\n"
+        let right = try Scenario(input + #"{"type":"motion","dy":0}"#)
+        let wrong = try Scenario(input + #"{"type":"motion","dy":1}"#)
+        let missing = try Scenario(input)
+        let tooMany = try Scenario(input + "{\"type\":\"motion\"}\n{\"type\":\"motion\"}")
+        #expect(try ScenarioRunner(scenario: right).differences().isEmpty)
+        for scenario in [wrong, missing, tooMany] {
+            #expect(try !ScenarioRunner(scenario: scenario).differences().isEmpty)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Wire
+
+struct NumberTests {
+    private func measure(_ value: Double) -> String {
+        var buffer = LineBuffer()
+        buffer.append(value)
+        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func integer(_ value: Int64) -> String {
+        var buffer = LineBuffer()
+        buffer.append(value)
+        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test("Measures are rounded to a thousandth and print in the fewest digits")
+    func measures() {
+        #expect(measure(0) == "0")
+        #expect(measure(-0.0) == "0")
+        #expect(measure(-0.0004) == "0")
+        #expect(measure(0.0005) == "0.001")
+        #expect(measure(1) == "1")
+        #expect(measure(-1) == "-1")
+        #expect(measure(1.5) == "1.5")
+        #expect(measure(-0.25) == "-0.25")
+        #expect(measure(0.1 + 0.2) == "0.3")
+        #expect(measure(1919.9996) == "1920")
+        #expect(measure(12.034) == "12.034")
+        #expect(measure(1e300) == "9007199254740")
+        #expect(measure(-Double.infinity) == "-9007199254740")
+    }
+
+    @Test("A printed measure reads back as the double nearest to it, and is the shortest that does")
+    func measuresRoundTrip() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let thousandths = Int64.random(in: -4_000_000_000...4_000_000_000, using: &generator)
+            let value = Double(thousandths) / 1000
+            let text = measure(value)
+            #expect(try #require(Double(text)) == value)
+            let shortest = value.description
+            #expect(text == (shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest))
+        }
+    }
+
+    @Test("Integers print as they are")
+    func integers() {
+        for value in [0, 1, 9, 10, 99, 100, 12_345, -1, -10, .max, .min] as [Int64] {
+            #expect(integer(value) == String(value))
+        }
+        for shift in 0..<63 { #expect(integer(Int64(1) << shift) == String(Int64(1) << shift)) }
+    }
+}
