@@ -1,0 +1,49 @@
+"""Runs test modules in the guest: suite.py MODULE…
+
+unittest's own runner with three differences: names read as sentences, a failure is told when it happens
+(nothing is lost when the machine dies later), and a test that hangs fails after a while.
+"""
+
+import os
+import signal
+import sys
+import unittest
+
+sys.path.insert(0, os.getcwd())
+LIMIT = 120  # seconds a test may take
+
+
+class Result(unittest.TextTestResult):
+    told = 0
+
+    def getDescription(self, test):
+        *_, topic, case, name = test.id().split(" ")[0].split(".")
+        return f"{topic}.{case}: {name.removeprefix('test_').replace('_', ' ')}"
+
+    def startTest(self, test):
+        super().startTest(test)
+        signal.alarm(LIMIT)
+
+    def stopTest(self, test):
+        signal.alarm(0)
+        super().stopTest(test)
+        faults = self.errors + self.failures
+        if len(faults) > self.told:
+            self.told = len(faults)
+            for about, fault in self.errors + self.failures:
+                if about is test or getattr(about, "test_case", None) is test:
+                    self.stream.write(fault + "\n")
+        self.stream.flush()
+
+    def printErrors(self):
+        """They are all told."""
+
+
+def too_long(*_):
+    raise TimeoutError(f"the test takes more than {LIMIT} s")
+
+
+signal.signal(signal.SIGALRM, too_long)
+suite = unittest.defaultTestLoader.loadTestsFromNames(sys.argv[1:])
+result = unittest.TextTestRunner(verbosity=2, resultclass=Result).run(suite)
+sys.exit(not result.wasSuccessful() or result.testsRun == 0)

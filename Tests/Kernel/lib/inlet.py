@@ -1,0 +1,132 @@
+"""The program under test, as a client sees it: arguments, lines, messages, exit status.
+
+Lines are read from where the last look ended, so that a test reads in the order of what it does:
+press, wait_for the line, release, until the line. Nothing here sleeps; everything waits with a limit.
+"""
+
+import json
+import os
+import select
+import signal
+import subprocess
+import tempfile
+import time
+
+INLET = os.environ.get("INLET", "inlet")
+PATIENCE = 20  # seconds; emulation is slow, and a line that comes is never waited for longer
+
+
+def matches(line, fields):
+    return all(name in line and line[name] == value for name, value in fields.items())
+
+
+class Inlet:
+    def __init__(self, *arguments, command="stream", config=None, greeting=True, **process):
+        """config: the text of a configuration file. process: further arguments of Popen."""
+        self.files = tempfile.TemporaryDirectory(dir="/dev/shm")
+        os.chmod(self.files.name, 0o755)
+        arguments = [command, *arguments]
+        if config is not None:
+            self.config = os.path.join(self.files.name, "inlet.yaml")
+            with open(self.config, "w") as file:
+                file.write(config)
+            arguments += ["--config", self.config]
+        self.messages = tempfile.TemporaryFile(dir="/dev/shm")
+        self.process = subprocess.Popen(
+            [INLET, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.messages, **process
+        )
+        self.output = self.process.stdout.fileno()
+        os.set_blocking(self.output, False)
+        self.raw = bytearray()  # what was read and is not parsed yet
+        self.lines = []  # every line so far
+        self.seen = 0  # how many of them the test has looked at
+        self.ended = False
+        if greeting:
+            self.hello = self.wait_for(type="hello")
+            self.snapshot = self.wait_for(type="snapshot")
+
+    # --- Reading ---------------------------------------------------------------------------------
+
+    def fill(self, seconds):
+        """Reads what there is, waiting at most that long for something. Whether something came."""
+        if self.ended or not select.select([self.output], [], [], max(0, seconds))[0]:
+            return False
+        data = os.read(self.output, 1 << 20)
+        self.ended = not data
+        self.raw += data
+        return bool(data)
+
+    def parse(self):
+        *complete, rest = bytes(self.raw).split(b"\n")
+        self.raw = bytearray(rest)
+        self.lines += [json.loads(line) for line in complete]
+
+    def until(self, seconds=PATIENCE, **fields):
+        """All lines not looked at yet up to, and with, the first that has these fields."""
+        end = time.monotonic() + seconds
+        start = self.seen
+        self.parse()
+        while True:
+            while self.seen < len(self.lines):
+                self.seen += 1
+                if matches(self.lines[self.seen - 1], fields):
+                    return self.lines[start : self.seen]
+            if not self.fill(end - time.monotonic()) and (self.ended or time.monotonic() >= end):
+                why = "the stream ended" if self.ended else f"nothing came for {seconds} s"
+                passed = "\n  ".join(json.dumps(line) for line in self.lines[start:][-20:])
+                raise AssertionError(f"no line with {fields}: {why}; passed over:\n  {passed}\n{self.message()}")
+            self.parse()
+
+    def wait_for(self, seconds=PATIENCE, **fields):
+        return self.until(seconds, **fields)[-1]
+
+    def expect_none(self, seconds, **fields):
+        """For what must not come at a later time either; otherwise look at what until() returns."""
+        try:
+            line = self.wait_for(seconds, **fields)
+        except AssertionError:
+            if self.ended:
+                raise
+            return
+        raise AssertionError(f"unexpected line: {json.dumps(line)}")
+
+    def device(self, name):
+        """The number of the device of that name, from the snapshot or from a line that came since."""
+        known = self.snapshot["devices"] + [
+            line for line in self.lines if line["type"] == "device" and line["phase"] == "added"
+        ]
+        for line in reversed(known):
+            if line["name"] == name:
+                return line["device"]
+        return self.wait_for(type="device", phase="added", name=name)["device"]
+
+    # --- Ending ----------------------------------------------------------------------------------
+
+    def message(self):
+        """What is on standard error so far."""
+        self.messages.seek(0)
+        return self.messages.read().decode(errors="replace")
+
+    def wait(self, seconds=PATIENCE):
+        """Reads to the end of the stream; the exit status (negative: a signal)."""
+        end = time.monotonic() + seconds
+        while not self.ended:
+            if not self.fill(end - time.monotonic()) and not self.ended and time.monotonic() >= end:
+                raise AssertionError(f"inlet is still running after {seconds} s\n{self.message()}")
+        self.parse()
+        return self.process.wait(timeout=max(1, end - time.monotonic()))
+
+    def stop(self, how=signal.SIGINT):
+        """Ends it; the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.wait()
+
+    def discard(self):
+        """Makes sure that nothing of it is left."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.messages.close()
+        self.files.cleanup()
