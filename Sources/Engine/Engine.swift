@@ -7,7 +7,8 @@ public import Keymap
 /// ``nextDeadline`` when to come back. The same calls in the same order publish the same events, always.
 ///
 /// ```swift
-/// var engine = Engine(settings: settings, keymap: try Keymap())
+/// var engine = Engine(settings: settings)
+/// if engine.needsKeymap(for: description) { engine.use(try Keymap()) }
 /// let id = engine.add(description, at: now)
 /// engine.process(Frame(time: now, device: id, events: events))
 /// for index in engine.events.indices { … engine.events[index] … }
@@ -26,10 +27,9 @@ public struct Engine: ~Copyable {
     /// Devices that went since the events were last cleared: their lines still want their names.
     private var departed: [(id: DeviceID, description: DeviceDescription)] = []
 
-    public init(settings: EngineSettings, keymap: consuming Keymap) {
+    public init(settings: EngineSettings) {
         self.settings = settings
-        keyboard = SeatKeyboard(
-            keymap: keymap, keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
+        keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
         pointer = SeatPointer(space: settings.space, doubleClick: settings.doubleClick)
     }
 
@@ -43,6 +43,17 @@ public struct Engine: ~Copyable {
     public mutating func clearEvents() {
         output.removeAll()
         departed.removeAll()
+    }
+
+    /// True where ``use(_:)`` is due before the device is added: compiling a layout reads files, which is not for
+    /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
+    public func needsKeymap(for description: DeviceDescription) -> Bool {
+        description.kinds.contains(.keyboard) && !keyboard.hasKeymap
+    }
+
+    /// Keys type what `keymap` says from now on. Without one they type nothing and no key modifies another.
+    public mutating func use(_ keymap: consuming Keymap) {
+        keyboard.use(keymap)
     }
 
     /// A device came. What it already holds down was not pressed for us to see, and is not published.

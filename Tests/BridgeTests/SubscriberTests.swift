@@ -52,7 +52,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var subscriber = Subscriber(
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
-        var engine = Engine(settings: EngineSettings(), keymap: try Keymap())
+        var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
         engine.clearEvents()
@@ -110,7 +110,7 @@ struct SubscriberTests {
         var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
         var settings = EngineSettings()
         settings.pointer.acceleration = .flat
-        var engine = Engine(settings: settings, keymap: try Keymap())
+        var engine = Engine(settings: settings)
         var capabilities = Capabilities()
         capabilities.keys.insert(.buttonLeft)
         capabilities.relative = 3
@@ -149,7 +149,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var subscriber = Subscriber(
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
-        let engine = Engine(settings: EngineSettings(), keymap: try Keymap())
+        let engine = Engine(settings: EngineSettings())
         subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
         close(pipe.reading)
         guard case .closed = subscriber.flush(engine, at: Timestamp(microseconds: 0)) else {

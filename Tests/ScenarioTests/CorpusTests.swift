@@ -30,7 +30,8 @@ enum Corpus {
 struct CorpusTests {
     private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
         let recording = try RecordingReader.read(path: Corpus.folder.appending(path: name).path)
-        var engine = Engine(settings: EngineSettings(), keymap: try Keymap())
+        var engine = Engine(settings: EngineSettings())
+        engine.use(try Keymap())
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()
@@ -46,7 +47,10 @@ struct CorpusTests {
         let id = try #require(added)
         var last = Timestamp(microseconds: 0)
         while let frame = merge.next() {
-            engine.process(Frame(time: frame.time, device: id, events: merge.events(of: frame)))
+            engine.process(
+                Frame(
+                    time: frame.time, device: id, events: merge.events(of: frame),
+                    isMadeByKernel: frame.isMadeByKernel))
             last = max(last, frame.time)
             drain()
         }

@@ -15,7 +15,8 @@ struct PropertyTests {
     /// The bytes of a run, and what is wrong with it.
     private func run(_ seed: UInt64, steps: Int = 400) throws -> (bytes: [UInt8], ledger: Ledger) {
         var random = SeededRandom(seed: seed)
-        var engine = Engine(settings: EngineSettings(), keymap: try Keymap())
+        var engine = Engine(settings: EngineSettings())
+        engine.use(try Keymap())
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()

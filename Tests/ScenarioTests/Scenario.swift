@@ -8,6 +8,7 @@ import InputModel
 /// config pointer: {acceleration: flat}        a configuration file's lines, one each
 /// device mouse wheel                          a device named mouse, of the preset wheel
 /// 10 mouse REL_X=5 BTN_LEFT=1                 a frame: milliseconds, device, events
+/// 15 mouse BTN_LEFT=0 SYN_REPORT=1            a frame that the kernel made
 /// 20 mouse drop                               the device was resynchronised
 /// 30 mouse unplug
 /// 40 plug pad touchpad                        a device named pad comes
@@ -20,7 +21,7 @@ import InputModel
 /// device of an expected line is a name: `"device":"mouse"`.
 struct Scenario {
     enum Step {
-        case frame(time: Timestamp, device: String, events: [InputEvent])
+        case frame(time: Timestamp, device: String, events: [InputEvent], isMadeByKernel: Bool)
         case unplug(time: Timestamp, device: String)
         case resynced(time: Timestamp, device: String)
         case plug(time: Timestamp, device: String, preset: String)
@@ -76,8 +77,10 @@ struct Scenario {
             } else if words[2] == "drop" {
                 steps.append(.resynced(time: time, device: words[1]))
             } else {
-                let events = try words.dropFirst(2).map(Self.event)
-                steps.append(.frame(time: time, device: words[1], events: events))
+                let isMadeByKernel = words.last == "SYN_REPORT=1"
+                let events = try words.dropFirst(2).dropLast(isMadeByKernel ? 1 : 0).map(Self.event)
+                steps.append(
+                    .frame(time: time, device: words[1], events: events, isMadeByKernel: isMadeByKernel))
             }
         }
     }

@@ -13,7 +13,8 @@ struct ScenarioRunner {
     /// The lines that the scenario published, without hello and snapshot.
     func lines() throws -> [String] {
         let configuration = try Configuration(yaml: Array(scenario.configuration.utf8))
-        var engine = Engine(settings: configuration.engine, keymap: try Keymap(configuration.keymap))
+        var engine = Engine(settings: configuration.engine)
+        engine.use(try Keymap(configuration.keymap))
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         let filter =
@@ -24,8 +25,11 @@ struct ScenarioRunner {
         var names: [UInt32: String] = [:]
         for step in scenario.steps {
             switch step {
-            case .frame(let time, let device, let events):
-                engine.process(Frame(time: time, device: try id(device, ids), events: events.span))
+            case .frame(let time, let device, let events, let isMadeByKernel):
+                engine.process(
+                    Frame(
+                        time: time, device: try id(device, ids), events: events.span,
+                        isMadeByKernel: isMadeByKernel))
             case .unplug(let time, let device):
                 engine.remove(try id(device, ids), at: time)
             case .resynced(let time, let device):

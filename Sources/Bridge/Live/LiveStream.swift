@@ -31,7 +31,7 @@ public struct LiveStream: ~Copyable {
 
     /// Prepares a stream; the devices are opened by ``run(version:)``.
     public init(_ options: LiveOptions, output: consuming OutputDescriptor) throws(BridgeError) {
-        let engine = Engine(settings: options.settings, keymap: try Keymap(checking: options.keymap))
+        let engine = Engine(settings: options.settings)
         let poller = try Poller()
         let signals = try SignalDescriptor()
         // Before the devices are listed, so that none can come unnoticed in between.
@@ -158,23 +158,23 @@ extension LiveStream {
     private mutating func openFirstDevices() throws(BridgeError) {
         if !options.devicePaths.isEmpty {
             for path in options.devicePaths {
-                try BridgeError.translate { () throws(LinuxInputError) in
-                    try open(path, properties: udev.properties(of: path), isNew: false)
-                }
+                try open(path, properties: udev.properties(of: path), isNew: false)
             }
             return
         }
         let nodes = udev.nodes().filter(selection.includes)
-        var denied: LinuxInputError?
+        var denied: BridgeError?
         for node in nodes {
             do {
                 try open(node.path, properties: node.properties, isNew: false)
             } catch {
-                if error.code == .permissionDenied { denied = denied ?? error }
+                // A layout that cannot be had concerns every keyboard; a device that went meanwhile, nobody.
+                if error.status == .badConfiguration { throw error }
+                if error.status == .noPermission { denied = denied ?? error }
             }
         }
         guard devices.isEmpty else { return }
-        if let denied { throw BridgeError(denied) }
+        if let denied { throw denied }
         throw BridgeError(
             .unavailable,
             "no input device on \(options.seat): plug one in, or try the bundled recording: "
@@ -183,11 +183,12 @@ extension LiveStream {
 
     private mutating func open(
         _ path: String, properties: [String: String], isNew: Bool
-    ) throws(LinuxInputError) {
-        let device = try EvdevDevice(path: path)
+    ) throws(BridgeError) {
+        let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         let description = device.describe { properties[$0] }
         // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
         guard !description.kinds.isEmpty || !options.devicePaths.isEmpty else { return }
+        try engine.prepareKeymap(options.keymap, for: description)
         guard let id = engine.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let open = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue))
@@ -202,7 +203,7 @@ extension LiveStream {
                 try open(node.path, properties: node.properties, isNew: true)
             } catch {
                 engine.note(.deviceNotOpened, at: MonotonicClock.now)
-                Message.write(BridgeError(error).message)
+                Message.write(error.message)
             }
             publish()
         case .removed(let path):
@@ -239,16 +240,5 @@ extension LiveStream {
             if device.device.isGrabbed { device.device.ungrab() }
         }
         Message.write("the escape keys were held: every grab is released; start again to grab again")
-    }
-}
-
-extension Keymap {
-    /// Compiles the layout, in the words of a configuration's reader.
-    init(checking names: KeymapNames) throws(BridgeError) {
-        do {
-            self = try Keymap(names)
-        } catch {
-            throw BridgeError(.badConfiguration, error.description)
-        }
     }
 }

@@ -34,8 +34,9 @@ final class OpenDevice {
     ) throws(LinuxInputError) -> Outcome {
         for _ in 0..<Self.framesPerTurn {
             switch try device.next() {
-            case .frame(let time):
-                engine.process(Frame(time: time, device: id, events: device.events))
+            case .frame(let time, let isMadeByKernel):
+                engine.process(
+                    Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
             case .resynced(let time):
                 engine.noteResynced(id, at: time)
             case .overlong(let time):

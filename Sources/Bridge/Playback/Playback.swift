@@ -21,7 +21,9 @@ public struct Playback: ~Copyable {
         subscriber: SubscriberOptions,
         isRealtime: Bool, output: consuming OutputDescriptor
     ) throws(BridgeError) {
-        engine = Engine(settings: settings, keymap: try Keymap(checking: keymap))
+        var engine = Engine(settings: settings)
+        for recording in recordings { try engine.prepareKeymap(keymap, for: recording.device) }
+        self.engine = engine
         self.subscriber = Subscriber(output: output, options: subscriber)
         self.recordings = recordings
         self.isRealtime = isRealtime
@@ -54,7 +56,10 @@ public struct Playback: ~Copyable {
                 engine.cancelAll(of: id, at: frame.time)
                 engine.noteResynced(id, at: frame.time)
             } else {
-                engine.process(Frame(time: frame.time, device: id, events: merge.events(of: frame)))
+                engine.process(
+                    Frame(
+                        time: frame.time, device: id, events: merge.events(of: frame),
+                        isMadeByKernel: frame.isMadeByKernel))
             }
             publish()
             frames += 1

@@ -10,6 +10,8 @@ struct RecordingMerge {
         let range: Range<Int>
         /// The kernel's queue overran in it (SYN_DROPPED).
         let isIncomplete: Bool
+        /// See `Frame.isMadeByKernel`.
+        let isMadeByKernel: Bool
     }
 
     private let recordings: [Recording]
@@ -59,7 +61,7 @@ struct RecordingMerge {
                 positions[index] = position + 1
                 return FrameRange(
                     time: events[position].time, recording: index, range: start..<position,
-                    isIncomplete: isIncomplete)
+                    isIncomplete: isIncomplete, isMadeByKernel: event.value == 1)
             }
         }
         // What follows the last frame's end never happened: the kernel had not closed it.

@@ -63,7 +63,8 @@ public struct Recorder: ~Copyable {
         while true {
             let step = try BridgeError.translate { () throws(LinuxInputError) in try device.next() }
             switch step {
-            case .frame(let time): append(frameAt: time, to: &text)
+            case .frame(let time, let isMadeByKernel):
+                append(frameAt: time, isMadeByKernel: isMadeByKernel, to: &text)
             case .resynced: text += "# the kernel's queue overran; the frames above made up for it\n"
             case .overlong: text += "# a frame was too long and is left out\n"
             case .wouldBlock, .removed:
@@ -74,7 +75,7 @@ public struct Recorder: ~Copyable {
         }
     }
 
-    private mutating func append(frameAt time: Timestamp, to text: inout String) {
+    private mutating func append(frameAt time: Timestamp, isMadeByKernel: Bool, to text: inout String) {
         let events = device.events
         for index in events.indices {
             var event = events[index]
@@ -84,7 +85,8 @@ public struct Recorder: ~Copyable {
             }
             text += writer.line(event, at: time)
         }
-        let end = InputEvent(type: .synchronization, code: Synchronization.report, value: 0)
+        let end = InputEvent(
+            type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
         text += writer.line(end, at: time)
     }
 }

@@ -63,17 +63,31 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
+    /// Cancels the press of one button, where it is published.
+    mutating func cancel(
+        _ code: KeyCode, at time: Timestamp, pointer: SeatPointer, modifiers: Modifiers, output: inout Output
+    ) {
+        guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
+        cancel(index, time, pointer, modifiers, &output)
+        updateDeadline()
+    }
+
     /// Cancels every press that is published.
     mutating func cancelAll(
         at time: Timestamp, pointer: SeatPointer, modifiers: Modifiers, output: inout Output
     ) {
-        for index in entries.indices {
-            _ = entries[index].debouncer.cancel()
-            guard entries[index].isDown else { continue }
-            entries[index].isDown = false
-            publish(.cancelled, index, time, pointer, modifiers, &output)
-        }
+        for index in entries.indices { cancel(index, time, pointer, modifiers, &output) }
         updateDeadline()
+    }
+
+    private mutating func cancel(
+        _ index: Int, _ time: Timestamp, _ pointer: SeatPointer, _ modifiers: Modifiers,
+        _ output: inout Output
+    ) {
+        _ = entries[index].debouncer.cancel()
+        guard entries[index].isDown else { return }
+        entries[index].isDown = false
+        publish(.cancelled, index, time, pointer, modifiers, &output)
     }
 
     private mutating func publish(

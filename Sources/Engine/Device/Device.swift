@@ -65,7 +65,10 @@ struct Device: Sendable {
         for index in frame.events.indices {
             let event = frame.events[index]
             if event.type == .key {
-                press(event, at: frame.time, keyboard: &keyboard, pointer: &pointer, output: &output)
+                press(
+                    event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, keyboard: &keyboard,
+                    pointer: &pointer,
+                    output: &output)
             } else if event.type == .switches {
                 flip(event, at: frame.time, output: &output)
             }
@@ -143,8 +146,8 @@ struct Device: Sendable {
     }
 
     private mutating func press(
-        _ event: InputEvent, at time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
-        output: inout Output
+        _ event: InputEvent, isMadeByKernel: Bool, at time: Timestamp, keyboard: inout SeatKeyboard,
+        pointer: inout SeatPointer, output: inout Output
     ) {
         let key = KeyCode(rawValue: event.code)
         let role = key.role
@@ -155,6 +158,9 @@ struct Device: Sendable {
         if role == .button {
             keyboard.interruptTap()
             switch transition {
+            case .released where isMadeByKernel:
+                buttons.cancel(
+                    key, at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
             case .pressed, .released:
                 buttons.apply(
                     key, isDown: event.value == 1, at: time, pointer: &pointer, modifiers: keyboard.modifiers,
@@ -174,7 +180,9 @@ struct Device: Sendable {
         case .released:
             guard let index = heldKeys.firstIndex(where: { $0.key == key }) else { return }
             let (_, texts) = heldKeys.remove(at: index)
-            keyboard.release(key, texts, phase: .ended, device: id, at: time, output: &output)
+            keyboard.release(
+                key, texts, phase: isMadeByKernel ? .cancelled : .ended, device: id, at: time, output: &output
+            )
         case .releasedSilently:
             keyboard.releaseSilently(key, at: time, output: &output)
         case .ignored:

@@ -3,7 +3,8 @@ import Keymap
 
 /// All keyboards of the seat as one: a layout, modifiers merged over all of them, repeat, taps, the escape chord.
 struct SeatKeyboard: ~Copyable {
-    private var keymap: Keymap
+    /// Compiled when the first keyboard comes: a machine, or a stream, without one needs none.
+    private var keymap: Keymap?
     /// How many keyboards hold each key down, by code.
     private var holders = [UInt8](repeating: 0, count: KeyCode.count)
     private var down = KeySet()
@@ -15,9 +16,9 @@ struct SeatKeyboard: ~Copyable {
     private(set) var published: ModifiersEvent
     private(set) var isEscapeRequested = false
 
-    init(keymap: consuming Keymap, keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
-        published = keymap.modifiers
-        self.keymap = keymap
+    init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
+        published = ModifiersEvent(modifiers: [], locked: [], group: 0)
+        keymap = nil
         repeating = KeyRepeat(timing: keyRepeat)
         chord = HoldChord(keys: escapeKeys)
     }
@@ -27,11 +28,17 @@ struct SeatKeyboard: ~Copyable {
 
     var deadline: Timestamp { min(repeating.deadline, chord.deadline) }
 
+    var hasKeymap: Bool { keymap != nil }
+
+    mutating func use(_ keymap: consuming Keymap) {
+        self.keymap = consume keymap
+    }
+
     /// Takes note of what a new keyboard already holds and shows: no press is published for it.
     mutating func adopt(_ state: DeviceDescription.InitialState, at time: Timestamp, output: inout Output) {
         let lights = state.lights
         if lights != 0 {
-            keymap.setLocked(
+            keymap?.setLocked(
                 capsLock: lights & (1 << UInt64(LightCode.capsLock.rawValue)) != 0,
                 numLock: lights & (1 << UInt64(LightCode.numLock.rawValue)) != 0)
         }
@@ -45,12 +52,12 @@ struct SeatKeyboard: ~Copyable {
     mutating func press(
         _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, at time: Timestamp, output: inout Output
     ) -> KeyTexts {
-        let texts = KeyTexts(text: keymap.text(key), plainText: keymap.plainText(key))
-        let before = keymap.modifiers.modifiers
+        let texts = texts(of: key)
+        let before = state.modifiers
         tap.press(key, othersHeld: !down.isEmpty)
         hold(key, at: time)
         // Both: a modifier's own press counts it as held, and a press that uses up a latch still had it.
-        let modifiers = before.union(keymap.modifiers.modifiers)
+        let modifiers = before.union(state.modifiers)
         publish(.began, key, texts, modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
         if kernelRepeats {
@@ -65,7 +72,7 @@ struct SeatKeyboard: ~Copyable {
     /// A key held on a keyboard types again, by the kernel's own repeat.
     mutating func `repeat`(_ key: KeyCode, device: DeviceID, at time: Timestamp, output: inout Output) {
         guard repeats(key) else { return }
-        let texts = KeyTexts(text: keymap.text(key), plainText: keymap.plainText(key))
+        let texts = texts(of: key)
         publish(.repeated, key, texts, modifiers, device: device, at: time, output: &output)
     }
 
@@ -76,7 +83,7 @@ struct SeatKeyboard: ~Copyable {
     ) {
         let isTap = tap.release(key) && phase == .ended
         letGo(key, at: time)
-        publish(phase, key, texts, keymap.modifiers.modifiers, device: device, at: time, output: &output)
+        publish(phase, key, texts, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
         if isTap { output.publish(.modifierTap(ModifierTapEvent(key: key, modifiers: modifiers)), at: time) }
     }
@@ -105,8 +112,27 @@ struct SeatKeyboard: ~Copyable {
         return isEscapeRequested
     }
 
+    /// The modifiers and the group in force.
+    private var state: ModifiersEvent {
+        switch keymap {
+        case .some(let keymap): keymap.modifiers
+        case .none: ModifiersEvent(modifiers: [], locked: [], group: 0)
+        }
+    }
+
+    private func texts(of key: KeyCode) -> KeyTexts {
+        switch keymap {
+        case .some(let keymap): KeyTexts(text: keymap.text(key), plainText: keymap.plainText(key))
+        case .none: KeyTexts(text: ShortText(), plainText: ShortText())
+        }
+    }
+
     private func repeats(_ key: KeyCode) -> Bool {
-        !key.isModifier && keymap.repeats(key)
+        guard !key.isModifier else { return false }
+        switch keymap {
+        case .some(let keymap): return keymap.repeats(key)
+        case .none: return true
+        }
     }
 
     private mutating func hold(_ key: KeyCode, at time: Timestamp) {
@@ -114,7 +140,7 @@ struct SeatKeyboard: ~Copyable {
         holders[index] += 1
         guard holders[index] == 1 else { return }
         down.insert(key)
-        _ = keymap.update(key, isDown: true)
+        _ = keymap?.update(key, isDown: true)
         chord.update(down: down, at: time)
     }
 
@@ -125,7 +151,7 @@ struct SeatKeyboard: ~Copyable {
         repeating.release(key)
         guard holders[index] == 0 else { return }
         down.remove(key)
-        _ = keymap.update(key, isDown: false)
+        _ = keymap?.update(key, isDown: false)
         chord.update(down: down, at: time)
     }
 
@@ -145,7 +171,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     private mutating func publishModifiers(at time: Timestamp, output: inout Output) {
-        var current = keymap.modifiers
+        var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }
         guard current != published else { return }
         published = current

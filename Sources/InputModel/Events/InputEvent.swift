@@ -20,12 +20,19 @@ public struct Frame: ~Escapable {
     public let time: Timestamp
     public let device: DeviceID
     public let events: Span<InputEvent>
+    /// The kernel made the frame, not the device (`SYN_REPORT` with value 1): its own repeat of a key, or the
+    /// release of everything held because the device is going away or the machine to sleep. Such a release is no
+    /// release by a hand.
+    public let isMadeByKernel: Bool
 
     @inlinable
     @_lifetime(copy events)
-    public init(time: Timestamp, device: DeviceID, events: Span<InputEvent>) {
+    public init(
+        time: Timestamp, device: DeviceID, events: Span<InputEvent>, isMadeByKernel: Bool = false
+    ) {
         self.time = time
         self.device = device
         self.events = events
+        self.isMadeByKernel = isMadeByKernel
     }
 }

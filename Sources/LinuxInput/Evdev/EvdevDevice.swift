@@ -10,8 +10,9 @@ public import InputModel
 public struct EvdevDevice: ~Copyable {
     /// What ``next()`` came upon.
     public enum Step: Sendable {
-        /// A whole frame is in ``events``; it closed at the time given.
-        case frame(Timestamp)
+        /// A whole frame is in ``events``; it closed at the time given, by the device or by the kernel itself
+        /// (see `Frame.isMadeByKernel`).
+        case frame(Timestamp, isMadeByKernel: Bool)
         /// The frames since the queue overran made up for what was lost; the device is in step again.
         case resynced(Timestamp)
         /// A frame grew past ``Limits/frameEvents``; it is dropped, and a resync begins.
@@ -94,7 +95,7 @@ public struct EvdevDevice: ~Copyable {
             if event.type == .synchronization {
                 if event.code == Synchronization.report {
                     isFrameComplete = true
-                    return .frame(time)
+                    return .frame(time, isMadeByKernel: event.value == 1)
                 }
                 if event.code == Synchronization.dropped {
                     beginResync(at: time)
@@ -169,7 +170,7 @@ public struct EvdevDevice: ~Copyable {
             if event.type == .synchronization {
                 guard event.code == Synchronization.report else { continue }
                 isFrameComplete = true
-                return .frame(droppedAt)
+                return .frame(droppedAt, isMadeByKernel: false)
             }
             pending.append(event)
         }
