@@ -17,9 +17,6 @@ let package = Package(
         .executable(name: "inlet", targets: ["inlet"]),
         .library(name: "Inlet", targets: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
-    ],
     targets: [
         // System libraries and what Glibc's module does not show of the kernel.
         .systemLibrary(
@@ -51,7 +48,6 @@ let package = Package(
             name: "inlet",
             dependencies: [
                 "Bridge", "InputModel", "LinuxInput", "Trace", "Wire",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),

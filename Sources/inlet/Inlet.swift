@@ -1,46 +1,41 @@
-import ArgumentParser
 import Bridge
 import Glibc
 
-/// The program: one command each for reading, listing, checking, recording and replaying.
-struct Inlet: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "inlet",
-        abstract: "Reads keyboards, mice and trackpads, and tells what they do, a line each.",
-        version: Version.current.description,
-        subcommands: [
-            StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self,
-            DoctorCommand.self,
-        ])
-}
-
-/// Errors leave as one line on standard error and an exit status of sysexits.
+/// The program. Errors leave as one line on standard error and an exit status of sysexits.
 @main
-enum Main {
+enum Inlet {
+    private static let commands: [any Command.Type] = [
+        StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self, DoctorCommand.self,
+    ]
+
     static func main() {
-        do {
-            var command = try Inlet.parseAsRoot()
-            // Reading the arguments touched far more of the program than anything after it will.
-            StartupPages.release()
-            try command.run()
-        } catch let error as BridgeError {
-            Message.write(error.message)
-            exit(error.status.rawValue)
+        do throws(BridgeError) {
+            try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            exit(report(error))
+            if !error.message.isEmpty { Message.write(error.message) }
+            exit(error.status.rawValue)
         }
     }
 
-    private static func report(_ error: any Error) -> Int32 {
-        let text = Inlet.fullMessage(for: error)
-        guard Inlet.exitCode(for: error) != .success else {
-            // Help and version were asked for.
-            print(text)
-            return 0
+    private static func run(_ words: [String]) throws(BridgeError) {
+        guard let first = words.first else {
+            throw BridgeError(.usage, "which command? \(names); see inlet --help")
         }
-        let status = Inlet.exitCode(for: error)
-        guard !text.isEmpty else { return status.rawValue }
-        Message.write("\(Inlet.message(for: error)); see inlet --help")
-        return BridgeError.Status.usage.rawValue
+        switch first {
+        case "--help", "-h", "help": return print(Help.program(commands.map { $0.grammar }))
+        case "--version": return print(Version.current)
+        default: break
+        }
+        guard let command = commands.first(where: { $0.grammar.name == first }) else {
+            throw BridgeError(
+                .usage, "no command is called \"\(first)\"; there are \(names); see inlet --help")
+        }
+        let rest = words.dropFirst()
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return print(Help.command(command.grammar))
+        }
+        try command.init(Arguments(rest, grammar: command.grammar)).run()
     }
+
+    private static var names: String { commands.map { $0.grammar.name }.joined(separator: ", ") }
 }

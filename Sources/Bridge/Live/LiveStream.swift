@@ -53,7 +53,6 @@ public struct LiveStream: ~Copyable {
     ///   cannot be written, as on a full disk.
     public mutating func run(version: StaticString) throws(BridgeError) {
         try start(version: version)
-        StartupPages.release()
         while !hasEnded {
             let ready = poller.wait(for: patience())
             passTime()

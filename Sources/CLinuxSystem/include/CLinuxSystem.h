@@ -24,7 +24,3 @@ int inlet_open(const char *path, int flags, unsigned int mode);
 /// Becomes `user` and `group` for good (setresuid, setresgid) and forbids gaining rights by executing anything.
 /// The supplementary groups are the caller's business. 0, or -1 with errno.
 int inlet_become(unsigned int user, unsigned int group);
-
-/// Drops this process's clean file pages of the executable that is not being run at the moment; the kernel
-/// reads them again from its cache when they are needed. Returns the number of bytes given back.
-unsigned long inlet_release_startup_pages(void);

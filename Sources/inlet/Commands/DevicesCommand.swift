@@ -1,33 +1,29 @@
-import ArgumentParser
 import Bridge
-import Glibc
 import LinuxInput
-import Wire
 
-struct DevicesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "devices",
-        abstract: "Lists the devices, what each is, and who may read it.",
-        discussion: "Needs no rights: the kernel tells everyone what is there.")
+struct DevicesCommand: Command {
+    static let grammar = Grammar(
+        "devices", "Lists the devices, what each is, and who may read it.",
+        details: "Needs no rights: the kernel tells everyone what is there.",
+        options: [.flag("json", "One JSON object a line.")])
 
-    @Flag(help: "One JSON object a line.")
-    var json = false
+    private let isJSON: Bool
 
-    func run() throws {
+    init(_ arguments: Arguments) {
+        isJSON = arguments.has("json")
+    }
+
+    func run() throws(BridgeError) {
         let nodes = try BridgeError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         let devices = nodes.compactMap { node in
             SysfsDevice.describe(node).flatMap { description in
                 NodeAccess(path: node.path).map { DeviceListing(description: description, access: $0) }
             }
         }
-        if json {
-            for device in devices { print(device.json) }
-            return
-        }
-        guard !devices.isEmpty else {
+        guard !devices.isEmpty || isJSON else {
             throw BridgeError(
                 .unavailable, "no input device: plug one in, or try: inlet stream --sample laptop")
         }
-        for device in devices { print(device.text) }
+        for device in devices { print(isJSON ? device.json : device.text) }
     }
 }

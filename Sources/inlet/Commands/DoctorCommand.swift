@@ -1,14 +1,16 @@
-import ArgumentParser
 import Bridge
 
-struct DoctorCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        abstract: "Checks what Inlet needs of this machine, and says how to mend what is missing.")
+struct DoctorCommand: Command {
+    static let grammar = Grammar(
+        "doctor", "Checks what Inlet needs of this machine, and says how to mend what is missing.",
+        details: "The exit status is that of the first thing to mend, 0 where all is well.")
 
-    func run() throws {
+    init(_ arguments: Arguments) {}
+
+    func run() throws(BridgeError) {
         let findings = Doctor.examine()
         for finding in findings { print(finding.line) }
-        if let status = findings.compactMap(\.status).first { throw ExitCode(status.rawValue) }
+        // What is to be mended has just been said.
+        if let status = findings.compactMap(\.status).first { throw BridgeError(status, "") }
     }
 }

@@ -1,31 +1,34 @@
-import ArgumentParser
 import Bridge
 import Glibc
 
-struct ReplayCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "replay",
-        abstract: "Plays a recording through the core to standard output.",
-        discussion: "The same recording always gives the same bytes.")
+struct ReplayCommand: Command {
+    static let grammar = Grammar(
+        "replay", "Plays a recording through the core to standard output.",
+        details: """
+            FILE is a recording in evemu's format; - is standard input. The same recording
+            always gives the same bytes: the machine's own configuration has no say.
+            """,
+        operands: ["FILE"],
+        options: [.flag("realtime", "Wait between events as long as the recording did.")]
+            + StreamOptions.options)
 
-    @Argument(help: "The recording, in evemu's format; - for standard input.")
-    var file: String
+    private let file: String
+    private let stream: StreamOptions
+    private let isRealtime: Bool
 
-    @OptionGroup var stream: StreamOptions
+    init(_ arguments: Arguments) throws(BridgeError) {
+        file = arguments.operands[0]
+        stream = try StreamOptions(arguments)
+        isRealtime = arguments.has("realtime")
+    }
 
-    @Flag(help: "Wait between events as long as the recording did.")
-    var realtime = false
-
-    func run() throws {
+    func run() throws(BridgeError) {
         let recording = try RecordingReader.read(path: file)
-        // A recording plays alike on every machine, so the machine's own configuration has no say.
-        let configuration =
-            try stream.configurationPath.map { path throws(BridgeError) in
-                try Configuration(path: path)
-            } ?? Configuration()
+        var configuration = Configuration()
+        if let path = stream.configurationPath { configuration = try Configuration(path: path) }
         var playback = try Playback(
             [recording], settings: configuration.engine, keymap: configuration.keymap,
-            subscriber: stream.subscriber(), isRealtime: realtime,
+            subscriber: stream.subscriber, isRealtime: isRealtime,
             output: OutputDescriptor(for: STDOUT_FILENO))
         try playback.run(version: Version.current)
     }

@@ -1,23 +1,28 @@
-import ArgumentParser
 import Bridge
 import Wire
 
 /// What every command that writes a stream takes.
-struct StreamOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: "The configuration file (YAML).")
-    var configurationPath: String?
+struct StreamOptions {
+    static let options: [Option] = [
+        .value("config", "FILE", "The configuration file (YAML)."),
+        .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
+        .value("max-rate", "HZ", "The most motion lines a second; motion between them is added up."),
+    ]
 
-    @Option(help: "Only these types of lines, with commas between: key,motion,button,…")
-    var events: String?
+    let configurationPath: String?
+    let subscriber: SubscriberOptions
 
-    @Option(help: "The most motion lines a second; motion between them is added up.")
-    var maxRate: Double?
-
-    func validate() throws {
-        if let maxRate, !(maxRate > 0 && maxRate <= 1_000_000) {
-            throw ValidationError("--max-rate is a number of lines a second above 0, not \(maxRate)")
+    init(_ arguments: Arguments) throws(BridgeError) {
+        configurationPath = arguments.value("config")
+        var subscriber = SubscriberOptions()
+        if let events = arguments.value("events") { subscriber.filter = try Self.filter(events) }
+        if let rate = arguments.value("max-rate") {
+            guard let value = Double(rate), value > 0, value <= 1_000_000 else {
+                throw BridgeError(.usage, "--max-rate is a number of lines a second above 0, not \(rate)")
+            }
+            subscriber.maximumRate = value
         }
-        _ = try filter()
+        self.subscriber = subscriber
     }
 
     /// The file named, else the machine's own where there is one, else the defaults.
@@ -27,23 +32,15 @@ struct StreamOptions: ParsableArguments {
             ? try Configuration(path: Configuration.standardPath) : Configuration()
     }
 
-    func subscriber() throws -> SubscriberOptions {
-        var options = SubscriberOptions()
-        options.filter = try filter()
-        options.maximumRate = maxRate
-        return options
-    }
-
-    private func filter() throws -> EventFilter {
-        guard let events else { return .standard }
-        let types = try events.split(separator: ",").map { name in
+    private static func filter(_ events: String) throws(BridgeError) -> EventFilter {
+        var types: [StreamType] = []
+        for name in events.split(separator: ",", omittingEmptySubsequences: false) {
             guard let type = StreamType(name: name) else {
                 let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
-                throw ValidationError("--events: no line has type \"\(name)\"; there are \(known)")
+                throw BridgeError(.usage, "--events: no line has type \"\(name)\"; there are \(known)")
             }
-            return type
+            types.append(type)
         }
-        guard !types.isEmpty else { throw ValidationError("--events names no type") }
         return EventFilter(only: types)
     }
 }

@@ -68,7 +68,7 @@ def charge(command, path, storm, mark):
     reader.returncode = 0  # it has been waited for
     with open(name, "rb") as output:
         data = output.read()
-    return usage.ru_utime + usage.ru_stime, before, mark(data), sent
+    return usage.ru_utime + usage.ru_stime, usage.ru_utime, before, mark(data), sent
 
 
 def cpu():
@@ -87,20 +87,23 @@ def cpu():
     for number in range(rounds):
         for name, (command, mark) in readers.items():
             took[name].append(charge(command, path, storm, mark))
-            whole, before, seen, sent = took[name][-1]
-            print(f"  round {number + 1} {name:9} {whole:6.2f} s ({before:.2f} s to start), {seen} frames {sent.strip()}", flush=True)
+            whole, user, before, seen, sent = took[name][-1]
+            print(f"  round {number + 1} {name:9} {whole:6.2f} s ({user:.2f} s user; {before:.2f} s to start), "
+                  f"{seen} frames {sent.strip()}", flush=True)
     storm.stdin.close()
     storm.wait()
 
     median = {name: statistics.median(each[0] for each in results) for name, results in took.items()}
+    user = {name: statistics.median(each[1] for each in results) for name, results in took.items()}
     print(f"\nProcessor time for {frames} frames of a mouse at 1 kHz, median of {rounds}:")
-    print(f"{'':10}{'seconds':>9}{'start':>8}{'frames':>9}" + "".join(f"{'/ ' + name:>12}" for name in list(readers)[:3]))
+    print(f"{'':10}{'seconds':>9}{'user':>8}{'start':>8}{'frames':>9}" + "".join(f"{'/ ' + name:>12}" for name in list(readers)[:3]))
     for name, results in took.items():
-        start, seen = (statistics.median(each[index] for each in results) for index in (1, 2))
+        start, seen = (statistics.median(each[index] for each in results) for index in (2, 3))
         ratios = "".join(f"{median[name] / median[other]:12.2f}" for other in list(readers)[:3])
-        print(f"{name:10}{median[name]:9.2f}{start:8.2f}{seen:9.0f}{ratios}")
+        print(f"{name:10}{median[name]:9.2f}{user[name]:8.2f}{start:8.2f}{seen:9.0f}{ratios}")
     for name, value in median.items():
         print(f"cpu {name} {value:.3f} {value / median['cat']:.3f}", flush=True)
+        print(f"user {name} {user[name]:.3f} {user[name] / user['libinput']:.3f}", flush=True)
 
 
 def latency():

@@ -1,0 +1,56 @@
+import Bridge
+
+/// One option of a command: `--name`, or `--name VALUE`.
+struct Option: Sendable {
+    let name: String
+    /// A single letter that stands for it, `-o`.
+    let letter: Character?
+    /// What the value is called in the help; nil for a flag.
+    let value: String?
+    /// May be given several times.
+    let repeats: Bool
+    let help: String
+
+    static func flag(_ name: String, _ help: String) -> Option {
+        Option(name: name, letter: nil, value: nil, repeats: false, help: help)
+    }
+
+    static func value(
+        _ name: String, _ value: String, letter: Character? = nil, repeats: Bool = false, _ help: String
+    ) -> Option {
+        Option(name: name, letter: letter, value: value, repeats: repeats, help: help)
+    }
+}
+
+/// What a command takes and is: the one source of parsing, help, completions and manual.
+struct Grammar: Sendable {
+    let name: String
+    /// One sentence.
+    let summary: String
+    /// More, for the help of the command alone.
+    let details: String
+    /// The arguments that are no options, each required, by name.
+    let operands: [String]
+    let options: [Option]
+
+    init(
+        _ name: String, _ summary: String, details: String = "", operands: [String] = [],
+        options: [Option] = []
+    ) {
+        self.name = name
+        self.summary = summary
+        self.details = details
+        self.operands = operands
+        self.options = options
+    }
+}
+
+/// A command of the program.
+protocol Command: SendableMetatype {
+    static var grammar: Grammar { get }
+
+    /// Reads what the person asked for. Throws ``BridgeError`` (usage) where it makes no sense.
+    init(_ arguments: Arguments) throws(BridgeError)
+
+    func run() throws(BridgeError)
+}

@@ -1,0 +1,42 @@
+/// The text of `--help`.
+enum Help {
+    /// The program's.
+    static func program(_ commands: [Grammar]) -> String {
+        let width = commands.map(\.name.count).max() ?? 0
+        let lines = commands.map { "  \(padded($0.name, to: width))  \($0.summary)" }
+        return """
+            inlet: reads keyboards, mice and trackpads, and tells what they do, a line each.
+
+            usage: inlet COMMAND [OPTION…]
+
+            \(lines.joined(separator: "\n"))
+
+            inlet COMMAND --help tells more of each; inlet --version tells the version.
+            """
+    }
+
+    /// One command's.
+    static func command(_ grammar: Grammar) -> String {
+        var text = "inlet \(grammar.name): \(grammar.summary)\n\nusage: inlet \(grammar.name)"
+        for option in grammar.options { text += " [\(option.usage)]\(option.repeats ? "…" : "")" }
+        for operand in grammar.operands { text += " \(operand)" }
+        if !grammar.details.isEmpty { text += "\n\n\(grammar.details)" }
+        let options = grammar.options + [.flag("help", "Tells this.")]
+        let width = options.map(\.synopsis.count).max() ?? 0
+        text += "\n\n"
+        text += options.map { "  \(padded($0.synopsis, to: width))  \($0.help)" }.joined(separator: "\n")
+        return text
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension Option {
+    /// As in a usage line: `--device PATH`.
+    fileprivate var usage: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+
+    /// As in a list: `-o, --output FILE`.
+    fileprivate var synopsis: String { letter.map { "-\($0), \(usage)" } ?? usage }
+}
