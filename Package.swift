@@ -56,14 +56,17 @@ let package = Package(
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
-            name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel"], swiftSettings: house),
+            name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
+            swiftSettings: house),
         .testTarget(name: "KeymapTests", dependencies: ["InputModel", "Keymap"], swiftSettings: house),
         .testTarget(name: "WireTests", dependencies: ["InputModel", "Wire"], swiftSettings: house),
-        .testTarget(name: "TraceTests", dependencies: ["InputModel", "Trace"], swiftSettings: house),
+        .testTarget(
+            name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"],
+            dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "TestSupport", "Trace", "Wire"],
             exclude: ["Scenarios"], swiftSettings: house),
         .testTarget(
             name: "BridgeTests", dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"],

@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Keymap
+import TestSupport
 import Testing
 import Wire
 

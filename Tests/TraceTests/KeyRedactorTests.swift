@@ -1,4 +1,5 @@
 import InputModel
+import TestSupport
 import Testing
 
 @testable import Trace
