@@ -1,0 +1,80 @@
+"""What inlet writes down of a device, and plays again."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+
+from lib.case import *
+from lib.evdev import await_condition
+from lib.inlet import INLET, PATIENCE
+
+KEY_A, KEY_S, KEY_D, KEY_LEFTSHIFT = 30, 31, 32, 42
+
+
+class ARecording(KernelTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(dir="/dev/shm")
+        self.addCleanup(self.folder.cleanup)
+        self.file = os.path.join(self.folder.name, "recording.evemu")
+        self.keyboard = self.device(uinput.keyboard)
+
+    def record(self, act, *options):
+        """The text of the recording of what `act` does."""
+        process = subprocess.Popen([INLET, "record", "-o", self.file, "--device", self.keyboard.path, *options])
+        self.addCleanup(process.kill)
+        await_condition(lambda: os.path.exists(self.file) and os.path.getsize(self.file) > 0, "the recording to begin")
+        act()
+        text = lambda: open(self.file).read()
+        # Shift is never redacted, so its second release marks the end.
+        self.keyboard.tap(KEY_LEFTSHIFT)
+        await_condition(lambda: "0001 002a 0000" in text(), "the end of the recording")
+        process.terminate()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        return text()
+
+    def replay(self):
+        ran = subprocess.run([INLET, "replay", self.file], capture_output=True, text=True, timeout=PATIENCE, check=True)
+        return [json.loads(line) for line in ran.stdout.splitlines()]
+
+    def type(self, codes):
+        for code in codes:
+            self.keyboard.tap(code)
+
+    def test_with_its_keys_shown_plays_what_was_typed(self):
+        self.record(lambda: self.type([KEY_A, KEY_S, KEY_D]), "--show-keys")
+        keys = self.only(self.replay(), type="key", phase="began")
+        self.assertEqual([key["key"] for key in keys], ["KEY_A", "KEY_S", "KEY_D", "KEY_LEFTSHIFT"])
+
+    def test_does_not_tell_what_was_typed(self):
+        text = self.record(lambda: self.type([KEY_A] * 100))
+        keys = self.only(self.replay(), type="key", phase="began")
+        codes = {key["code"] for key in keys[:-1]}
+        self.assertEqual(len(keys), 101)
+        # A hundred fair draws from 27 keys show fewer than 15 of them once in ten million million times.
+        self.assertGreater(len(codes), 15)
+        self.assertNotIn(" 0004 0004 ", text, "scan codes name the key")
+
+    def test_is_read_by_its_owner_alone_and_never_overwrites(self):
+        self.record(lambda: None)
+        self.assertEqual(os.stat(self.file).st_mode & 0o777, 0o600)
+        again = subprocess.run([INLET, "record", "-o", self.file, "--device", self.keyboard.path],
+                               capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(again.returncode, 73)
+        self.assertRegex(again.stderr, r"\Ainlet: [^\n]+exists already[^\n]+\n\Z")
+
+    def test_is_taken_by_evemu_too(self):
+        self.record(lambda: self.type([KEY_A, KEY_S]), "--show-keys")
+        if not shutil.which("evemu-device"):
+            self.skipTest("package evemu-tools is not installed")
+        self.keyboard.close()
+        process = subprocess.Popen(["evemu-device", self.file], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        path = process.stdout.readline().split(": ")[-1].strip()
+        inlet = self.inlet("--device", path)
+        self.assertEqual([device["name"] for device in inlet.snapshot["devices"]], ["Test Keyboard"])
+        with open(self.file) as recording:
+            subprocess.run(["evemu-play", path], stdin=recording, check=True)
+        lines = inlet.until(type="key", phase="ended", key="KEY_S")
+        self.assertEqual(self.phases(lines, type="key"), {"began": 2, "ended": 2})

@@ -1,0 +1,48 @@
+"""What inlet may, and gives up."""
+
+import json
+import re
+import subprocess
+
+from lib.case import *
+from lib.inlet import INLET, PATIENCE
+
+
+def status(process, field):
+    with open(f"/proc/{process}/status") as file:
+        return re.search(rf"^{field}:\s*(.*)$", file.read(), re.M)[1].split()
+
+
+class Rights(KernelTest):
+    def test_given_up_after_opening_leave_the_stream_going(self):
+        keyboard = self.device(uinput.keyboard)
+        inlet = self.inlet("--device", keyboard.path, "--user", "nobody")
+        nobody = subprocess.run(["id", "-u", "nobody"], capture_output=True, text=True, check=True).stdout.strip()
+        process = inlet.process.pid
+        self.assertEqual(status(process, "Uid"), [nobody] * 4)
+        self.assertEqual(status(process, "NoNewPrivs"), ["1"])
+        for capabilities in ("CapEff", "CapPrm", "CapInh", "CapAmb"):
+            self.assertEqual(int(status(process, capabilities)[0], 16), 0)
+        self.assertNotIn("0", status(process, "Groups"))
+        keyboard.tap(30)
+        inlet.wait_for(type="key", phase="ended", key="KEY_A")
+
+    def test_to_become_somebody_unknown_are_refused(self):
+        ran = subprocess.run([INLET, "stream", "--user", "nobody-of-this-name"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((ran.returncode, ran.stdout), (64, ""))
+        self.assertRegex(ran.stderr, r"\Ainlet: [^\n]*no such user[^\n]*\n\Z")
+
+
+class TheList(KernelTest):
+    def list(self, **options):
+        ran = subprocess.run([INLET, "devices", "--json"], capture_output=True, text=True, timeout=PATIENCE, check=True, **options)
+        return [json.loads(line) for line in ran.stdout.splitlines()]
+
+    def test_says_what_each_device_is_and_who_may_read_it(self):
+        keyboard, mouse = self.device(uinput.keyboard), self.device(uinput.mouse)
+        devices = {device["path"]: device for device in self.list()}
+        self.assertEqual(devices[keyboard.path]["kinds"], ["keyboard"])
+        self.assertEqual(devices[mouse.path]["kinds"], ["mouse"])
+        self.assertEqual(devices[mouse.path]["name"], mouse.name)
+        self.assertEqual(devices[mouse.path]["readers"], "root, group input")
+        self.assertTrue(devices[mouse.path]["readable"])
