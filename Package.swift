@@ -73,5 +73,12 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "CommandTests", dependencies: ["inlet"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
+        // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
+        .systemLibrary(
+            name: "CUMockdev", path: "Tests/CUMockdev", pkgConfig: "umockdev-1.0",
+            providers: [.apt(["libumockdev-dev"])]),
+        .testTarget(
+            name: "LinuxInputTests", dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput"],
+            swiftSettings: house),
     ]
 )

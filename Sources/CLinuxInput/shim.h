@@ -13,3 +13,15 @@ static inline int inlet_evdev_revoke(int descriptor) { return ioctl(descriptor, 
 static inline int inlet_evdev_version(int descriptor, int *version) {
     return ioctl(descriptor, EVIOCGVERSION, version);
 }
+
+static inline void inlet_evdev_ignore(const struct libevdev *device, enum libevdev_log_priority priority, void *data,
+                                      const char *file, int line, const char *function, const char *format,
+                                      va_list arguments) {
+    (void)device, (void)priority, (void)data, (void)file, (void)line, (void)function, (void)format, (void)arguments;
+}
+
+/// libevdev writes of odd hardware to standard error by itself, as often as it happens. We count such things and say
+/// so in our own words.
+static inline void inlet_evdev_silence(struct libevdev *device) {
+    libevdev_set_device_log_function(device, inlet_evdev_ignore, LIBEVDEV_LOG_ERROR, 0);
+}

@@ -55,6 +55,7 @@ public struct EvdevDevice: ~Copyable {
         var handle: OpaquePointer?
         let result = libevdev_new_from_fd(descriptor.rawValue, &handle)
         guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: path) }
+        inlet_evdev_silence(handle)
         // Best effort: emulated devices may refuse; the kernel has granted it since 2012.
         _ = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
         self.path = path
@@ -94,6 +95,7 @@ public struct EvdevDevice: ~Copyable {
             }
             if event.type == .synchronization {
                 if event.code == Synchronization.report {
+                    learnFrame()
                     isFrameComplete = true
                     return .frame(time, isMadeByKernel: event.value == 1)
                 }
@@ -101,10 +103,6 @@ public struct EvdevDevice: ~Copyable {
                     beginResync(at: time)
                     return try nextMissed()
                 }
-            } else if event.type != .relative && event.type != .miscellaneous {
-                // libevdev's idea of the state must be ours for it to find the difference after a loss.
-                _ = libevdev_set_event_value(
-                    evdev, UInt32(event.type.rawValue), UInt32(event.code), event.value)
             }
             guard pending.count < Limits.frameEvents else {
                 beginResync(at: time)
@@ -141,6 +139,19 @@ public struct EvdevDevice: ~Copyable {
         guard isFrameComplete else { return }
         pending.removeAll(keepingCapacity: true)
         isFrameComplete = false
+    }
+
+    /// Tells libevdev of the frame: its idea of the state must be ours for it to find the difference after a loss.
+    /// A frame that is given up half-way is not told, so that what it said is part of the difference.
+    private func learnFrame() {
+        for event in pending {
+            switch event.type {
+            case .relative, .miscellaneous, .synchronization: continue
+            default:
+                _ = libevdev_set_event_value(
+                    evdev, UInt32(event.type.rawValue), UInt32(event.code), event.value)
+            }
+        }
     }
 
     private mutating func beginResync(at time: Timestamp) {

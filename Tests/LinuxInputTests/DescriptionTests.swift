@@ -1,0 +1,110 @@
+import Glibc
+import InputModel
+import LinuxInput
+import Testing
+
+extension MachineTests {
+    @Suite(.emulated) struct DescriptionTests {
+        /// What is said of a device once it is open.
+        private func describe(_ declaration: DeviceDeclaration) throws -> DeviceDescription {
+            var description: DeviceDescription?
+            try MockTestbed.run { bed in
+                let mock = try bed.plug(declaration, number: 3)
+                let device = try mock.open()
+                let properties = try Udev().properties(of: mock.path)
+                description = device.describe(properties)
+            }
+            return try #require(description)
+        }
+
+        @Test(
+            "A device has the name, numbers and abilities that it declares",
+            arguments: [DeviceDeclaration.keyboard, .mouse, .highResolutionMouse, .touchpad])
+        func declared(_ declaration: DeviceDeclaration) throws {
+            let description = try describe(declaration)
+            #expect(description.name == declaration.name)
+            #expect(description.path == "/dev/input/event3")
+            #expect(description.bus == declaration.bus)
+            #expect(description.vendor == declaration.vendor)
+            #expect(description.product == declaration.product)
+            #expect(description.version == declaration.version)
+            let (found, declared) = (description.capabilities, declaration.capabilities)
+            #expect(found.properties == declared.properties)
+            #expect(found.types == declared.types)
+            #expect(found.keys == declared.keys)
+            #expect(found.relative == declared.relative)
+            #expect(found.absolute == declared.absolute)
+            #expect(found.miscellaneous == declared.miscellaneous)
+            #expect(found.lights == declared.lights)
+            #expect(found.axes == declared.axes)
+        }
+
+        @Test("A keyboard, a mouse and a touchpad are what udev calls them")
+        func kinds() throws {
+            #expect(try describe(.keyboard).kinds == .keyboard)
+            #expect(try describe(.keyboard).busName == "usb")
+            #expect(try describe(.mouse).kinds == .mouse)
+            #expect(try describe(.touchpad).kinds == .touchpad)
+        }
+
+        @Test("Axes have the range and resolution that they declare")
+        func axes() throws {
+            let axes = try describe(.touchpad).capabilities.axes
+            #expect(axes[.x] == AbsoluteAxisInfo(minimum: 0, maximum: 3999, resolution: 40))
+            #expect(axes[.multitouchY] == AbsoluteAxisInfo(minimum: 0, maximum: 2399, resolution: 40))
+            #expect(axes[.slot]?.maximum == 4)
+        }
+
+        @Test("A device is on the seat that udev gives it, or on the first")
+        func seat() throws {
+            var declaration = DeviceDeclaration.keyboard
+            #expect(try describe(declaration).seat == "seat0")
+            declaration.properties["ID_SEAT"] = "seat1"
+            #expect(try describe(declaration).seat == "seat1")
+        }
+
+        @Test("A mouse has the resolution in force of those that udev lists")
+        func resolution() throws {
+            #expect(try describe(.mouse).dotsPerInch == nil)
+            #expect(try describe(.highResolutionMouse).dotsPerInch == 1600)
+        }
+
+        @Test("A device without axes is no touchpad, whatever udev says")
+        func impossibleTouchpad() throws {
+            var declaration = DeviceDeclaration.keyboard
+            declaration.properties["ID_INPUT_TOUCHPAD"] = "1"
+            #expect(try describe(declaration).kinds == .keyboard)
+        }
+
+        @Test("A device that udev does not know is what its abilities make it")
+        func unknownToUdev() throws {
+            try MockTestbed.run { bed in
+                let device = try bed.plug(.touchpad).open()
+                let description = device.describe([:])
+                #expect(description.kinds == .touchpad)
+            }
+        }
+
+        @Test("Keys, lights and switches that are on when it is opened are in the initial state")
+        func initialState() throws {
+            var declaration = DeviceDeclaration.keyboard
+            declaration.add(switches: .lid, .tabletMode)
+            declaration.state.keys = KeySet([.leftShift, .a])
+            declaration.state.lights = 1 << UInt64(LightCode.capsLock.rawValue)
+            declaration.state.switches = 1 << UInt64(SwitchCode.lid.rawValue)
+            let state = try describe(declaration).initialState
+            #expect(state.keys.codes == [.a, .leftShift])
+            #expect(state.lights == declaration.state.lights)
+            #expect(state.switches == declaration.state.switches)
+        }
+
+        @Test("A device is asked for times of the clock that never jumps")
+        func clock() throws {
+            try MockTestbed.run { bed in
+                let mock = try bed.plug(.mouse)
+                _ = try mock.open()
+                #expect(mock.kernelState.clock == CLOCK_MONOTONIC)
+            }
+        }
+    }
+}
