@@ -2,14 +2,7 @@ import InputModel
 
 /// The events published since the caller last took them. Its storage is kept, so after warm-up nothing allocates.
 struct Output: Sendable {
-    /// More than a frame of any device publishes; a larger one grows the storage once.
-    private static let initialCapacity = 256
-
-    private(set) var events: [StreamEvent] = []
-
-    init() {
-        events.reserveCapacity(Self.initialCapacity)
-    }
+    private(set) var events = ReusableArray<StreamEvent>()
 
     @inline(__always)
     mutating func publish(_ body: StreamEvent.Body, at time: Timestamp) {
@@ -17,6 +10,6 @@ struct Output: Sendable {
     }
 
     mutating func removeAll() {
-        events.removeAll(keepingCapacity: true)
+        events.removeAll()
     }
 }

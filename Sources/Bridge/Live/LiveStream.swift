@@ -68,9 +68,9 @@ public struct LiveStream: ~Copyable {
     }
 
     private mutating func start(version: StaticString) throws(BridgeError) {
-        poller.add(signals.rawDescriptor, token: Token.signals)
-        poller.add(udev.rawDescriptor, token: Token.udev)
-        poller.add(subscriber.rawDescriptor, token: Token.output, forReading: false)
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
+        poller.add(subscriber.rawDescriptor, token: Token.output, for: .hangUp)
         try openFirstDevices()
         if let user = options.user { try Privileges.drop(to: user) }
         engine.clearEvents()
@@ -190,7 +190,7 @@ extension LiveStream {
         try engine.prepareKeymap(options.keymap, for: description)
         guard let id = engine.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let open = OpenDevice(device, id: id, grab: isGrabbing)
-        poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue))
+        poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue), for: .news)
         devices.append(open)
     }
 

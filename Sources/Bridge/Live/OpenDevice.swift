@@ -32,7 +32,16 @@ final class OpenDevice {
     func read(
         into engine: inout Engine, subscriber: inout Subscriber
     ) throws(LinuxInputError) -> Outcome {
-        for _ in 0..<Self.framesPerTurn {
+        let outcome = try Self.read(&device, id, into: &engine, subscriber: &subscriber)
+        isUnfinished = outcome == .unfinished
+        return outcome
+    }
+
+    /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
+    private static func read(
+        _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine, subscriber: inout Subscriber
+    ) throws(LinuxInputError) -> Outcome {
+        for _ in 0..<framesPerTurn {
             switch try device.next() {
             case .frame(let time, let isMadeByKernel):
                 engine.process(
@@ -42,7 +51,6 @@ final class OpenDevice {
             case .overlong(let time):
                 engine.note(.frameTooLong, device: id, at: time)
             case .wouldBlock:
-                isUnfinished = false
                 return .drained
             case .removed:
                 return .removed
@@ -50,7 +58,6 @@ final class OpenDevice {
             subscriber.publish(engine)
             engine.clearEvents()
         }
-        isUnfinished = true
         return .unfinished
     }
 }

@@ -31,12 +31,29 @@ struct Poller: ~Copyable {
         events.deallocate()
     }
 
-    /// Watches `raw` for reading; only for hanging up where `forReading` is false.
+    /// What to watch a descriptor for.
+    enum Interest {
+        /// Being readable.
+        case reading
+        /// Becoming readable, which is told once: whoever is told reads until there is nothing more. Spares the kernel
+        /// a second look at every wake.
+        case news
+        /// Only its other end's going.
+        case hangUp
+    }
+
+    /// Watches `raw`.
     ///
     /// - Returns: false for a descriptor that cannot be waited for, such as a regular file.
     @discardableResult
-    mutating func add(_ raw: Int32, token: UInt64, forReading: Bool = true) -> Bool {
-        var event = inlet_epoll_event(forReading ? EPOLLIN.rawValue : 0, token)
+    mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) -> Bool {
+        let flags =
+            switch interest {
+            case .reading: EPOLLIN.rawValue
+            case .news: EPOLLIN.rawValue | EPOLLET.rawValue
+            case .hangUp: 0 as UInt32
+            }
+        var event = inlet_epoll_event(flags, token)
         return epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0
     }
 

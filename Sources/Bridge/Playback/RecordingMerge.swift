@@ -17,7 +17,7 @@ struct RecordingMerge {
     private let recordings: [Recording]
     private var positions: [Int]
     private var pending: [FrameRange?]
-    private var scratch: [InputEvent] = []
+    private var scratch = ReusableArray<InputEvent>()
 
     init(_ recordings: [Recording]) {
         self.recordings = recordings
@@ -44,7 +44,7 @@ struct RecordingMerge {
     /// The events of a frame, without its end. Overwrites the last one's.
     @_lifetime(&self)
     mutating func events(of frame: FrameRange) -> Span<InputEvent> {
-        scratch.removeAll(keepingCapacity: true)
+        scratch.removeAll()
         for position in frame.range { scratch.append(recordings[frame.recording].events[position].event) }
         return scratch.span
     }

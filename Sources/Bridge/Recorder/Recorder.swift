@@ -35,8 +35,8 @@ public struct Recorder: ~Copyable {
     public mutating func run() throws(BridgeError) {
         var signals = try SignalDescriptor()
         var poller = try Poller()
-        poller.add(signals.rawDescriptor, token: 0)
-        poller.add(device.rawDescriptor, token: 1)
+        poller.add(signals.rawDescriptor, token: 0, for: .reading)
+        poller.add(device.rawDescriptor, token: 1, for: .reading)
         try file.write(
             writer.header(description, comments: [redactor == nil ? "keys: shown" : "keys: redacted"]))
         while true {

@@ -11,6 +11,9 @@ struct MotionCoalescer {
         self.interval = interval
     }
 
+    /// True where every motion passes, and none is held back.
+    var isIdle: Bool { pending == nil && interval.microseconds == 0 }
+
     /// When the motion held back is to be written.
     var deadline: Timestamp { pending == nil ? .distantFuture : nextAllowed }
 

@@ -70,6 +70,11 @@ struct Subscriber: ~Copyable {
     mutating func publish(_ engine: borrowing Engine) {
         let events = engine.events
         for index in events.indices where filter.includes(events[index]) {
+            if motion.isIdle && !isBehind {
+                // Nothing is held back, and nothing is to be: written from where it is, without a copy.
+                write(events[index], engine)
+                continue
+            }
             let event = events[index]
             if case .motion(let move) = event.body {
                 let (before, now) = motion.add(event, move, isHeldBack: isBehind)

@@ -27,7 +27,7 @@ public struct EvdevDevice: ~Copyable {
     private let descriptor: Descriptor
     private let evdev: OpaquePointer
     private var buffer: ReadBuffer
-    private var pending: [InputEvent] = []
+    private var pending = ReusableArray<InputEvent>()
     private var isResyncing = false
     private var droppedAt = Timestamp(microseconds: 0)
     /// True while other readers of the device get nothing.
@@ -62,7 +62,6 @@ public struct EvdevDevice: ~Copyable {
         self.descriptor = descriptor
         evdev = handle
         buffer = ReadBuffer()
-        pending.reserveCapacity(64)
     }
 
     deinit {
@@ -137,14 +136,16 @@ public struct EvdevDevice: ~Copyable {
 
     private mutating func startFrame() {
         guard isFrameComplete else { return }
-        pending.removeAll(keepingCapacity: true)
+        pending.removeAll()
         isFrameComplete = false
     }
 
     /// Tells libevdev of the frame: its idea of the state must be ours for it to find the difference after a loss.
     /// A frame that is given up half-way is not told, so that what it said is part of the difference.
     private func learnFrame() {
-        for event in pending {
+        let events = pending.span
+        for index in events.indices {
+            let event = events[index]
             switch event.type {
             case .relative, .miscellaneous, .synchronization: continue
             default:
@@ -155,7 +156,7 @@ public struct EvdevDevice: ~Copyable {
     }
 
     private mutating func beginResync(at time: Timestamp) {
-        pending.removeAll(keepingCapacity: true)
+        pending.removeAll()
         buffer.discard()
         isFrameComplete = false
         isResyncing = true

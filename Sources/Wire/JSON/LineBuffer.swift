@@ -51,14 +51,13 @@ public struct LineBuffer: ~Copyable {
     }
 
     /// Makes room for `count` more bytes.
-    @inlinable
     @inline(__always)
     mutating func reserve(_ count: Int) {
         if capacity - end < count { grow(by: count) }
     }
 
-    @usableFromInline
-    mutating func grow(by count: Int) {
+    @inline(never)
+    fileprivate mutating func grow(by count: Int) {
         let used = end - start
         if used + count <= capacity {
             base.update(from: base + start, count: used)

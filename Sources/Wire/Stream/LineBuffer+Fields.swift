@@ -101,6 +101,8 @@ extension LineBuffer {
     }
 
     private mutating func appendArray(_ modifiers: Modifiers) {
+        // By far the most lines have none.
+        if modifiers.isEmpty { return append("[]") }
         append("[")
         var rest = modifiers.rawValue
         while rest != 0 {

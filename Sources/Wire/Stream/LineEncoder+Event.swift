@@ -23,7 +23,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("motion", time, &buffer)
+        begin(#"{"type":"motion","time":"#, time, &buffer)
         buffer.appendDevice(motion.device)
         buffer.append(#","dx":"#)
         buffer.append(motion.delta.dx)
@@ -35,7 +35,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ key: KeyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("key", time, &buffer)
+        begin(#"{"type":"key","time":"#, time, &buffer)
         buffer.appendPhase(key.phase.name)
         buffer.appendDevice(key.device)
         buffer.appendKey(key.key)
@@ -52,7 +52,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ button: ButtonEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("button", time, &buffer)
+        begin(#"{"type":"button","time":"#, time, &buffer)
         buffer.appendPhase(button.phase.name)
         buffer.appendDevice(button.device)
         buffer.append(#","button":"#)
@@ -67,7 +67,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ scroll: ScrollEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("scroll", time, &buffer)
+        begin(#"{"type":"scroll","time":"#, time, &buffer)
         buffer.appendPhase(scroll.phase.name)
         buffer.appendDevice(scroll.device)
         buffer.append(#","dx":"#)
@@ -90,20 +90,20 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ event: ModifiersEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("modifiers", time, &buffer)
+        begin(#"{"type":"modifiers","time":"#, time, &buffer)
         buffer.appendModifierState(event)
         end(&buffer)
     }
 
     private mutating func encode(_ tap: ModifierTapEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("modifierTap", time, &buffer)
+        begin(#"{"type":"modifierTap","time":"#, time, &buffer)
         buffer.appendKey(tap.key)
         buffer.appendModifiers(tap.modifiers)
         end(&buffer)
     }
 
     private mutating func encode(_ touch: TouchEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("touch", time, &buffer)
+        begin(#"{"type":"touch","time":"#, time, &buffer)
         buffer.appendPhase(touch.phase == .changed ? "moved" : touch.phase.name)
         buffer.appendDevice(touch.device)
         buffer.append(#","contact":"#)
@@ -115,7 +115,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ tool: ToolEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("tool", time, &buffer)
+        begin(#"{"type":"tool","time":"#, time, &buffer)
         buffer.appendPhase(tool.phase.name)
         buffer.appendDevice(tool.device)
         buffer.append(#","tool":""#)
@@ -138,7 +138,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ change: SwitchEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("switch", time, &buffer)
+        begin(#"{"type":"switch","time":"#, time, &buffer)
         buffer.appendDevice(change.device)
         buffer.append(#","switch":""#)
         buffer.append(change.switch.name)
@@ -147,7 +147,7 @@ extension LineEncoder {
     }
 
     private mutating func encode(_ anomaly: AnomalyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin("anomaly", time, &buffer)
+        begin(#"{"type":"anomaly","time":"#, time, &buffer)
         buffer.append(#","source":""#)
         buffer.append(anomaly.anomaly.source.name)
         buffer.append(#"","what":""#)
@@ -163,7 +163,7 @@ extension LineEncoder {
         _ change: DeviceEvent, _ description: DeviceDescription?, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        begin("device", time, &buffer)
+        begin(#"{"type":"device","time":"#, time, &buffer)
         buffer.appendPhase(change.phase.name)
         buffer.appendDevice(change.device)
         if let description { buffer.appendDescription(description) }

@@ -7,7 +7,7 @@ extension LineEncoder {
     public mutating func encode(_ snapshot: borrowing Snapshot, to buffer: inout LineBuffer) -> [DeviceID] {
         var omitted: [DeviceID] = []
         let start = buffer.count
-        begin("snapshot", snapshot.time, &buffer)
+        begin(#"{"type":"snapshot","time":"#, snapshot.time, &buffer)
         buffer.append(#","devices":["#)
         var isFirst = true
         for (id, description) in snapshot.devices {

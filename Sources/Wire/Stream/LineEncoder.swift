@@ -16,7 +16,7 @@ public struct LineEncoder: ~Copyable {
     public mutating func hello(
         version: StaticString, space: Space, at time: Timestamp, to buffer: inout LineBuffer
     ) {
-        begin("hello", time, &buffer)
+        begin(#"{"type":"hello","time":"#, time, &buffer)
         buffer.append(#","schema":"#)
         buffer.append(Self.schema)
         buffer.append(#","inlet":""#)
@@ -31,18 +31,16 @@ public struct LineEncoder: ~Copyable {
 
     /// Lines were left out because the subscriber was too slow; a snapshot follows.
     public mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
-        begin("gap", time, &buffer)
+        begin(#"{"type":"gap","time":"#, time, &buffer)
         buffer.append(#","lost":"#)
         buffer.append(lost)
         end(&buffer)
     }
 
-    /// Starts a line: its type, time and number.
+    /// Starts a line: `head` is its type, up to where the time goes.
     @inline(__always)
-    mutating func begin(_ type: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        buffer.append(#"{"type":""#)
-        buffer.append(type)
-        buffer.append(#"","time":"#)
+    mutating func begin(_ head: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        buffer.append(head)
         buffer.append(time.microseconds)
         buffer.append(#","seq":"#)
         buffer.append(sequence)

@@ -1,0 +1,32 @@
+/// A list that is filled and emptied over and over: emptying keeps the storage and touches nothing, so that after
+/// the largest filling nothing allocates.
+public struct ReusableArray<Element> {
+    @usableFromInline var storage: [Element] = []
+    @usableFromInline var used = 0
+
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public var count: Int { used }
+
+    /// The elements, in the order in which they were added.
+    @inlinable
+    public var span: Span<Element> {
+        @_lifetime(borrow self)
+        get { storage.span.extracting(first: used) }
+    }
+
+    @inlinable
+    public mutating func append(_ element: Element) {
+        if used < storage.count { storage[used] = element } else { storage.append(element) }
+        used += 1
+    }
+
+    @inlinable
+    public mutating func removeAll() {
+        used = 0
+    }
+}
+
+extension ReusableArray: Sendable where Element: Sendable {}
