@@ -8,6 +8,12 @@ public struct Keymap: ~Copyable {
     private let keymap: OpaquePointer
     private let state: OpaquePointer
     private let bits: ModifierBits
+    /// The modifiers and the group in force; kept here because every event asks and few change them.
+    public private(set) var modifiers: ModifiersEvent
+    private var effectiveMask: UInt32 = 0
+    /// What keys type in the group of ``modifiers`` with no modifier in force, as far as it has been asked: nearly
+    /// all typing is that.
+    private var plainTyping = PlainTyping()
 
     /// XKB counts keys from 8: the X protocol reserves the codes below.
     private static let codeOffset: UInt32 = 8
@@ -31,6 +37,8 @@ public struct Keymap: ~Copyable {
         self.keymap = keymap
         self.state = state
         bits = ModifierBits(keymap)
+        modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
+        refresh()
     }
 
     deinit {
@@ -43,9 +51,12 @@ public struct Keymap: ~Copyable {
     /// - Returns: true where the modifiers or the group changed.
     public mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
         let changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
-        return changed.rawValue
-            & (XKB_STATE_MODS_EFFECTIVE.rawValue | XKB_STATE_MODS_LOCKED.rawValue
-                | XKB_STATE_LAYOUT_EFFECTIVE.rawValue) != 0
+        let watched =
+            XKB_STATE_MODS_EFFECTIVE.rawValue | XKB_STATE_MODS_LOCKED.rawValue
+            | XKB_STATE_LAYOUT_EFFECTIVE.rawValue
+        guard changed.rawValue & watched != 0 else { return false }
+        refresh()
+        return true
     }
 
     /// Sets Caps Lock and Num Lock as a keyboard's lights show them.
@@ -57,14 +68,18 @@ public struct Keymap: ~Copyable {
         xkb_state_update_mask(
             state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
             xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), locked, 0, 0, group)
+        refresh()
     }
 
-    /// The modifiers and the group in force.
-    public var modifiers: ModifiersEvent {
-        ModifiersEvent(
-            modifiers: bits.modifiers(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)),
-            locked: bits.locked(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)),
-            group: UInt8(truncatingIfNeeded: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)))
+    /// What `key` types now, and what it would without modifiers.
+    ///
+    /// - Complexity: the first time in a group a look-up of libxkbcommon's; then, with no modifier in force, none.
+    public mutating func texts(_ key: KeyCode) -> KeyTexts {
+        guard effectiveMask == 0 else { return KeyTexts(text: text(key), plainText: plainText(key)) }
+        if let known = plainTyping[key] { return known }
+        let texts = KeyTexts(text: text(key), plainText: plainText(key))
+        plainTyping[key] = texts
+        return texts
     }
 
     /// What `key` types now; empty for keys that type nothing.
@@ -102,6 +117,15 @@ public struct Keymap: ~Copyable {
     /// True where holding `key` types it again.
     public func repeats(_ key: KeyCode) -> Bool {
         xkb_keymap_key_repeats(keymap, Self.code(key)) != 0
+    }
+
+    private mutating func refresh() {
+        effectiveMask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
+        let group = UInt8(truncatingIfNeeded: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
+        if group != modifiers.group { plainTyping.removeAll() }
+        modifiers = ModifiersEvent(
+            modifiers: bits.modifiers(of: effectiveMask),
+            locked: bits.locked(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)), group: group)
     }
 
     @inline(__always)

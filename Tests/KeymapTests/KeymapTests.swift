@@ -70,4 +70,25 @@ struct KeymapTests {
             (error as? KeymapError)?.description.contains("\"nosuch\"") == true
         }
     }
+
+    @Test("What is remembered is what would be looked up", arguments: ["us", "de", "fr", "us,ru"])
+    func remembersRightly(_ layout: String) throws {
+        var keymap = try Keymap(KeymapNames(layout: layout, options: "grp:menu_toggle"))
+        let keys = (1...120 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter { !$0.isModifier }
+        // Plain, shifted, plain again, in the other group, locked: each twice, the second time from memory.
+        let states: [[(KeyCode, Bool)]] = [
+            [], [(.leftShift, true)], [(.leftShift, false)],
+            [(KeyCode(rawValue: 127), true), (KeyCode(rawValue: 127), false)],
+            [(.capsLock, true), (.capsLock, false)],
+        ]
+        for changes in states {
+            for (key, isDown) in changes { _ = keymap.update(key, isDown: isDown) }
+            for key in keys + keys {
+                let texts = keymap.texts(key)
+                #expect(
+                    texts.text.description == keymap.text(key).description, "\(layout) key \(key.rawValue)")
+                #expect(texts.plainText.description == keymap.plainText(key).description)
+            }
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import InputModel
+import Keymap
 
 /// One device's state, fed frame by frame.
 struct Device: Sendable {

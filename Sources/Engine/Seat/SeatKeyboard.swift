@@ -120,11 +120,8 @@ struct SeatKeyboard: ~Copyable {
         }
     }
 
-    private func texts(of key: KeyCode) -> KeyTexts {
-        switch keymap {
-        case .some(let keymap): KeyTexts(text: keymap.text(key), plainText: keymap.plainText(key))
-        case .none: KeyTexts(text: ShortText(), plainText: ShortText())
-        }
+    private mutating func texts(of key: KeyCode) -> KeyTexts {
+        keymap?.texts(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
     }
 
     private func repeats(_ key: KeyCode) -> Bool {
@@ -177,10 +174,4 @@ struct SeatKeyboard: ~Copyable {
         published = current
         output.publish(.modifiers(current), at: time)
     }
-}
-
-/// What a press types: with and without the modifiers of its moment.
-struct KeyTexts: Sendable {
-    var text: ShortText
-    var plainText: ShortText
 }

@@ -1,0 +1,32 @@
+public import InputModel
+
+/// What a press types: with and without the modifiers of its moment.
+public struct KeyTexts: Sendable {
+    public var text: ShortText
+    public var plainText: ShortText
+
+    public init(text: ShortText, plainText: ShortText) {
+        self.text = text
+        self.plainText = plainText
+    }
+}
+
+/// The texts of keys in one state of the layout, as they become known.
+struct PlainTyping: Sendable {
+    private var known = KeySet()
+    private var texts = [KeyTexts](
+        repeating: KeyTexts(text: ShortText(), plainText: ShortText()), count: KeyCode.count)
+
+    subscript(key: KeyCode) -> KeyTexts? {
+        get { known.contains(key) ? texts[Int(key.rawValue)] : nil }
+        set {
+            guard let newValue, Int(key.rawValue) < texts.count else { return }
+            texts[Int(key.rawValue)] = newValue
+            known.insert(key)
+        }
+    }
+
+    mutating func removeAll() {
+        known = KeySet()
+    }
+}
