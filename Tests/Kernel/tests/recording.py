@@ -39,8 +39,11 @@ class ARecording(KernelTest):
         return [json.loads(line) for line in ran.stdout.splitlines()]
 
     def type(self, codes):
+        """No faster than it is written down: the kernel's queue holds the events of ten taps."""
         for code in codes:
+            before = os.path.getsize(self.file)
             self.keyboard.tap(code)
+            await_condition(lambda: os.path.getsize(self.file) > before, "the tap to be written down")
 
     def test_with_its_keys_shown_plays_what_was_typed(self):
         self.record(lambda: self.type([KEY_A, KEY_S, KEY_D]), "--show-keys")
