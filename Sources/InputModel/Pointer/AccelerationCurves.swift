@@ -35,7 +35,7 @@ struct MouseCurve: Sendable {
 /// The factor of the adaptive profile over a pointing stick's velocity: rising ever more slowly towards ten.
 ///
 /// Source: the sigmoid that libinput fits to (0, 0.3), (0.1, 1), (0.4, 3), (0.6, 4), given here by its values with
-/// straight lines between, within 3 % of it: lines are the same on every processor, powers are not.
+/// straight lines between, within 4 % of it: lines are the same on every processor, powers are not.
 struct StickCurve: Sendable {
     private static let velocities: InlineArray<12, Double> = [
         0, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2.5, 4, 8, 16,

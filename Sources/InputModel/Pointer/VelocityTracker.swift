@@ -1,7 +1,7 @@
 /// The velocity of a pointing device: the way of a frame over the time since the one before.
 ///
 /// Looking back further would smooth it, and make the pointer answer late; today's devices report often and evenly
-/// enough. libinput has come to the same window.
+/// enough. What libinput 1.22 answers to recordings of mice fits the same window.
 public struct VelocityTracker: Sendable {
     /// A pause after which the time since the last frame says nothing: the way was gone in its last moment.
     private static let timeout = Interval.milliseconds(1000)

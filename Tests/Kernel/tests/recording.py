@@ -55,7 +55,7 @@ class ARecording(KernelTest):
         keys = self.only(self.replay(), type="key", phase="began")
         codes = {key["code"] for key in keys[:-1]}
         self.assertEqual(len(keys), 101)
-        # A hundred fair draws from 27 keys show fewer than 15 of them once in ten million million times.
+        # A hundred fair draws from 27 keys show 15 of them or fewer less than once in a million million times.
         self.assertGreater(len(codes), 15)
         self.assertNotIn(" 0004 0004 ", text, "scan codes name the key")
 
