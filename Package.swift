@@ -15,7 +15,9 @@ let package = Package(
     name: "inlet",
     products: [
         .executable(name: "inlet", targets: ["inlet"]),
-        .library(name: "Inlet", targets: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"]),
+        .library(
+            name: "Inlet",
+            targets: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"]),
     ],
     targets: [
         // System libraries and what Glibc's module does not show of the kernel.
@@ -29,9 +31,12 @@ let package = Package(
         // The pure core: no I/O, no clock.
         .target(name: "InputModel", swiftSettings: house),
         .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
+        .target(name: "Interaction", dependencies: ["InputModel"], swiftSettings: house),
         .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: house),
-        .target(name: "Engine", dependencies: ["InputModel", "Keymap", "Touchpad"], swiftSettings: house),
-        .target(name: "Wire", dependencies: ["InputModel"], swiftSettings: house),
+        .target(
+            name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Touchpad"],
+            swiftSettings: house),
+        .target(name: "Wire", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
         .target(name: "Trace", dependencies: ["InputModel"], swiftSettings: house),
 
         // What touches the machine.
@@ -41,7 +46,9 @@ let package = Package(
         .target(
             name: "Bridge",
             dependencies: [
-                "CLinuxSystem", "CYAML", "Engine", "InputModel", "Keymap", "LinuxInput", "Trace", "Wire",
+                "CLinuxSystem", "CYAML", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "Trace",
+                "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -61,7 +68,8 @@ let package = Package(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
             swiftSettings: house),
         .testTarget(name: "KeymapTests", dependencies: ["InputModel", "Keymap"], swiftSettings: house),
-        .testTarget(name: "WireTests", dependencies: ["InputModel", "Wire"], swiftSettings: house),
+        .testTarget(
+            name: "WireTests", dependencies: ["InputModel", "Interaction", "Wire"], swiftSettings: house),
         .testTarget(
             name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
         .testTarget(

@@ -8,12 +8,14 @@ struct ModuleTableTests {
         "InputModel": [],
         "Touchpad": ["InputModel"],
         "Keymap": ["CXKBCommon", "InputModel"],
-        "Engine": ["InputModel", "Keymap", "Touchpad"],
-        "Wire": ["InputModel"],
+        "Interaction": ["InputModel"],
+        "Engine": ["InputModel", "Interaction", "Keymap", "Touchpad"],
+        "Wire": ["InputModel", "Interaction"],
         "Trace": ["InputModel"],
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
-            "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Keymap", "LinuxInput", "Trace", "Wire",
+            "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
+            "Trace", "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
     ]
@@ -40,7 +42,7 @@ struct ModuleTableTests {
 
     @Test(
         "The pure modules touch no clock, file or environment",
-        arguments: ["InputModel", "Touchpad", "Engine", "Wire", "Trace", "Keymap"])
+        arguments: ["InputModel", "Touchpad", "Interaction", "Engine", "Wire", "Trace", "Keymap"])
     func purity(_ module: String) throws {
         let banned = [
             "clock_gettime", "ContinuousClock", "SuspendingClock", "Date(", "getenv", "fopen", "print(",

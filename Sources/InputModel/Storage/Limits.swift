@@ -7,4 +7,21 @@ public enum Limits {
     public static let slots = 64
     /// Events in one frame. The kernel's own estimate for a ten-finger surface is below 200.
     public static let frameEvents = 2048
+    /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
+    public static let scenes = 256
+    /// Regions of all scenes together: a million items, and what frames them. About 200 MB.
+    public static let regions = 1 << 20
+    /// How deep regions may lie in each other. Interfaces stay below a hundred.
+    public static let regionDepth = 4096
+    /// UTF-8 of the id of a scene or region. Twice the longest path component would be 510; ids are shorter.
+    public static let nameBytes = 256
+    /// A scene's activity: with the rest of its line it must stay below a line's 64 KiB.
+    public static let activityBytes = 64_000
+    /// The beginning and end of all coordinates, in points: far beyond any wall of displays, and exact to a
+    /// thousandth in every number that is published.
+    public static let coordinate = 1_000_000_000.0
+    /// Gestures that one region asks for: every kind, and a few counts of taps.
+    public static let gestures = 16
+    /// Shapes around a pointer: all eight directions, twice.
+    public static let accessories = 16
 }

@@ -1,0 +1,46 @@
+/// A scene's life.
+public struct SceneEvent: Sendable {
+    public enum Phase: Sendable {
+        /// Its owner is there.
+        case connected
+        /// Its owner is away, or took too long to restore it; its session stays.
+        case disconnected
+        /// It is in front, and has the keyboard.
+        case activated
+        /// It is in sight, and another has the keyboard.
+        case deactivated
+        /// It is out of sight.
+        case backgrounded
+        /// Its content is stale.
+        case refresh
+        /// Its owner is back: this is what it showed, and how it stood.
+        case restore
+        case destroyed
+    }
+
+    public enum Reason: UInt8, CaseIterable, Sendable {
+        case standard, commit, decline
+        /// Disconnected: the restoration was not completed in time.
+        case restorationTimedOut
+
+        public var name: StaticString {
+            switch self {
+            case .standard: "standard"
+            case .commit: "commit"
+            case .decline: "decline"
+            case .restorationTimedOut: "restorationTimedOut"
+            }
+        }
+    }
+
+    public var phase: Phase
+    public var scene: SceneID
+    /// Of `destroyed`, and of `disconnected` where it has one.
+    public var reason: Reason?
+
+    public init(phase: Phase, scene: SceneID, reason: Reason? = nil) {
+        self.phase = phase
+        self.scene = scene
+        self.reason = reason
+    }
+}

@@ -1,0 +1,80 @@
+public import InputModel
+
+/// What the pointer looks like over a region, and what it does to the region.
+public struct PointerStyle: Hashable, Sendable {
+    public enum Effect: Hashable, Sendable {
+        /// Whatever suits the region.
+        case automatic
+        /// The pointer becomes the region's highlight.
+        case highlight
+        /// The region rises and the pointer disappears beneath it.
+        case lift
+        case hover(tint: Tint, shadow: Bool, scale: Bool)
+        case none
+    }
+
+    public enum Tint: UInt8, CaseIterable, Sendable {
+        case none, overlay, underlay
+
+        public var name: StaticString {
+            switch self {
+            case .none: "none"
+            case .overlay: "overlay"
+            case .underlay: "underlay"
+            }
+        }
+    }
+
+    public enum Shape: Hashable, Sendable {
+        case system
+        /// `radius` in points.
+        case roundedRectangle(rect: Rect?, radius: Double)
+        /// A text cursor for lines that run across; `length` in points.
+        case verticalBeam(length: Double)
+        case horizontalBeam(length: Double)
+        /// A shape that the program knows by name.
+        case path(id: String)
+    }
+
+    /// Something beside the pointer.
+    public struct Accessory: Hashable, Sendable {
+        public enum Form: Hashable, Sendable {
+            case arrow
+            case shape(Shape)
+        }
+
+        public var form: Form
+        /// From the pointer's middle, in points.
+        public var offset: Double
+        /// In radians, clockwise from the top.
+        public var angle: Double
+
+        public init(form: Form, offset: Double, angle: Double) {
+            self.form = form
+            self.offset = offset
+            self.angle = angle
+        }
+
+        /// How far the presets' arrows are from the pointer's middle, in points: just outside of a pointer of 19
+        /// points, the size that tablets use.
+        public static let presetOffset = 14.0
+        /// The presets: arrows in the eight directions, clockwise.
+        public static let presets: [StaticString] = [
+            "top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft",
+        ]
+
+        /// The arrow at ``presets`` `[index]`.
+        public static func preset(_ index: Int) -> Accessory {
+            Accessory(form: .arrow, offset: presetOffset, angle: Double(index) * Double.pi / 4)
+        }
+    }
+
+    public var effect = Effect.automatic
+    public var shape = Shape.system
+    /// The axes on which the effect stays at the region's middle.
+    public var constrainedAxes: Axes = []
+    /// At most ``Limits/accessories``.
+    public var accessories: [Accessory] = []
+
+    public init() {}
+}

@@ -1,0 +1,95 @@
+public import InputModel
+
+/// Where something stands in the text it came from, from 1; 0 for what no text said.
+public struct SourcePosition: Hashable, Sendable {
+    public var line: Int
+    public var column: Int
+
+    public init(line: Int = 0, column: Int = 0) {
+        self.line = line
+        self.column = column
+    }
+
+    public static let none = SourcePosition()
+}
+
+/// What a region is for.
+public enum RegionRole: UInt8, CaseIterable, Sendable {
+    /// Nothing in particular.
+    case plain
+    /// Can be selected: belongs to the nearest collection around it.
+    case item
+    /// Holds items.
+    case collection
+    /// A press on its empty space drags out a band, which selects items of its collection.
+    case bandArea
+    /// A button, a slider: a click on it is its own affair and selects nothing.
+    case control
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .plain: "plain"
+        case .item: "item"
+        case .collection: "collection"
+        case .bandArea: "bandArea"
+        case .control: "control"
+        }
+    }
+}
+
+/// How far beyond its rectangle a region is hit, in points, on each side; negative shrinks it.
+public struct HitSlop: Hashable, Sendable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public init(_ all: Double) {
+        self.init(top: all, left: all, bottom: all, right: all)
+    }
+
+    public static let none = HitSlop(0)
+}
+
+/// A region as a program declares it.
+public struct RegionDescription: Hashable, Sendable {
+    /// Unique in its scene, at most ``Limits/nameBytes`` of UTF-8.
+    public var id: String
+    /// In points of the space.
+    public var rect: Rect
+    /// The region that it lies in: over it in paint order, clipped to its rectangle. nil: the scene.
+    public var parent: String?
+    /// Among regions of one parent, the higher is in front.
+    public var z: Int32 = 0
+    public var slop = HitSlop.none
+    public var role = RegionRole.plain
+    /// A collection that is its own band area.
+    public var isBandArea = false
+    /// The axes along which a primary press latches it.
+    public var latch: Axes = []
+    public var style: PointerStyle?
+    public var gestures: [GestureInterest] = []
+    /// A disabled region, and everything in it, is not hit.
+    public var isEnabled = true
+    public var isFocusable = false
+    /// An item's place among those of its collection; nil: in the order in which they were declared.
+    public var index: Int32?
+    /// Collections: moving the focus to an item selects it.
+    public var selectionFollowsFocus = false
+    /// How far the content is scrolled, for programs that want it restored. Does not move anything.
+    public var scroll: Vector?
+    public var position = SourcePosition.none
+
+    public init(id: String, rect: Rect) {
+        self.id = id
+        self.rect = rect
+    }
+}
