@@ -69,6 +69,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "KeymapTests", dependencies: ["InputModel", "Keymap"], swiftSettings: house),
         .testTarget(
+            name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(
             name: "WireTests", dependencies: ["InputModel", "Interaction", "Wire"], swiftSettings: house),
         .testTarget(
             name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),

@@ -1,5 +1,5 @@
 /// A place in the configured space, in points, `x` to the right and `y` down.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, BitwiseCopyable, Sendable {
     public var x: Double
     public var y: Double
 
@@ -23,7 +23,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A way from one place to another. Its unit is that of its context: points, millimetres, or device units.
-public struct Vector: Hashable, Sendable {
+public struct Vector: Hashable, BitwiseCopyable, Sendable {
     public var dx: Double
     public var dy: Double
 
@@ -49,26 +49,5 @@ public struct Vector: Hashable, Sendable {
     @inlinable
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
-    }
-}
-
-/// A rectangle in the space, in points: from `x`, `y` up to but not including `x + width`, `y + height`.
-public struct Rect: Hashable, Sendable {
-    public var x: Double
-    public var y: Double
-    public var width: Double
-    public var height: Double
-
-    @inlinable
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-
-    @inlinable
-    public func contains(_ point: Point) -> Bool {
-        point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
     }
 }

@@ -59,6 +59,15 @@ public struct HitSlop: Hashable, Sendable {
     public static let none = HitSlop(0)
 }
 
+extension Rect {
+    /// The rectangle with its padding; empty where negative padding leaves nothing.
+    func outset(by slop: HitSlop) -> Rect {
+        Rect(
+            x: x - slop.left, y: y - slop.top, width: max(0, width + slop.left + slop.right),
+            height: max(0, height + slop.top + slop.bottom))
+    }
+}
+
 /// A region as a program declares it.
 public struct RegionDescription: Hashable, Sendable {
     /// Unique in its scene, at most ``Limits/nameBytes`` of UTF-8.

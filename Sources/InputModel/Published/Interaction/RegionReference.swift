@@ -9,7 +9,7 @@ public struct SceneID: Hashable, Sendable {
 }
 
 /// A region, by a small number that is its own until the events that name it have been taken.
-public struct RegionID: Hashable, Sendable {
+public struct RegionID: Hashable, BitwiseCopyable, Sendable {
     public var rawValue: UInt32
 
     @inlinable

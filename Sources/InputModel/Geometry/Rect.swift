@@ -1,0 +1,70 @@
+/// A rectangle in the space, in points: from `x`, `y` up to but not including `x + width`, `y + height`.
+public struct Rect: Hashable, BitwiseCopyable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    @inlinable
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    @inlinable
+    public func contains(_ point: Point) -> Bool {
+        point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
+    }
+}
+
+extension Rect {
+    /// The right edge, which is outside.
+    @inlinable
+    public var right: Double { x + width }
+
+    /// The bottom edge, which is outside.
+    @inlinable
+    public var bottom: Double { y + height }
+
+    @inlinable
+    public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+    @inlinable
+    public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+    /// The rectangle between two corners.
+    @inlinable
+    public init(_ a: Point, _ b: Point) {
+        let x = min(a.x, b.x)
+        let y = min(a.y, b.y)
+        self.init(x: x, y: y, width: max(a.x, b.x) - x, height: max(a.y, b.y) - y)
+    }
+
+    @inlinable
+    public func contains(_ other: Rect) -> Bool {
+        other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
+    }
+
+    /// The square of the distance from the rectangle to `point`; 0 where it holds it.
+    @inlinable
+    public func squaredDistance(to point: Point) -> Double {
+        if contains(point) { return 0 }
+        let dx = max(x - point.x, point.x - right, 0)
+        let dy = max(y - point.y, point.y - bottom, 0)
+        // On an edge that is outside, a point is as near as can be without being in.
+        return max(dx * dx + dy * dy, .leastNonzeroMagnitude)
+    }
+
+    @inlinable
+    public func moved(by offset: Vector) -> Rect {
+        Rect(x: x + offset.dx, y: y + offset.dy, width: width, height: height)
+    }
+
+    /// The point of the rectangle, edges included, that is nearest to `point`.
+    @inlinable
+    public func nearest(to point: Point) -> Point {
+        Point(x: max(x, min(point.x, right)), y: max(y, min(point.y, bottom)))
+    }
+}

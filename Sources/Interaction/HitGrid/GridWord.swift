@@ -1,0 +1,154 @@
+/// A region in a cell, in one word: its bounds within the cell, to a 256th of it, and its number.
+///
+/// ```
+/// bits 63…54   53…44   43…34   33…24   23      22…0
+///      bottom  right   top     left    checks  number
+/// ```
+///
+/// A bound is 0 where the region reaches out of the cell on that side. Else left and top are the 256th of the
+/// cell that the edge lies in, plus one; right and bottom the same counted from the other end. The uppermost bit of
+/// each bound is free, so that one subtraction compares all four with a point, without a branch.
+///
+/// A point in the same 256th as an edge may lie on either side of it: that is *uncertain*, and the region itself
+/// is asked.
+struct GridWord: BitwiseCopyable {
+    /// The most regions that have a number in a word.
+    static let idLimit: UInt32 = 1 << 23
+    /// How fine bounds are: this many bits of a cell.
+    static let bits: UInt32 = 8
+
+    var rawValue: UInt64
+
+    /// A cell's bounds of a word, decoded: numbers of 256ths, edges included, and whether they are edges at all.
+    struct Bounds {
+        var left: UInt32
+        var top: UInt32
+        var right: UInt32
+        var bottom: UInt32
+    }
+
+    private static let checkBit: UInt64 = 1 << 23
+    private static let guards: UInt64 = 0x8020_0802_0000_0000
+    private static let ones: UInt64 = 0x0040_1004_0100_0000
+
+    /// - Parameter checks: the region itself is always asked.
+    @inline(__always)
+    init(id: UInt32, area: Lattice.Area, cell: GridCell, checks: Bool) {
+        var word = UInt64(id)
+        if checks { word |= Self.checkBit }
+        if area.left >= cell.left && area.left != 0 { word |= UInt64(cell.column256(area.left) + 1) << 24 }
+        if area.top >= cell.top && area.top != 0 { word |= UInt64(cell.row256(area.top) + 1) << 34 }
+        if area.right <= cell.right && area.right != .max {
+            word |= UInt64(256 - cell.column256(area.right)) << 44
+        }
+        if area.bottom <= cell.bottom && area.bottom != .max {
+            word |= UInt64(256 - cell.row256(area.bottom)) << 54
+        }
+        rawValue = word
+    }
+
+    @inline(__always)
+    init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    @inline(__always)
+    var id: UInt32 { UInt32(truncatingIfNeeded: rawValue) & (Self.idLimit - 1) }
+
+    /// True where the region covers the whole cell.
+    @inline(__always)
+    var isCover: Bool { rawValue >> 24 == 0 }
+
+    @inline(__always)
+    var checks: Bool { rawValue & Self.checkBit != 0 }
+
+    var bounds: Bounds {
+        let left = UInt32(rawValue >> 24 & 0x1ff)
+        let top = UInt32(rawValue >> 34 & 0x1ff)
+        return Bounds(
+            left: left == 0 ? 0 : left - 1, top: top == 0 ? 0 : top - 1,
+            right: min(255, 256 - UInt32(rawValue >> 44 & 0x1ff)),
+            bottom: min(255, 256 - UInt32(rawValue >> 54 & 0x1ff)))
+    }
+
+    /// A point, or a rectangle, in a cell's 256ths: what words are compared with.
+    struct Probe: BitwiseCopyable {
+        fileprivate let possible: UInt64
+
+        /// - Parameters: the numbers of the 256ths of the left, top, right and bottom edge, included.
+        @inline(__always)
+        init(left: UInt32, top: UInt32, right: UInt32, bottom: UInt32) {
+            // A region's left edge is compared with the right one, and so on.
+            let low = UInt64(right + 1) << 24 | UInt64(bottom + 1) << 34
+            let high = UInt64(256 - left) << 44 | UInt64(256 - top) << 54
+            possible = low | high | GridWord.guards | 0xff_ffff
+        }
+
+        @inline(__always)
+        init(x: UInt32, y: UInt32) {
+            self.init(left: x, top: y, right: x, bottom: y)
+        }
+    }
+
+    /// False where the region certainly lies elsewhere.
+    @inline(__always)
+    func mayMeet(_ probe: Probe) -> Bool {
+        (probe.possible &- rawValue) & Self.guards == Self.guards
+    }
+
+    /// True where the region certainly holds the point.
+    @inline(__always)
+    func certainlyMeets(_ probe: Probe) -> Bool {
+        (probe.possible &- Self.ones &- rawValue) & Self.guards == Self.guards && !checks
+    }
+}
+
+/// A cell's place in the lattice. Its sides are powers of two.
+struct GridCell: BitwiseCopyable {
+    var left: UInt32 = 0
+    var top: UInt32 = 0
+    /// The sides are 2 to the power of these. At least ``GridWord/bits``.
+    var widthBits: UInt32 = 32
+    var heightBits: UInt32 = 32
+
+    /// The last numbers inside.
+    @inline(__always)
+    var right: UInt32 { left | UInt32(truncatingIfNeeded: (1 as UInt64) << UInt64(widthBits) &- 1) }
+
+    @inline(__always)
+    var bottom: UInt32 { top | UInt32(truncatingIfNeeded: (1 as UInt64) << UInt64(heightBits) &- 1) }
+
+    @inline(__always)
+    var area: Lattice.Area { Lattice.Area(left: left, top: top, right: right, bottom: bottom) }
+
+    /// Which 256th of the width `x`, a number in the cell, lies in.
+    @inline(__always)
+    func column256(_ x: UInt32) -> UInt32 { (x >> (widthBits - GridWord.bits)) & 255 }
+
+    @inline(__always)
+    func row256(_ y: UInt32) -> UInt32 { (y >> (heightBits - GridWord.bits)) & 255 }
+
+    /// The probe for a point in the cell.
+    @inline(__always)
+    func probe(_ x: UInt32, _ y: UInt32) -> GridWord.Probe {
+        GridWord.Probe(x: column256(x), y: row256(y))
+    }
+
+    /// The part of `area`, which meets the cell, in 256ths.
+    @inline(__always)
+    func probe(_ area: Lattice.Area) -> GridWord.Probe {
+        GridWord.Probe(
+            left: area.left <= left ? 0 : column256(area.left), top: area.top <= top ? 0 : row256(area.top),
+            right: area.right >= right ? 255 : column256(area.right),
+            bottom: area.bottom >= bottom ? 255 : row256(area.bottom))
+    }
+
+    /// The cell in `column` and `row` of the 2^`columnBits` by 2^`rowBits` that this one is split into.
+    @inline(__always)
+    func child(_ column: UInt32, _ row: UInt32, _ columnBits: UInt32, _ rowBits: UInt32) -> GridCell {
+        let width = widthBits - columnBits
+        let height = heightBits - rowBits
+        return GridCell(
+            left: left | column &<< width, top: top | row &<< height, widthBits: width, heightBits: height)
+    }
+}

@@ -1,0 +1,130 @@
+public import InputModel
+
+/// The regions of one scene, and which of them is where.
+///
+/// A region is its rectangle with its padding, clipped to the rectangles around it; children are over their
+/// parents, among siblings higher z is over lower, later over earlier.
+///
+/// Allocates: where it grows, for regions; nothing for a query.
+public struct RegionStore: ~Copyable {
+    var table = RegionTable()
+    var grid: HitGrid
+    /// Where the answer of the last query holds, too.
+    var certificate = HitCertificate()
+
+    /// - Precondition: a rectangle that is not empty.
+    public init(rect: Rect) {
+        grid = HitGrid(domain: rect)
+    }
+
+    public var count: Int { table.count }
+
+    /// Bytes of memory that the regions and the index over them take.
+    public var byteCount: Int { table.byteCount + grid.byteCount }
+
+    public func rect(of id: RegionID) -> Rect { table.rects[id.rawValue] }
+
+    /// The region in front at `point`; ``RegionID/none`` where there is none.
+    ///
+    /// - Complexity: O(log regions) and the few regions around, whatever lies behind. Next to nothing for a point near
+    ///   the last.
+    @inline(__always)
+    public mutating func topmost(at point: Point) -> RegionID {
+        guard grid.scene.contains(point) else { return .none }
+        return RegionID(rawValue: grid.topmost(at: point, in: table))
+    }
+
+    /// A new region, in front of its siblings of the same z.
+    ///
+    /// - Precondition: finite numbers, `z` within ±8 388 607, fewer than ``Limits/regions`` regions.
+    @discardableResult
+    public mutating func add(
+        _ rect: Rect, parent: RegionID = .none, z: Int32 = 0, slop: HitSlop = .none, isEnabled: Bool = true
+    ) -> RegionID {
+        let id = append(rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
+        index(id)
+        return RegionID(rawValue: id)
+    }
+
+    /// New regions, each in front of those before it. Faster than one after the other.
+    ///
+    /// - Returns: the number of the first; the others follow where no region was ever removed.
+    public mutating func add(contentsOf rects: Span<Rect>) {
+        table.reserve(table.count + rects.count)
+        let isFirst = table.count == 0
+        let first = table.end
+        for index in rects.indices {
+            let id = append(rects[index], parent: .none, z: 0, slop: .none, isEnabled: true)
+            if !isFirst { self.index(id) }
+        }
+        guard isFirst else { return }
+        for id in first..<table.end {
+            let box = table.updateHitBox(of: id, scene: grid.scene)
+            guard !box.isEmpty else { continue }
+            table.states[id].flags.insert(.isIndexed)
+            grid.appendUnsplit(id, at: box)
+        }
+        grid.splitAll(in: table)
+    }
+
+    /// Takes a region away, and all that is in it.
+    public mutating func remove(_ id: RegionID) {
+        var region = table.lastDescendant(of: id.rawValue)
+        while true {
+            let above = table.links[region].parent
+            let next = table.links[region].next
+            unindex(region)
+            table.remove(region)
+            table.recycle(region)
+            guard region != id.rawValue else { return }
+            region = next != 0 ? table.lastDescendant(of: next) : above
+        }
+    }
+
+    /// Moves a region so that its top left corner comes to `origin`. What is in it moves along.
+    public mutating func move(_ id: RegionID, to origin: Point) {
+        let id = id.rawValue
+        let offset = origin - Point(x: table.rects[id].x, y: table.rects[id].y)
+        guard table.links[id].firstChild != 0 else {
+            let old = table.states[id].flags.contains(.isIndexed) ? hitBox(of: id) : nil
+            table.rects[id].x = origin.x
+            table.rects[id].y = origin.y
+            update(id, from: old)
+            return
+        }
+        changeTree(id) { table, region in
+            table.rects[region] = table.rects[region].moved(by: offset)
+        }
+    }
+
+    /// Changes a region's rectangle; what is in it stays where it is.
+    public mutating func setRect(_ rect: Rect, of id: RegionID) {
+        changeTree(id.rawValue) { table, region in
+            if region == id.rawValue { table.rects[region] = rect }
+        }
+    }
+
+    public mutating func setZ(_ z: Int32, of id: RegionID) {
+        changeTree(id.rawValue) { table, region in
+            if region == id.rawValue { table.setZ(z, of: region) }
+        }
+    }
+
+    public mutating func setSlop(_ slop: HitSlop, of id: RegionID) {
+        changeTree(id.rawValue) { table, region in
+            if region == id.rawValue { table.setSlop(slop, of: region) }
+        }
+    }
+
+    /// A disabled region, and all that is in it, is not hit.
+    public mutating func setEnabled(_ isEnabled: Bool, of id: RegionID) {
+        changeTree(id.rawValue) { table, region in
+            guard region == id.rawValue else { return }
+            if isEnabled {
+                table.states[region].flags.remove(.isDisabled)
+            } else {
+                table.states[region].flags.insert(.isDisabled)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import InputModel
+
+// What of a region can be hit: its rectangle with its padding, as far as those around it let it.
+extension RegionTable {
+    /// How a point meets a region.
+    enum Hit {
+        case miss
+        /// In the padding only.
+        case slop
+        /// In the rectangle itself.
+        case exact
+    }
+
+    /// The part of the scene in which children of `id` can be hit.
+    ///
+    /// - Complexity: O(1) where the region does not reach beyond its parent, else up to O(depth).
+    func clip(of id: UInt32, scene: Box) -> Box {
+        guard id != 0 else { return scene }
+        var clip = Box(rects[id])
+        var id = id
+        while states[id].flags.contains(.isClipped) {
+            id = links[id].parent
+            guard id != 0 else { return clip.intersection(scene) }
+            clip = clip.intersection(Box(rects[id]))
+        }
+        return clip
+    }
+
+    /// The rectangle with its padding.
+    func paddedRect(of id: UInt32) -> Rect {
+        guard states[id].flags.contains(.hasSlop), let slop = slops[id] else { return rects[id] }
+        return rects[id].outset(by: slop)
+    }
+
+    /// Where `id` is hit; empty where nowhere. Also finds out whether it is clipped.
+    func updateHitBox(of id: UInt32, scene: Box) -> Box {
+        let clip = clip(of: links[id].parent, scene: scene)
+        let padded = Box(paddedRect(of: id))
+        // Its children are clipped to the rectangle, which negative padding does not make smaller.
+        if clip.contains(padded) && clip.contains(Box(rects[id])) {
+            states[id].flags.remove(.isClipped)
+            return padded
+        }
+        states[id].flags.insert(.isClipped)
+        return padded.intersection(clip)
+    }
+
+    /// Where `id` is hit, as it was last found out.
+    func hitBox(of id: UInt32, scene: Box) -> Box {
+        let padded = Box(paddedRect(of: id))
+        guard states[id].flags.contains(.isClipped) else { return padded }
+        return padded.intersection(clip(of: links[id].parent, scene: scene))
+    }
+
+    /// How `point`, which is in the scene, meets `id`.
+    func hit(_ id: UInt32, at point: Point, scene: Box) -> Hit {
+        let hit: Hit
+        if rects[id].contains(point) {
+            hit = .exact
+        } else if states[id].flags.contains(.hasSlop), paddedRect(of: id).contains(point) {
+            hit = .slop
+        } else {
+            return .miss
+        }
+        if states[id].flags.contains(.isClipped),
+            !clip(of: links[id].parent, scene: scene).contains(point)
+        {
+            return .miss
+        }
+        // Padding that is negative takes from the rectangle.
+        if hit == .exact, states[id].flags.contains(.hasSlop), !paddedRect(of: id).contains(point) {
+            return .miss
+        }
+        return hit
+    }
+
+    /// Of two regions that `point` meets, the one that is hit.
+    ///
+    /// Whoever is in front, but among siblings of one z those met exactly come before those met in their padding,
+    /// and of the latter the nearer. That orders all regions that a point meets, so they can be compared in turns.
+    func winner(_ a: UInt32, _ b: UInt32, at point: Point) -> UInt32 {
+        let depth = min(states[a].depth, states[b].depth)
+        var first = ancestor(of: a, atDepth: depth)
+        var second = ancestor(of: b, atDepth: depth)
+        if first == second { return states[a].depth > states[b].depth ? a : b }
+        (first, second) = siblings(first, second)
+        let isFirstInFront = keys[first] > keys[second]
+        if z(of: first) != z(of: second) { return isFirstInFront ? a : b }
+        // Those in a region are met only where it is met exactly, so distance 0 stands for them, too.
+        let firstDistance = rects[first].squaredDistance(to: point)
+        let secondDistance = rects[second].squaredDistance(to: point)
+        if firstDistance != secondDistance { return firstDistance < secondDistance ? a : b }
+        return isFirstInFront ? a : b
+    }
+}

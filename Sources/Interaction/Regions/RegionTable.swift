@@ -1,0 +1,177 @@
+import InputModel
+
+/// The regions of a scene: where they lie, in whom, and in which order they are painted.
+///
+/// A region is a number from 1; 0 is nobody. 68 bytes a region, and what few regions have (styles, gestures,
+/// padding) beside it.
+struct RegionTable: ~Copyable {
+    /// Ties in the tree, by number; 0 for none. Siblings are in no particular order.
+    struct Links: BitwiseCopyable {
+        var parent: UInt32 = 0
+        var firstChild: UInt32 = 0
+        var next: UInt32 = 0
+        var previous: UInt32 = 0
+    }
+
+    struct State: BitwiseCopyable {
+        /// An ancestor some way up; see ``ancestor(of:atDepth:)``.
+        var jump: UInt32 = 0
+        /// 1 for a region that lies in the scene itself.
+        var depth: UInt16 = 0
+        var flags = RegionFlags()
+    }
+
+    /// Lowest and highest z: what fits beside the sequence in one word.
+    static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
+
+    private(set) var rects: Column<Rect>
+    /// z, then the sequence in which regions came: greater is in front among siblings.
+    private(set) var keys: Column<UInt64>
+    private(set) var links: Column<Links>
+    private(set) var states: Column<State>
+    /// Paddings of the regions that have one.
+    var slops: [UInt32: HitSlop] = [:]
+    /// How many are in use.
+    private(set) var count = 0
+    /// The number after the highest ever used.
+    private(set) var end: UInt32 = 1
+    private var free: [UInt32] = []
+    private var sequence: UInt64 = 0
+
+    init() {
+        rects = Column(capacity: 64, filler: Rect(x: 0, y: 0, width: 0, height: 0))
+        keys = Column(capacity: 64, filler: 0)
+        links = Column(capacity: 64, filler: Links())
+        states = Column(capacity: 64, filler: State())
+    }
+
+    /// Bytes of memory that the columns take.
+    var byteCount: Int {
+        rects.capacity
+            * (MemoryLayout<Rect>.stride + MemoryLayout<UInt64>.stride + MemoryLayout<Links>.stride
+                + MemoryLayout<State>.stride)
+    }
+
+    /// Makes room for `count` regions in all.
+    mutating func reserve(_ count: Int) {
+        let capacity = count + 1
+        guard capacity > rects.capacity else { return }
+        rects.grow(to: capacity, filler: Rect(x: 0, y: 0, width: 0, height: 0))
+        keys.grow(to: capacity, filler: 0)
+        links.grow(to: capacity, filler: Links())
+        states.grow(to: capacity, filler: State())
+    }
+
+    /// A new region, in front of its siblings of the same z.
+    mutating func add(rect: Rect, parent: UInt32, z: Int32, flags: RegionFlags) -> UInt32 {
+        let id: UInt32
+        if let last = free.popLast() {
+            id = last
+        } else {
+            if Int(end) >= rects.capacity { reserve(rects.capacity * 2) }
+            id = end
+            end += 1
+        }
+        count += 1
+        rects[id] = rect
+        sequence += 1
+        keys[id] = Self.key(z: z, sequence: sequence)
+        var state = State(depth: states[parent].depth + 1, flags: flags)
+        state.jump = jump(below: parent)
+        states[id] = state
+        links[id] = Links(parent: parent)
+        guard parent != 0 else { return id }
+        let sibling = links[parent].firstChild
+        links[id].next = sibling
+        if sibling != 0 { links[sibling].previous = id }
+        links[parent].firstChild = id
+        return id
+    }
+
+    /// Takes a region without children away. Its number is used again after ``recycle(_:)``.
+    mutating func remove(_ id: UInt32) {
+        let link = links[id]
+        assert(link.firstChild == 0)
+        if link.previous != 0 {
+            links[link.previous].next = link.next
+        } else if link.parent != 0 {
+            links[link.parent].firstChild = link.next
+        }
+        if link.next != 0 { links[link.next].previous = link.previous }
+        if states[id].flags.contains(.hasSlop) { slops[id] = nil }
+        links[id] = Links()
+        states[id] = State()
+        count -= 1
+    }
+
+    /// The number is free for another region.
+    mutating func recycle(_ id: UInt32) {
+        free.append(id)
+    }
+
+    /// Changes the z of a region, which keeps its place in the sequence.
+    mutating func setZ(_ z: Int32, of id: UInt32) {
+        keys[id] = Self.key(z: z, sequence: keys[id] & Self.sequenceMask)
+    }
+
+    func z(of id: UInt32) -> Int32 {
+        Int32(truncatingIfNeeded: Int64(keys[id] >> 40) - 8_388_608)
+    }
+
+    private static let sequenceMask: UInt64 = 1 << 40 - 1
+
+    private static func key(z: Int32, sequence: UInt64) -> UInt64 {
+        UInt64(Int64(z) + 8_388_608) << 40 | sequence & sequenceMask
+    }
+
+    /// Whose ancestors are looked up is reached in O(log depth): each region knows one ancestor farther up, chosen
+    /// so that the jumps make up a skew binary number of its depth (Myers, "An applicative random-access stack").
+    private func jump(below parent: UInt32) -> UInt32 {
+        let near = states[parent].jump
+        let far = states[near].jump
+        let isEven = states[parent].depth - states[near].depth == states[near].depth - states[far].depth
+        return parent != 0 && isEven ? far : parent
+    }
+}
+
+/// What is the case with a region, a bit each.
+struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    var rawValue: UInt32
+
+    init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    // Bits 0 to 2 are the role.
+    /// Hit beyond its rectangle, or only inside of a part of it.
+    static let hasSlop = RegionFlags(rawValue: 1 << 3)
+    /// Reaches beyond what its parent lets be hit.
+    static let isClipped = RegionFlags(rawValue: 1 << 4)
+    static let isDisabled = RegionFlags(rawValue: 1 << 5)
+    /// Stands in the grid.
+    static let isIndexed = RegionFlags(rawValue: 1 << 6)
+    static let isBandArea = RegionFlags(rawValue: 1 << 7)
+    static let isSelected = RegionFlags(rawValue: 1 << 8)
+    /// Intersects the band that is being dragged.
+    static let isInBand = RegionFlags(rawValue: 1 << 9)
+    /// Was selected when the band began.
+    static let wasSelected = RegionFlags(rawValue: 1 << 10)
+    static let isFocusable = RegionFlags(rawValue: 1 << 11)
+    static let selectionFollowsFocus = RegionFlags(rawValue: 1 << 12)
+    static let latchesHorizontally = RegionFlags(rawValue: 1 << 13)
+    static let latchesVertically = RegionFlags(rawValue: 1 << 14)
+    /// Asks for gestures.
+    static let hasGestures = RegionFlags(rawValue: 1 << 15)
+    /// Scratch: named by the request that is being looked at.
+    static let isMarked = RegionFlags(rawValue: 1 << 16)
+
+    var role: RegionRole {
+        get { RegionRole(rawValue: UInt8(truncatingIfNeeded: rawValue & 7)) ?? .plain }
+        set { rawValue = rawValue & ~7 | UInt32(newValue.rawValue) }
+    }
+
+    var latch: Axes {
+        get { Axes(rawValue: UInt8(truncatingIfNeeded: rawValue >> 13 & 3)) }
+        set { rawValue = rawValue & ~(3 << 13) | UInt32(newValue.rawValue) << 13 }
+    }
+}

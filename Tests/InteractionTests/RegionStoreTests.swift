@@ -1,0 +1,182 @@
+import InputModel
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+/// The store answers as if it looked at every region.
+struct RegionStoreTests {
+    private static let scene = Rect(x: -200, y: 100, width: 1000, height: 700)
+
+    private static func rect(_ random: inout SeededRandom) -> Rect {
+        // Whole numbers and others, tiny, large, thin and empty ones, some beyond the scene.
+        let x = Double.random(in: -400...900, using: &random)
+        let y = Double.random(in: 0...900, using: &random)
+        let widths = [0, 3, 20, 60, 300, 1500].map { Double.random(in: $0 / 2...$0, using: &random) }
+        let heights = [0, 3, 20, 60, 300, 1500].map { Double.random(in: $0 / 2...$0, using: &random) }
+        let rect = Rect(
+            x: x, y: y, width: widths.randomElement(using: &random)!,
+            height: heights.randomElement(using: &random)!)
+        guard Bool.random(using: &random) else { return rect }
+        return Rect(
+            x: rect.x.rounded(), y: rect.y.rounded(), width: rect.width.rounded(),
+            height: rect.height.rounded())
+    }
+
+    private static func slop(_ random: inout SeededRandom) -> HitSlop {
+        guard Int.random(in: 0..<3, using: &random) == 0 else { return .none }
+        func side() -> Double { Double(Int.random(in: -4...12, using: &random)) }
+        return HitSlop(top: side(), left: side(), bottom: side(), right: side())
+    }
+
+    /// A store and its model, changed alike.
+    private struct Pair: ~Copyable {
+        var store = RegionStore(rect: RegionStoreTests.scene)
+        var model = RegionModel(scene: RegionStoreTests.scene)
+
+        mutating func change(_ random: inout SeededRandom) {
+            let ids = model.entries.keys.sorted()
+            let choice = Int.random(in: 0..<12, using: &random)
+            guard let id = ids.randomElement(using: &random), choice > 4 else { return add(ids, &random) }
+            let region = RegionID(rawValue: UInt32(id))
+            switch choice {
+            case 5:
+                for member in model.tree(id) { model.entries[member] = nil }
+                store.remove(region)
+            case 6:
+                let rect = RegionStoreTests.rect(&random)
+                store.setRect(rect, of: region)
+                model.entries[id]!.rect = rect
+            case 7:
+                let z = Int32.random(in: -2...2, using: &random)
+                store.setZ(z, of: region)
+                model.entries[id]!.z = z
+            case 8:
+                let slop = RegionStoreTests.slop(&random)
+                store.setSlop(slop, of: region)
+                model.entries[id]!.slop = slop
+            case 9:
+                let isEnabled = Int.random(in: 0..<3, using: &random) > 0
+                store.setEnabled(isEnabled, of: region)
+                model.entries[id]!.isEnabled = isEnabled
+            default:
+                move(id, &random)
+            }
+        }
+
+        private mutating func add(_ ids: [Int], _ random: inout SeededRandom) {
+            let rect = RegionStoreTests.rect(&random)
+            var parent = ids.randomElement(using: &random)
+            if Int.random(in: 0..<3, using: &random) == 0 { parent = nil }
+            let z = Int32(
+                Int.random(in: 0..<4, using: &random) == 0 ? .random(in: -2...2, using: &random) : 0)
+            let slop = RegionStoreTests.slop(&random)
+            let isEnabled = Int.random(in: 0..<10, using: &random) > 0
+            let id = store.add(
+                rect, parent: RegionID(rawValue: UInt32(parent ?? 0)), z: z, slop: slop, isEnabled: isEnabled)
+            model.add(Int(id.rawValue), rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
+        }
+
+        private mutating func move(_ id: Int, _ random: inout SeededRandom) {
+            let old = model.entries[id]!.rect
+            // A short way and a long one.
+            let isShort = Bool.random(using: &random)
+            let target = RegionStoreTests.rect(&random)
+            let origin =
+                isShort
+                ? Point(x: old.x + target.width / 100, y: old.y + target.height / 100)
+                : Point(x: target.x, y: target.y)
+            store.move(RegionID(rawValue: UInt32(id)), to: origin)
+            let offset = origin - Point(x: old.x, y: old.y)
+            for member in model.tree(id) {
+                let rect = model.entries[member]!.rect
+                model.entries[member]!.rect =
+                    member == id && model.tree(id).count == 1
+                    ? Rect(x: origin.x, y: origin.y, width: rect.width, height: rect.height)
+                    : rect.moved(by: offset)
+            }
+        }
+
+        /// Points where the two disagree.
+        mutating func faults(_ count: Int, _ random: inout SeededRandom) -> [Point] {
+            var faults: [Point] = []
+            let rects = model.entries.keys.sorted().map { model.entries[$0]!.rect }
+            for _ in 0..<count {
+                var point = Point(
+                    x: .random(in: -250...850, using: &random), y: .random(in: 50...850, using: &random))
+                if let rect = rects.randomElement(using: &random), Bool.random(using: &random) {
+                    // On the edges, and a hair beside them.
+                    let x = [rect.x, rect.right, rect.x.nextDown, rect.right.nextDown, rect.x + 5]
+                    let y = [rect.y, rect.bottom, rect.y.nextDown, rect.bottom.nextDown, rect.y - 3]
+                    point = Point(x: x.randomElement(using: &random)!, y: y.randomElement(using: &random)!)
+                }
+                let answer = store.topmost(at: point)
+                if Int(answer.rawValue) != model.topmost(at: point) ?? 0 { faults.append(point) }
+            }
+            return faults
+        }
+    }
+
+    @Test("Under random changes the store equals looking at every region", arguments: 0..<60 as Range<UInt64>)
+    func equalsLinearScan(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var pair = Pair()
+        for _ in 0..<12 {
+            for _ in 0..<30 { pair.change(&random) }
+            let faults = pair.faults(60, &random)
+            #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
+            let (count, expected) = (pair.store.count, pair.model.entries.count)
+            #expect(count == expected)
+        }
+    }
+
+    @Test("Regions added at once are found as those added one by one", arguments: 0..<8 as Range<UInt64>)
+    func bulkEqualsSingle(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let rects = (0..<3000).map { _ in
+            Rect(
+                x: .random(in: -200...800, using: &random), y: .random(in: 100...800, using: &random),
+                width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
+        }
+        var bulk = RegionStore(rect: Self.scene)
+        bulk.add(contentsOf: rects.span)
+        var single = RegionStore(rect: Self.scene)
+        for rect in rects { single.add(rect) }
+        for _ in 0..<4000 {
+            let point = Point(
+                x: .random(in: -200...800, using: &random), y: .random(in: 100...800, using: &random))
+            let expected = rects.lastIndex { $0.contains(point) }.map { UInt32($0 + 1) } ?? 0
+            let answers = (bulk.topmost(at: point).rawValue, single.topmost(at: point).rawValue)
+            #expect(answers == (expected, expected))
+        }
+    }
+
+    @Test("A thousand regions in each other: the innermost is hit")
+    func nested() {
+        var store = RegionStore(rect: Rect(x: 0, y: 0, width: 2000, height: 2000))
+        var parent = RegionID.none
+        for inset in 0..<1000 {
+            let side = Double(2000 - 2 * inset)
+            parent = store.add(
+                Rect(x: Double(inset), y: Double(inset), width: side, height: side), parent: parent)
+        }
+        for ring in stride(from: 0, to: 1000, by: 7) {
+            let answer = store.topmost(at: Point(x: Double(ring) + 0.5, y: 1000))
+            #expect(answer.rawValue == UInt32(ring + 1))
+        }
+    }
+
+    @Test("A region removed leaves nothing behind")
+    func removal() {
+        var store = RegionStore(rect: Self.scene)
+        let panel = store.add(Rect(x: 0, y: 200, width: 300, height: 300))
+        let button = store.add(Rect(x: 10, y: 210, width: 50, height: 50), parent: panel)
+        let label = store.add(Rect(x: 20, y: 220, width: 10, height: 10), parent: button)
+        let found = store.topmost(at: Point(x: 25, y: 225))
+        #expect(found == label)
+        store.remove(panel)
+        let (after, count) = (store.topmost(at: Point(x: 25, y: 225)), store.count)
+        #expect(after == .none)
+        #expect(count == 0)
+    }
+}
