@@ -72,7 +72,8 @@ let package = Package(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "WireTests", dependencies: ["InputModel", "Interaction", "Wire"], swiftSettings: house),
+            name: "WireTests", dependencies: ["InputModel", "Interaction", "TestSupport", "Wire"],
+            swiftSettings: house),
         .testTarget(
             name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
         .testTarget(
@@ -80,7 +81,8 @@ let package = Package(
             dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "TestSupport", "Trace", "Wire"],
             exclude: ["Scenarios"], swiftSettings: house),
         .testTarget(
-            name: "BridgeTests", dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "Trace", "Wire"],
+            name: "BridgeTests",
+            dependencies: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
             swiftSettings: house),
         .testTarget(name: "CommandTests", dependencies: ["inlet"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),

@@ -6,6 +6,10 @@ public struct EngineSettings: Sendable {
     public var keyRepeat = KeyRepeat.Timing.standard
     /// The most time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
+    /// How far the pointer moves with a button down before that is a drag, in points.
+    public var dragThreshold = 3.0
+    /// The most scenes at once, at most ``Limits/scenes``.
+    public var sceneLimit = Limits.scenes
     /// The keys that, held for a second, release every grab.
     public var escapeKeys = HoldChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.

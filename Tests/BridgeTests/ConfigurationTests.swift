@@ -1,7 +1,9 @@
 import Engine
 import InputModel
+import Interaction
 import Keymap
 import Testing
+import Wire
 
 @testable import Bridge
 
@@ -97,8 +99,9 @@ struct ConfigurationTests {
         #expect {
             _ = try read(text)
         } throws: { error in
-            guard let error = error as? ConfigurationError else { return false }
-            return (error.line, error.column) == (line, column) && error.message.contains(words)
+            guard let error = error as? DocumentError else { return false }
+            let place = (error.position.line, error.position.column)
+            return place == (line, column) && error.message.contains(words)
         }
     }
 
@@ -110,13 +113,13 @@ struct ConfigurationTests {
                 "a\(level): &a\(level) ["
                 + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
         }
-        #expect(throws: ConfigurationError.self) { _ = try read(text) }
+        #expect(throws: DocumentError.self) { _ = try read(text) }
     }
 
     @Test("Deep nesting is an error, not a crash")
     func deepNesting() {
         let text = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
-        #expect(throws: ConfigurationError.self) { _ = try read(text) }
+        #expect(throws: DocumentError.self) { _ = try read(text) }
     }
 
     @Test("Rules apply in order, the later winning")

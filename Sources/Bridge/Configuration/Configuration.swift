@@ -1,4 +1,5 @@
 public import Engine
+public import Interaction
 public import Keymap
 
 /// A configuration file's content, all of it valid.
@@ -7,6 +8,8 @@ public struct Configuration: Sendable {
     public var keymap = KeymapNames()
     /// Take the devices from all other readers.
     public var grab = false
+    /// Scenes that are there from the start, activated in this order.
+    public var scenes: [SceneActivation] = []
 
     public init() {}
 }

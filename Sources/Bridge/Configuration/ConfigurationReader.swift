@@ -2,8 +2,10 @@ import CLinuxSystem
 import Engine
 import Glibc
 import InputModel
+import Interaction
 import Keymap
 import LinuxInput
+import Wire
 
 extension Configuration {
     /// Reads the file at `path`.
@@ -15,16 +17,21 @@ extension Configuration {
         do {
             try self.init(yaml: bytes)
         } catch {
-            throw BridgeError(.badConfiguration, "\(path):\(error.line):\(error.column): \(error.message)")
+            throw BridgeError(
+                .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)"
+            )
         }
     }
 
     /// Reads YAML text.
-    init(yaml bytes: [UInt8]) throws(ConfigurationError) {
+    init(yaml bytes: [UInt8]) throws(DocumentError) {
         self.init()
         guard let root = try YAMLDocument.parse(bytes) else { return }
         let fields = try root.fields(
-            "the configuration", known: ["space", "keyboard", "pointer", "touchpad", "devices", "grab"])
+            "the configuration",
+            known: [
+                "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
+            ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node) }
         if let node = fields["pointer"] { try readPointer(node) }
@@ -35,31 +42,18 @@ extension Configuration {
         }
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }
+        if let node = fields["sceneLimit"] {
+            engine.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
+        }
+        if let node = fields["scenes"] { try readScenes(node) }
     }
 
-    private static func space(_ node: YAMLNode) throws(ConfigurationError) -> Space {
+    private static func space(_ node: DocumentNode) throws(DocumentError) -> Space {
         let fields = try node.fields("space", known: ["displays"])
-        guard let list = fields["displays"] else { return .standard }
-        let nodes = try list.items("displays")
-        guard (1...Space.displayLimit).contains(nodes.count) else {
-            throw list.fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
-        }
-        // A million points are far beyond any wall of displays, and exact in every number that is published.
-        let range = -1_000_000.0...1_000_000.0
-        var displays: [Rect] = []
-        for node in nodes {
-            let parts = try node.items("a display")
-            guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
-            let rect = Rect(
-                x: try parts[0].number("x", range), y: try parts[1].number("y", range),
-                width: try parts[2].number("a display's width", 1...range.upperBound),
-                height: try parts[3].number("a display's height", 1...range.upperBound))
-            displays.append(rect)
-        }
-        return Space(displays: displays)
+        return try fields["displays"]?.displays() ?? .standard
     }
 
-    private mutating func readKeyboard(_ node: YAMLNode) throws(ConfigurationError) {
+    private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
         let fields = try node.fields(
             "keyboard", known: ["rules", "model", "layout", "variant", "options", "repeat"])
         keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
@@ -86,16 +80,20 @@ extension Configuration {
         }
     }
 
-    private mutating func readPointer(_ node: YAMLNode) throws(ConfigurationError) {
-        let fields = try node.fields("pointer", known: PointerFields.names + ["doubleClick"])
+    private mutating func readPointer(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields(
+            "pointer", known: PointerFields.names + ["doubleClick", "dragThreshold"])
         engine.pointer = try PointerFields(fields, displays: engine.space.displays.count).applied(
             to: engine.pointer)
         if let node = fields["doubleClick"] {
             engine.doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
         }
+        if let node = fields["dragThreshold"] {
+            engine.dragThreshold = try node.number("dragThreshold (points)", 1...100)
+        }
     }
 
-    private mutating func readRules(_ node: YAMLNode) throws(ConfigurationError) {
+    private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
         for node in try node.items("devices") {
             let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names)
             guard let match = fields["match"] else {
@@ -108,7 +106,7 @@ extension Configuration {
         }
     }
 
-    private static func match(_ node: YAMLNode) throws(ConfigurationError) -> DeviceRule {
+    private static func match(_ node: DocumentNode) throws(DocumentError) -> DeviceRule {
         let fields = try node.fields("match", known: ["name", "vendor", "product", "kind"])
         var rule = DeviceRule()
         rule.name = try fields["name"]?.string("name")
@@ -123,7 +121,7 @@ extension Configuration {
     }
 
     /// `grab: true`, or `grab: {escape: [KEY_ESC, …]}`.
-    private mutating func readGrab(_ node: YAMLNode) throws(ConfigurationError) {
+    private mutating func readGrab(_ node: DocumentNode) throws(DocumentError) {
         guard case .mapping = node.content else {
             grab = try node.bool("grab")
             return
@@ -143,5 +141,16 @@ extension Configuration {
         // A single key would be pressed by accident, more than five cannot all be reached in a panic.
         guard (2...5).contains(keys.count) else { throw list.fault("escape is two to five keys") }
         engine.escapeKeys = keys
+    }
+
+    private mutating func readScenes(_ node: DocumentNode) throws(DocumentError) {
+        scenes = try node.items("scenes") { (node) throws(DocumentError) in
+            try SceneActivation(node.fields("a scene", known: SceneActivation.keys))
+        }
+        guard scenes.count <= engine.sceneLimit else {
+            throw node.fault(
+                "at most \(engine.sceneLimit) scenes, not \(scenes.count); sceneLimit says how many",
+                code: .limit)
+        }
     }
 }

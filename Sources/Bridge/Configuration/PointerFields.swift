@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Wire
 
 /// The settings that pointers, touchpads and single devices share.
 struct PointerFields {
@@ -7,7 +8,7 @@ struct PointerFields {
 
     private(set) var changes = DeviceRule.Changes()
 
-    init(_ fields: [String: YAMLNode], displays: Int) throws(ConfigurationError) {
+    init(_ fields: DocumentFields, displays: Int) throws(DocumentError) {
         if let node = fields["acceleration"] {
             changes.acceleration = try node.choice(
                 "acceleration", Acceleration.Profile.allCases.map { ($0.rawValue, $0) })

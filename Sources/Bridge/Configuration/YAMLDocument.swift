@@ -1,4 +1,6 @@
 import CYAML
+import Interaction
+import Wire
 
 /// Reads YAML text into nodes, by libyaml.
 enum YAMLDocument {
@@ -7,26 +9,27 @@ enum YAMLDocument {
     static let depthLimit = 64
     /// Nodes after aliases are followed, so that aliases of aliases cannot multiply without end.
     static let nodeLimit = 100_000
+    /// Long text counts as several nodes, or many aliases of one would fill the memory.
+    private static let bytesPerNode = 64
 
     /// The root node; nil for an empty document.
-    static func parse(_ bytes: [UInt8]) throws(ConfigurationError) -> YAMLNode? {
+    static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode? {
         guard bytes.count <= byteLimit else {
-            throw ConfigurationError(line: 1, column: 1, message: "a configuration holds at most 1 MiB")
+            throw fault(1, 1, "a configuration holds at most 1 MiB")
         }
         var parser = yaml_parser_t()
         guard yaml_parser_initialize(&parser) == 1 else {
-            throw ConfigurationError(line: 1, column: 1, message: "no memory for the YAML reader")
+            throw fault(1, 1, "no memory for the YAML reader")
         }
         defer { yaml_parser_delete(&parser) }
         // The parser keeps the pointer, so everything happens while the bytes stand still.
-        let result: Result<YAMLNode?, ConfigurationError> = bytes.withUnsafeBufferPointer { buffer in
+        let result: Result<DocumentNode?, DocumentError> = bytes.withUnsafeBufferPointer { buffer in
             yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
-            do throws(ConfigurationError) {
+            do throws(DocumentError) {
                 let root = try load(&parser)
                 // A second document, or rubbish after the first.
                 if try load(&parser) != nil {
-                    throw ConfigurationError(
-                        line: 1, column: 1, message: "one document a file: take the second `---` out")
+                    throw fault(1, 1, "one document a file: take the second `---` out")
                 }
                 return .success(root)
             } catch {
@@ -36,7 +39,7 @@ enum YAMLDocument {
         return try result.get()
     }
 
-    private static func load(_ parser: inout yaml_parser_t) throws(ConfigurationError) -> YAMLNode? {
+    private static func load(_ parser: inout yaml_parser_t) throws(DocumentError) -> DocumentNode? {
         var document = yaml_document_t()
         guard yaml_parser_load(&parser, &document) == 1 else { throw fault(parser) }
         defer { yaml_document_delete(&document) }
@@ -48,24 +51,24 @@ enum YAMLDocument {
     private static func convert(
         _ node: UnsafeMutablePointer<yaml_node_t>, _ document: inout yaml_document_t, depth: Int,
         budget: inout Int
-    ) throws(ConfigurationError) -> YAMLNode {
+    ) throws(DocumentError) -> DocumentNode {
         let mark = node.pointee.start_mark
         let (line, column) = (Int(mark.line) + 1, Int(mark.column) + 1)
         budget -= 1
         guard depth < depthLimit, budget > 0 else {
-            throw ConfigurationError(
-                line: line, column: column, message: "nested too deeply, or aliases without end")
+            throw fault(line, column, "nested too deeply, or aliases without end")
         }
-        let content: YAMLNode.Content
+        let content: DocumentNode.Content
         switch node.pointee.type {
         case YAML_SCALAR_NODE:
             let scalar = node.pointee.data.scalar
+            budget -= scalar.length / bytesPerNode
             let text = String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
             content = .scalar(text, isQuoted: scalar.style != YAML_PLAIN_SCALAR_STYLE)
         case YAML_SEQUENCE_NODE:
             let items = node.pointee.data.sequence.items
-            var nodes: [YAMLNode] = []
+            var nodes: [DocumentNode] = []
             for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
                 guard let child = yaml_document_get_node(&document, item) else { continue }
                 nodes.append(try convert(child, &document, depth: depth + 1, budget: &budget))
@@ -73,22 +76,32 @@ enum YAMLDocument {
             content = .sequence(nodes)
         default:
             let pairs = node.pointee.data.mapping.pairs
-            var nodes: [(YAMLNode, YAMLNode)] = []
+            var entries: [DocumentNode.Entry] = []
             for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
                 guard let key = yaml_document_get_node(&document, pair.key),
                     let value = yaml_document_get_node(&document, pair.value)
                 else { continue }
                 let keyNode = try convert(key, &document, depth: depth + 1, budget: &budget)
-                nodes.append((keyNode, try convert(value, &document, depth: depth + 1, budget: &budget)))
+                guard case .scalar(let name, _) = keyNode.content else {
+                    throw keyNode.fault("a key is text, not \(keyNode.kind)", code: .syntax)
+                }
+                entries.append(
+                    DocumentNode.Entry(
+                        key: name, position: keyNode.position,
+                        value: try convert(value, &document, depth: depth + 1, budget: &budget)))
             }
-            content = .mapping(nodes)
+            content = .mapping(entries)
         }
-        return YAMLNode(content: content, line: line, column: column)
+        return DocumentNode(content: content, position: SourcePosition(line: line, column: column))
     }
 
-    private static func fault(_ parser: yaml_parser_t) -> ConfigurationError {
+    private static func fault(_ parser: yaml_parser_t) -> DocumentError {
         let mark = parser.problem_mark
         let problem = parser.problem.map { String(cString: $0) } ?? "not YAML"
-        return ConfigurationError(line: Int(mark.line) + 1, column: Int(mark.column) + 1, message: problem)
+        return fault(Int(mark.line) + 1, Int(mark.column) + 1, problem)
+    }
+
+    private static func fault(_ line: Int, _ column: Int, _ message: String) -> DocumentError {
+        DocumentError(.syntax, message, at: SourcePosition(line: line, column: column))
     }
 }

@@ -123,6 +123,11 @@ extension LineBuffer {
         appendByte(UInt8(ascii: "\""))
     }
 
+    /// Writes text that is JSON already.
+    mutating func appendJSON(_ text: String) {
+        for byte in text.utf8 { appendByte(byte) }
+    }
+
     /// Writes one byte of a string's UTF-8, escaped where JSON asks for it, and delete and C1 controls left alone.
     mutating func appendEscaped(_ byte: UInt8) {
         switch byte {

@@ -17,8 +17,9 @@ struct StreamOptions {
         var subscriber = SubscriberOptions()
         if let events = arguments.value("events") { subscriber.filter = try Self.filter(events) }
         if let rate = arguments.value("max-rate") {
-            guard let value = Double(rate), value > 0, value <= 1_000_000 else {
-                throw BridgeError(.usage, "--max-rate is a number of lines a second above 0, not \(rate)")
+            guard let value = Double(rate), (0.001...1_000_000).contains(value) else {
+                throw BridgeError(
+                    .usage, "--max-rate is a number of lines a second, 0.001 to 1000000, not \(rate)")
             }
             subscriber.maximumRate = value
         }

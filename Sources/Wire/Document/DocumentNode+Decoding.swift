@@ -1,0 +1,113 @@
+package import InputModel
+
+// Values of the types that documents have. Each says what it expected where it finds something else.
+extension DocumentNode {
+    package func string(_ what: String) throws(DocumentError) -> String {
+        guard case .scalar(let text, _) = content else { throw fault("\(what) is text, not \(kind)") }
+        // A key without a value is the empty text.
+        guard text.isEmpty || !isLiteral else {
+            throw fault("\(what) is text, not \(kind); put it in quotes")
+        }
+        return text
+    }
+
+    package func bool(_ what: String) throws(DocumentError) -> Bool {
+        guard case .scalar(let text, isQuoted: false) = content, text == "true" || text == "false" else {
+            throw fault("\(what) is true or false, not \(kind)")
+        }
+        return text == "true"
+    }
+
+    package func number(_ what: String, _ range: ClosedRange<Double>) throws(DocumentError) -> Double {
+        guard case .scalar(let text, isQuoted: false) = content, let value = Double(text), !value.isNaN
+        else {
+            throw fault("\(what) is a number, not \(kind)")
+        }
+        guard range.contains(value) else {
+            throw fault(
+                "\(what) is \(Self.brief(range.lowerBound)) to \(Self.brief(range.upperBound)), not \(kind)")
+        }
+        return value
+    }
+
+    /// An integer, in decimal or, with 0x, in hexadecimal; `2.0` is one, too.
+    package func integer(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
+        guard case .scalar(let text, isQuoted: false) = content, let value = Self.whole(text) else {
+            throw fault("\(what) is a whole number, not \(kind)")
+        }
+        guard range.contains(value) else {
+            throw fault("\(what) is \(range.lowerBound) to \(range.upperBound), not \(kind)")
+        }
+        return value
+    }
+
+    /// A length of time with its unit: `300ms`, `1.5s`, `800us`.
+    package func duration(_ what: String, _ range: ClosedRange<Interval>) throws(DocumentError) -> Interval {
+        let units: [(suffix: String, microseconds: Double)] = [("us", 1), ("ms", 1000), ("s", 1_000_000)]
+        guard case .scalar(let text, _) = content,
+            let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+            let count = Double(text.dropLast(unit.suffix.count)), count.isFinite
+        else { throw fault("\(what) is a time with its unit, such as 300ms, not \(kind)") }
+        // The half makes the conversion below round.
+        let microseconds = count * unit.microseconds + 0.5
+        guard microseconds >= Double(range.lowerBound.microseconds),
+            microseconds < Double(range.upperBound.microseconds) + 1
+        else {
+            throw fault(
+                "\(what) is \(Self.milliseconds(range.lowerBound)) to \(Self.milliseconds(range.upperBound)), not \(kind)"
+            )
+        }
+        return Interval(microseconds: Int64(microseconds))
+    }
+
+    package func choice<Value>(_ what: String, _ values: [(name: String, value: Value)])
+        throws(DocumentError) -> Value
+    {
+        guard case .scalar(let text, _) = content, let match = values.first(where: { $0.name == text }) else {
+            throw fault("\(what) is \(values.map(\.name).joined(separator: " or ")), not \(kind)")
+        }
+        return match.value
+    }
+
+    /// A list of names, each of them a bit or several.
+    package func flags<Flags: OptionSet>(_ what: String, _ values: [(name: String, value: Flags)])
+        throws(DocumentError) -> Flags where Flags.Element == Flags
+    {
+        var flags: Flags = []
+        for item in try items(what) { flags.insert(try item.choice("each of \(what)", values)) }
+        return flags
+    }
+
+    package func items(_ what: String) throws(DocumentError) -> [DocumentNode] {
+        guard case .sequence(let nodes) = content else { throw fault("\(what) is a list, not \(kind)") }
+        return nodes
+    }
+
+    /// A list, each item of it read by `read`.
+    package func items<Item>(
+        _ what: String, as read: (DocumentNode) throws(DocumentError) -> Item
+    ) throws(DocumentError) -> [Item] {
+        let nodes = try items(what)
+        var items: [Item] = []
+        items.reserveCapacity(nodes.count)
+        for node in nodes { items.append(try read(node)) }
+        return items
+    }
+
+    /// The integer that `text` writes; one far beyond every range comes out as the nearest of 64 bits or so.
+    private static func whole(_ text: String) -> Int? {
+        if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
+        if let value = Int(text) { return value }
+        guard let value = Double(text), !value.isNaN else { return nil }
+        let near = max(-0x1p62, min(0x1p62, value))
+        return Double(Int(near)) == near ? Int(near) : nil
+    }
+
+    private static func brief(_ value: Double) -> String {
+        value.magnitude < 1e15 && value == Double(Int64(value)) ? String(Int64(value)) : String(value)
+    }
+
+    private static func milliseconds(_ interval: Interval) -> String {
+        "\(interval.microseconds / 1000)ms"
+    }
+}

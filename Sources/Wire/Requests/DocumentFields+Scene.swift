@@ -1,0 +1,57 @@
+import InputModel
+package import Interaction
+
+// What requests and configuration say of a whole scene.
+extension SceneActivation {
+    package static let keys = [
+        "scene", "target", "rect", "presentation", "activity", "requestedBy", "regions",
+    ]
+
+    /// - Parameter fields: Among them those of ``keys``.
+    package init(_ fields: DocumentFields) throws(DocumentError) {
+        self.init(scene: try fields.required("scene").sceneName("scene"))
+        target = try fields.target()
+        rect = try fields.sceneRect()
+        presentation = try fields.presentation()
+        activity = try fields["activity"]?.jsonText()
+        requestedBy = try fields.value("requestedBy")?.sceneName("requestedBy")
+        regions = try fields.value("regions")?.regions()
+    }
+}
+
+extension SceneUpdate {
+    static let keys = ["scene", "target", "rect", "presentation", "activity", "background"]
+
+    init(_ fields: DocumentFields) throws(DocumentError) {
+        self.init(scene: try fields.required("scene").sceneName("scene"))
+        target = try fields.target()
+        rect = try fields.sceneRect()
+        presentation = try fields.presentation()
+        activity = try fields["activity"]?.jsonText()
+        isInBackground = try fields.value("background")?.bool("background")
+    }
+}
+
+extension DocumentFields {
+    private static let presentations = ScenePresentation.allCases.map {
+        (name: $0.name.description, value: $0)
+    }
+
+    fileprivate func target() throws(DocumentError) -> String? {
+        try value("target")?.name("target")
+    }
+
+    fileprivate func presentation() throws(DocumentError) -> ScenePresentation? {
+        try value("presentation")?.choice("presentation", Self.presentations)
+    }
+
+    /// A scene that nothing fits into would be there and never be seen.
+    fileprivate func sceneRect() throws(DocumentError) -> Rect? {
+        guard let node = value("rect") else { return nil }
+        let rect = try node.rect("rect")
+        guard rect.width > 0, rect.height > 0 else {
+            throw node.fault("a scene's width and height are more than 0")
+        }
+        return rect
+    }
+}

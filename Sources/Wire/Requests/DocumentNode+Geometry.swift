@@ -1,0 +1,69 @@
+package import InputModel
+import Interaction
+
+// Places, and the names that go with them.
+extension DocumentNode {
+    static let axes: [(name: String, value: Axes)] = [("horizontal", .horizontal), ("vertical", .vertical)]
+
+    func coordinate(_ what: String) throws(DocumentError) -> Double {
+        try number(what, -Limits.coordinate...Limits.coordinate)
+    }
+
+    /// `[x, y, width, height]`; a size may be 0.
+    func rect(_ what: String) throws(DocumentError) -> Rect {
+        let parts = try items(what)
+        guard parts.count == 4 else { throw fault("\(what) is [x, y, width, height]") }
+        return Rect(
+            x: try parts[0].coordinate("x"), y: try parts[1].coordinate("y"),
+            width: try parts[2].number("a width", 0...Limits.coordinate),
+            height: try parts[3].number("a height", 0...Limits.coordinate))
+    }
+
+    /// `[x, y]`
+    func vector(_ what: String) throws(DocumentError) -> Vector {
+        let parts = try items(what)
+        guard parts.count == 2 else { throw fault("\(what) is [x, y]") }
+        return Vector(dx: try parts[0].coordinate("x"), dy: try parts[1].coordinate("y"))
+    }
+
+    /// `[[x, y, width, height], …]`, the displays of a space.
+    package func displays() throws(DocumentError) -> Space {
+        let nodes = try items("displays")
+        guard (1...Space.displayLimit).contains(nodes.count) else {
+            throw fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
+        }
+        // A million points are far beyond any wall of displays, and exact in every number that is published.
+        let range = -1_000_000.0...1_000_000.0
+        var displays: [Rect] = []
+        for node in nodes {
+            let parts = try node.items("a display")
+            guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
+            let rect = Rect(
+                x: try parts[0].number("x", range), y: try parts[1].number("y", range),
+                width: try parts[2].number("a display's width", 1...range.upperBound),
+                height: try parts[3].number("a display's height", 1...range.upperBound))
+            displays.append(rect)
+        }
+        return Space(displays: displays)
+    }
+
+    /// The id of something: not empty, and no longer than names are.
+    func name(_ what: String) throws(DocumentError) -> String {
+        let text = try string(what)
+        let count = text.utf8.count
+        guard count > 0 else { throw fault("\(what) is a name, not empty") }
+        guard count <= Limits.nameBytes else {
+            throw fault(
+                "\(what) is a name of at most \(Limits.nameBytes) bytes of UTF-8, not \(count)", code: .limit)
+        }
+        return text
+    }
+
+    func sceneName(_ what: String) throws(DocumentError) -> SceneName {
+        SceneName(try name(what), position: position)
+    }
+
+    func regionName(_ what: String) throws(DocumentError) -> RegionName {
+        RegionName(try name(what), position: position)
+    }
+}

@@ -1,0 +1,42 @@
+import InputModel
+import Interaction
+
+extension DocumentNode {
+    private static let gestureKeys = ["gesture", "simultaneous", "scroll", "buttons", "count"]
+    private static let gestureKinds = RegionGestureKind.allCases.map {
+        (name: $0.name.description, value: $0)
+    }
+    private static let scrollTypes: [(name: String, value: GestureInterest.ScrollTypes)] = [
+        ("discrete", .discrete), ("continuous", .continuous),
+    ]
+    private static let buttons: [(name: String, value: ButtonMask)] = [
+        ("primary", .primary), ("secondary", .secondary), ("middle", .middle), ("back", .back),
+        ("forward", .forward),
+    ]
+    /// Taps in a row that a hand can make and a program may want to tell apart.
+    private static let tapCounts = 1...10
+
+    func gestures() throws(DocumentError) -> [GestureInterest] {
+        let gestures = try items("gestures") { (node) throws(DocumentError) in try node.gesture() }
+        guard gestures.count <= Limits.gestures else {
+            throw fault(
+                "a region asks for at most \(Limits.gestures) gestures, not \(gestures.count)", code: .limit)
+        }
+        return gestures
+    }
+
+    /// Its name, or a mapping that says what may make it.
+    private func gesture() throws(DocumentError) -> GestureInterest {
+        guard case .mapping = content else {
+            return GestureInterest(try choice("a gesture", Self.gestureKinds))
+        }
+        let fields = try fields("a gesture", known: Self.gestureKeys)
+        var gesture = GestureInterest(
+            try fields.required("gesture").choice("gesture", Self.gestureKinds))
+        gesture.isSimultaneous = try fields["simultaneous"]?.bool("simultaneous") ?? false
+        gesture.scroll = try fields["scroll"]?.flags("scroll", Self.scrollTypes) ?? gesture.scroll
+        gesture.buttons = try fields["buttons"]?.flags("buttons", Self.buttons) ?? gesture.buttons
+        gesture.count = try fields["count"]?.integer("count", Self.tapCounts) ?? gesture.count
+        return gesture
+    }
+}

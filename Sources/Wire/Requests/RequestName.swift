@@ -1,0 +1,38 @@
+import Interaction
+
+/// The requests that there are, by their published names.
+enum RequestName: String, CaseIterable {
+    case ping, subscribe
+    case setSpace = "space.set"
+    case warpPointer = "pointer.warp"
+    case activateScene = "scene.activate"
+    case updateScene = "scene.update"
+    case refreshScene = "scene.refresh"
+    case destroyScene = "scene.destroy"
+    case restoreScene = "scene.restoration"
+    case orderScenes = "scene.order"
+    case setRegions = "regions.set"
+    case updateRegions = "regions.update"
+    case setFocus = "focus.set"
+    case setSelection = "selection.set"
+
+    /// The keys of the request, beside `id` and `do`.
+    var keys: [String] {
+        switch self {
+        case .ping: []
+        case .subscribe: ["events", "maxRate"]
+        case .setSpace: ["displays"]
+        case .warpPointer: ["x", "y"]
+        case .activateScene: SceneActivation.keys
+        case .updateScene: SceneUpdate.keys
+        case .refreshScene: ["scene"]
+        case .destroyScene: ["scene", "reason"]
+        case .restoreScene: ["scene", "extend", "complete", "step"]
+        case .orderScenes: ["scenes"]
+        case .setRegions: ["scene", "regions"]
+        case .updateRegions: ["scene", "put", "remove", "move", "scroll"]
+        case .setFocus: ["scene", "region"]
+        case .setSelection: ["scene", "collection", "items"]
+        }
+    }
+}

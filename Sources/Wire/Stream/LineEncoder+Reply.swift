@@ -1,0 +1,45 @@
+public import InputModel
+public import Interaction
+
+extension LineEncoder {
+    /// How much of an error's message a reply carries. Escaped at its worst, six bytes for one, it stays far below
+    /// ``lineLimit``.
+    private static let messageLimit = 8 * 1024
+
+    /// Writes the answer to a request.
+    ///
+    /// - Parameters:
+    ///   - id: The request's id as JSON, as in ``RequestLine/id``.
+    ///   - error: Why it had no effect; nil: it had.
+    public mutating func reply(
+        id: String?, error: RequestError? = nil, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"reply","time":"#, time, &buffer)
+        buffer.append(#","id":"#)
+        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        guard let error else {
+            buffer.append(#","ok":true"#)
+            return end(&buffer)
+        }
+        buffer.append(#","ok":false,"error":{"code":""#)
+        buffer.append(error.code.name)
+        buffer.append(#"","message":"#)
+        buffer.appendString(Self.cut(error.message))
+        // A request is one line: that it is the first says nothing.
+        if error.position.line > 1 {
+            buffer.append(#","line":"#)
+            buffer.append(error.position.line)
+        }
+        if error.position.column > 0 {
+            buffer.append(#","column":"#)
+            buffer.append(error.position.column)
+        }
+        buffer.append("}")
+        end(&buffer)
+    }
+
+    private static func cut(_ message: String) -> String {
+        guard message.utf8.count > messageLimit else { return message }
+        return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self) + "…"
+    }
+}
