@@ -15,6 +15,7 @@ let package = Package(
     name: "inlet",
     products: [
         .executable(name: "inlet", targets: ["inlet"]),
+        .executable(name: "inlet-bench", targets: ["inlet-bench"]),
         .library(
             name: "Inlet",
             targets: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"]),
@@ -62,6 +63,9 @@ let package = Package(
             ],
             swiftSettings: house),
 
+        .executableTarget(
+            name: "inlet-bench", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
+
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
@@ -84,7 +88,7 @@ let package = Package(
             name: "BridgeTests",
             dependencies: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
             swiftSettings: house),
-        .testTarget(name: "CommandTests", dependencies: ["inlet"], swiftSettings: house),
+        .testTarget(name: "CommandTests", dependencies: ["inlet", "inlet-bench"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
         .systemLibrary(

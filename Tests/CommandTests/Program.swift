@@ -14,9 +14,10 @@ struct Program {
         }
     }
 
-    static let path: String = {
+    /// Where the programs were built.
+    static let folder: URL = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(filePath: tests).deletingLastPathComponent().appending(path: "inlet").path
+        return URL(filePath: tests).deletingLastPathComponent()
     }()
 
     /// Runs `inlet` with `arguments`, with `input` on its standard input.
@@ -24,9 +25,9 @@ struct Program {
         try self.init(arguments, input: input)
     }
 
-    init(_ arguments: [String], input: String = "") throws {
+    init(_ arguments: [String], of program: String = "inlet", input: String = "") throws {
         let process = Process()
-        process.executableURL = URL(filePath: Self.path)
+        process.executableURL = Self.folder.appending(path: program)
         process.arguments = arguments
         let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

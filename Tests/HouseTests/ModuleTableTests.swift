@@ -17,6 +17,7 @@ struct ModuleTableTests {
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
             "Trace", "Wire",
         ],
+        "inlet-bench": ["Glibc", "InputModel", "Interaction"],
         "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
     ]
 

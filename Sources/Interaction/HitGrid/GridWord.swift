@@ -71,6 +71,52 @@ struct GridWord: BitwiseCopyable {
             bottom: min(255, 256 - UInt32(rawValue >> 54 & 0x1ff)))
     }
 
+    /// Where in the cell the region certainly is, in 256ths; empty where nowhere.
+    var interior: Lattice.Area {
+        let (right, bottom) = (UInt32(rawValue >> 44 & 0x1ff), UInt32(rawValue >> 54 & 0x1ff))
+        guard right < 256, bottom < 256 else { return Lattice.Area(left: 1, top: 1, right: 0, bottom: 0) }
+        return Lattice.Area(
+            left: UInt32(rawValue >> 24 & 0x1ff), top: UInt32(rawValue >> 34 & 0x1ff), right: 255 - right,
+            bottom: 255 - bottom)
+    }
+
+    /// Makes `area`, in 256ths, smaller so that the region is certainly nowhere in it, but the point still is; of
+    /// the ways to do that, the one that leaves most.
+    ///
+    /// - Precondition: the region does not meet the point.
+    func cutOut(of area: inout Lattice.Area, keeping x: UInt32, _ y: UInt32) {
+        let left = UInt32(rawValue >> 24 & 0x1ff)
+        let top = UInt32(rawValue >> 34 & 0x1ff)
+        let right = UInt32(rawValue >> 44 & 0x1ff)
+        let bottom = UInt32(rawValue >> 54 & 0x1ff)
+        var best = Lattice.Area(left: x, top: y, right: x, bottom: y)
+        func offer(_ candidate: Lattice.Area) {
+            let size = (candidate.right - candidate.left + 1) * (candidate.bottom - candidate.top + 1)
+            if size > (best.right - best.left + 1) * (best.bottom - best.top + 1) { best = candidate }
+        }
+        var cut = area
+        if x + 1 < left {
+            cut.right = min(area.right, left - 2)
+            offer(cut)
+        }
+        cut = area
+        if y + 1 < top {
+            cut.bottom = min(area.bottom, top - 2)
+            offer(cut)
+        }
+        cut = area
+        if 256 - x < right {
+            cut.left = max(area.left, 257 - right)
+            offer(cut)
+        }
+        cut = area
+        if 256 - y < bottom {
+            cut.top = max(area.top, 257 - bottom)
+            offer(cut)
+        }
+        area = best
+    }
+
     /// A point, or a rectangle, in a cell's 256ths: what words are compared with.
     struct Probe: BitwiseCopyable {
         fileprivate let possible: UInt64

@@ -23,11 +23,12 @@ extension HitGrid {
         let before = old.flatMap { $0.isEmpty ? nil : lattice.area($0) }
         let after = new.flatMap { $0.isEmpty ? nil : lattice.area($0) }
         update(
-            Change(id: id, old: before, new: after, checks: checks), node: 0, cell: GridCell(), in: table)
+            Change(id: id, old: before, new: after, checks: checks), node: 0, cell: GridCell(), level: 0,
+            in: table)
     }
 
     private mutating func update(
-        _ change: Change, node: UInt32, cell: GridCell, in table: borrowing RegionTable
+        _ change: Change, node: UInt32, cell: GridCell, level: Int, in table: borrowing RegionTable
     ) {
         let old = Self.relation(change.old, cell)
         let new = Self.relation(change.new, cell)
@@ -42,18 +43,18 @@ extension HitGrid {
             }
             edit(node, change.id, stood: stood, word, in: table)
             if !isSplit {
-                if stands && !stood { splitWhereCrowded(node, cell, in: table) }
+                if stands && !stood { splitWhereCrowded(node, cell, level: level, in: table) }
                 return
             }
         }
         let below = Change(
             id: change.id, old: old == .part ? change.old : nil, new: new == .part ? change.new : nil,
             checks: change.checks)
-        if below.old != nil || below.new != nil { updateChildren(below, node, cell, in: table) }
+        if below.old != nil || below.new != nil { updateChildren(below, node, cell, level: level, in: table) }
     }
 
     private mutating func updateChildren(
-        _ change: Change, _ index: UInt32, _ cell: GridCell, in table: borrowing RegionTable
+        _ change: Change, _ index: UInt32, _ cell: GridCell, level: Int, in table: borrowing RegionTable
     ) {
         let node = nodes[Int(index)]
         let columnBits = UInt32(node.columnBits)
@@ -61,9 +62,11 @@ extension HitGrid {
         // Apart, each is visited by itself, and not all that lies between.
         if let old = change.old, let new = change.new, !old.intersects(new) {
             updateChildren(
-                Change(id: change.id, old: old, new: nil, checks: change.checks), index, cell, in: table)
+                Change(id: change.id, old: old, new: nil, checks: change.checks), index, cell, level: level,
+                in: table)
             updateChildren(
-                Change(id: change.id, old: nil, new: new, checks: change.checks), index, cell, in: table)
+                Change(id: change.id, old: nil, new: new, checks: change.checks), index, cell, level: level,
+                in: table)
             return
         }
         guard let area = Self.union(change.old, change.new) else { return }
@@ -79,7 +82,7 @@ extension HitGrid {
             for column in columns {
                 update(
                     change, node: node.firstChild + (row << columnBits | column),
-                    cell: cell.child(column, row, columnBits, rowBits), in: table)
+                    cell: cell.child(column, row, columnBits, rowBits), level: level + 1, in: table)
             }
         }
     }

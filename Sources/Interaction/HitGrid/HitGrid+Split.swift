@@ -4,29 +4,34 @@ import InputModel
 extension HitGrid {
     /// A split is looked for where a list is longer than this. Below, looking through it costs less than a
     /// further step down.
-    private static let crowd = 12
-    /// How many regions a query may be expected to look at in one cell.
-    private static let patience = 7.0
+    private static let crowd = 16
+    /// How many regions a query may be expected to look at in a cell before it is split; so many more on each further
+    /// level, because the same region then stands in more and more cells.
+    private static let patience = 8.0
+    /// A split must make a cell's cost this much less.
+    private static let gain = 0.75
     /// The most columns or rows of one split, as a power of two: more would be mostly empty or cost too much for
     /// large regions, which stand in each of those they cover.
-    private static let mostBits: UInt32 = 5
+    private static let mostBits: UInt32 = 8
     /// The most regions that are looked at to find the shape of a split.
     private static let sampleCount = 64
 
     /// Splits a cell that has just become too crowded. Lists that grew without being worth a split are looked at
     /// again when they outgrow their piece.
-    mutating func splitWhereCrowded(_ index: UInt32, _ cell: GridCell, in table: borrowing RegionTable) {
+    mutating func splitWhereCrowded(
+        _ index: UInt32, _ cell: GridCell, level: Int, in table: borrowing RegionTable
+    ) {
         let node = nodes[Int(index)]
         let isFull = Int(node.count) == WordPool.count(ofSize: node.size)
         guard isFull, Int(node.count) > Self.crowd else { return }
-        split(index, cell, in: table)
+        split(index, cell, level: level, in: table)
     }
 
     /// Splits a cell, and the cells made, as long as that makes queries look at less.
-    mutating func split(_ index: UInt32, _ cell: GridCell, in table: borrowing RegionTable) {
+    mutating func split(_ index: UInt32, _ cell: GridCell, level: Int, in table: borrowing RegionTable) {
         let node = nodes[Int(index)]
-        guard Int(node.count) > Self.crowd, expectedLooks(node) > Self.patience,
-            let shape = bestShape(node, cell)
+        guard Int(node.count) > Self.crowd,
+            let shape = bestShape(node, cell, patience: Self.patience * Double(level + 1))
         else { return }
         let (columnBits, rowBits) = shape
         let first = makeNodes(1 << Int(columnBits + rowBits))
@@ -47,7 +52,7 @@ extension HitGrid {
             for column in 0..<(1 as UInt32) << columnBits {
                 split(
                     first + (row << columnBits | column), cell.child(column, row, columnBits, rowBits),
-                    in: table)
+                    level: level + 1, in: table)
             }
         }
     }
@@ -76,77 +81,75 @@ extension HitGrid {
         }
     }
 
-    /// How many regions a query somewhere in the cell looks at: down to the first that it meets.
-    private func expectedLooks(_ node: Node) -> Double {
-        var looks = 0.0
-        var goesOn = 1.0
-        var index = Int(node.list + node.count)
-        while index > Int(node.list), goesOn > 0.01 {
-            index -= 1
-            let bounds = GridWord(rawValue: pool.words[index]).bounds
-            looks += goesOn
-            let area = Double((bounds.right - bounds.left + 1) * (bounds.bottom - bounds.top + 1))
-            goesOn *= 1 - area / 65536
-        }
-        return looks
-    }
-
-    /// The split that is expected to cost least, or nil where none is better than none.
+    /// The split that is expected to cost least, or nil where none is worth it.
     ///
     /// The cost is in looks a query; memory counts, too: a look for every 16 bytes a region, so that neither is
     /// bought too dearly with the other.
-    private func bestShape(_ node: Node, _ cell: GridCell) -> (UInt32, UInt32)? {
+    private func bestShape(_ node: Node, _ cell: GridCell, patience: Double) -> (UInt32, UInt32)? {
         var sample = InlineArray<64, GridWord.Bounds>(
             repeating: GridWord.Bounds(left: 0, top: 0, right: 0, bottom: 0))
+        let step = max(1, (Int(node.count) + Self.sampleCount - 1) / Self.sampleCount)
         var used = 0
-        let step = max(1, Int(node.count) / Self.sampleCount)
-        var place = 0
-        while place < Int(node.count), used < Self.sampleCount {
-            let word = GridWord(rawValue: pool.words[Int(node.list) + place])
-            if !word.isCover {
-                sample[used] = word.bounds
-                used += 1
-            }
-            place += step
+        var index = Int(node.count) - 1
+        while index >= 0 {
+            sample[used] = GridWord(rawValue: pool.words[Int(node.list) + index]).bounds
+            used += 1
+            index -= step
         }
-        guard used > 0 else { return nil }
-        let share = Double(node.count) / Double(used)
+        let regions = sample.span.extracting(first: used)
+        let unsplit = Self.cost(regions, step, 0, 0)
+        guard unsplit.looks > patience else { return nil }
         var best: (UInt32, UInt32)?
-        var bestCost = Self.cost(sample, used, share, 0, 0)
+        var bestCost = unsplit.total * Self.gain
         let columnLimit = min(Self.mostBits, cell.widthBits - GridWord.bits)
         let rowLimit = min(Self.mostBits, cell.heightBits - GridWord.bits)
         for columnBits in 0...columnLimit {
             for rowBits in 0...rowLimit where columnBits + rowBits > 0 {
                 // More cells than regions are mostly empty.
                 guard 1 << Int(columnBits + rowBits) <= 2 * Int(node.count) else { continue }
-                let cost = Self.cost(sample, used, share, columnBits, rowBits)
+                let cost = Self.cost(regions, step, columnBits, rowBits).total
                 if cost < bestCost { (best, bestCost) = ((columnBits, rowBits), cost) }
             }
         }
         return best
     }
 
-    /// - Parameter share: how many regions each of the sample stands for.
+    /// What a split costs: how many regions a query looks at, down to the first that it meets, and that with memory.
+    ///
+    /// - Parameters:
+    ///   - regions: a sample, from the front.
+    ///   - share: how many regions each of the sample stands for.
     private static func cost(
-        _ sample: InlineArray<64, GridWord.Bounds>, _ used: Int, _ share: Double, _ columnBits: UInt32,
-        _ rowBits: UInt32
-    ) -> Double {
+        _ regions: borrowing Span<GridWord.Bounds>, _ share: Int, _ columnBits: UInt32, _ rowBits: UInt32
+    ) -> (looks: Double, total: Double) {
         let cells = Double(1 << Int(columnBits + rowBits))
-        var places: UInt32 = 0
-        var area: UInt32 = 0
-        for index in 0..<used {
-            let bounds = sample[index]
+        var places = 0.0
+        var looks = 0.0
+        var goesOn = 1.0
+        for index in regions.indices {
+            let bounds = regions[index]
             let columns = bounds.right >> (8 - columnBits) - bounds.left >> (8 - columnBits) + 1
             let rows = bounds.bottom >> (8 - rowBits) - bounds.top >> (8 - rowBits) + 1
-            places += columns * rows
-            area += (bounds.right - bounds.left + 1) * (bounds.bottom - bounds.top + 1)
+            let area = Double((bounds.right - bounds.left + 1) * (bounds.bottom - bounds.top + 1)) / 65536
+            // Each of the regions that this one stands for is looked at where it is in the query's cell, and none
+            // before it was met.
+            let goesOnAfter = goesOn * power(1 - area, share)
+            looks += Double(columns * rows) / cells * (goesOn - goesOnAfter) / area
+            goesOn = goesOnAfter
+            places += Double(columns * rows)
         }
-        let crowd = Double(places) * share / cells
-        // How likely one of a cell's regions is met.
-        let chance = min(1, Double(area) / 65536 * cells / Double(places))
-        let looks = min(crowd, 1 / chance)
-        let bytes = (Double(places) * 10 * share + cells * 16) / (Double(used) * share)
-        return looks + bytes / 16 + (columnBits + rowBits > 0 ? 1 : 0)
+        let bytes = places * 10 / Double(regions.count) + cells * 16 / Double(regions.count * share)
+        return (looks, looks + bytes / 16 + (columnBits + rowBits > 0 ? 1 : 0))
+    }
+
+    private static func power(_ base: Double, _ exponent: Int) -> Double {
+        var (result, base, exponent) = (1.0, base, exponent)
+        while exponent > 0 {
+            if exponent & 1 == 1 { result *= base }
+            base *= base
+            exponent >>= 1
+        }
+        return result
     }
 }
 
@@ -158,6 +161,6 @@ extension HitGrid {
     }
 
     mutating func splitAll(in table: borrowing RegionTable) {
-        split(0, GridCell(), in: table)
+        split(0, GridCell(), level: 0, in: table)
     }
 }

@@ -28,7 +28,6 @@ struct HitGrid: ~Copyable {
     }
 
     let lattice: Lattice
-    let scene: Box
     private(set) var nodes: UnsafeMutablePointer<Node>
     private var nodeCapacity = 64
     private var nodeEnd = 1
@@ -36,8 +35,7 @@ struct HitGrid: ~Copyable {
 
     /// - Precondition: a domain that is not empty. What is outside of it is found, but slowly.
     init(domain: Rect) {
-        scene = Box(domain)
-        lattice = Lattice(domain: scene)
+        lattice = Lattice(domain: Box(domain))
         nodes = .allocate(capacity: nodeCapacity)
         nodes.initialize(repeating: Node(), count: nodeCapacity)
     }
@@ -45,6 +43,10 @@ struct HitGrid: ~Copyable {
     deinit {
         nodes.deallocate()
     }
+
+    /// The rectangle of the scene.
+    @inline(__always)
+    var scene: Box { lattice.domain }
 
     /// Bytes of memory that the grid takes.
     var byteCount: Int { nodeCapacity * MemoryLayout<Node>.stride + pool.byteCount }
@@ -71,12 +73,14 @@ struct HitGrid: ~Copyable {
 
     /// The region in front at `point`, which is in the domain; 0 for none.
     ///
+    /// - Parameter leaf: becomes the cell that the point lies in.
     /// - Complexity: O(depth of the grid) and the few regions of one cell, as a rule.
     @inline(__always)
-    func topmost(at point: Point, in table: borrowing RegionTable) -> UInt32 {
+    func topmost(at point: Point, in table: borrowing RegionTable, leaf: inout UInt32) -> UInt32 {
         let x = lattice.x(point.x)
         let y = lattice.y(point.y)
         var cell = GridCell()
+        var index: UInt32 = 0
         var node = nodes[0]
         var cover: UInt32 = 0
         while node.isSplit {
@@ -86,32 +90,47 @@ struct HitGrid: ~Copyable {
                 if word.checks { return resolve(at: point, in: table) }
                 if cover == 0 || table.isInFront(word.id, of: cover) { cover = word.id }
             }
-            node = descend(node, &cell, x, y)
+            index = descend(node, &cell, x, y)
+            node = nodes[Int(index)]
         }
+        leaf = index
         let probe = cell.probe(x, y)
-        var word = pool.words + Int(node.list &+ node.count)
-        var rest = node.count
+        var end = pool.words + Int(node.list &+ node.count)
+        var rest = Int(node.count)
         while rest > 0 {
-            word -= 1
-            rest -= 1
-            let candidate = GridWord(rawValue: word.pointee)
-            if candidate.mayMeet(probe) {
+            // Eight words at a time, all compared before anything is decided: a branch for each would be guessed
+            // wrong more often than not. Words before the list's first are other lists', and masked.
+            var hits = 0
+            for place in 0..<Self.stride {
+                let candidate = GridWord(rawValue: end[place &- Self.stride])
+                hits |= (candidate.mayMeet(probe) ? 1 : 0) &<< place
+            }
+            hits &= 0xff00 &>> min(rest, Self.stride)
+            if hits != 0 {
+                let place = (Int.bitWidth - 1 - hits.leadingZeroBitCount) &- Self.stride
+                let candidate = GridWord(rawValue: end[place])
                 guard candidate.certainlyMeets(probe) else { return resolve(at: point, in: table) }
                 return cover == 0 || table.isInFront(candidate.id, of: cover) ? candidate.id : cover
             }
+            end -= Self.stride
+            rest &-= Self.stride
         }
         return cover
     }
 
+    /// How many words are compared at once: a line of the processor's cache.
+    private static let stride = 8
+
+    /// The cell within a split one that a point lies in.
     @inline(__always)
-    private func descend(_ node: Node, _ cell: inout GridCell, _ x: UInt32, _ y: UInt32) -> Node {
+    func descend(_ node: Node, _ cell: inout GridCell, _ x: UInt32, _ y: UInt32) -> UInt32 {
         cell.widthBits -= UInt32(node.columnBits)
         cell.heightBits -= UInt32(node.rowBits)
         let column = x &>> cell.widthBits & (1 &<< UInt32(node.columnBits) - 1)
         let row = y &>> cell.heightBits & (1 &<< UInt32(node.rowBits) - 1)
         cell.left |= column &<< cell.widthBits
         cell.top |= row &<< cell.heightBits
-        return nodes[Int(node.firstChild + (row &<< UInt32(node.columnBits) | column))]
+        return node.firstChild &+ (row &<< UInt32(node.columnBits) | column)
     }
 
     /// The same with every list on the way to the point, and asking the regions where the words do not suffice.
@@ -125,7 +144,7 @@ struct HitGrid: ~Copyable {
         while true {
             if node.count > 0 { scan(node, cell.probe(x, y), point, table, &best) }
             guard node.isSplit else { return best }
-            node = descend(node, &cell, x, y)
+            node = nodes[Int(descend(node, &cell, x, y))]
         }
     }
 

@@ -74,6 +74,16 @@ struct Lattice: BitwiseCopyable {
                 ? .max : Self.last(max(domain.top, box.bottom) * scaleY, originY))
     }
 
+    /// All places in the domain that have the numbers of `area`: to the last bit, since the scale is a power of two.
+    func box(_ area: Area) -> Box {
+        Box(
+            left: Double(Int64(area.left) + originX) / scaleX,
+            top: Double(Int64(area.top) + originY) / scaleY,
+            right: Double(Int64(area.right) + 1 + originX) / scaleX,
+            bottom: Double(Int64(area.bottom) + 1 + originY) / scaleY
+        ).intersection(domain)
+    }
+
     /// The number of the last place before an edge that is outside: one less where the edge is a number itself.
     @inline(__always)
     private static func last(_ scaled: Double, _ origin: Int64) -> UInt32 {

@@ -3,20 +3,27 @@ struct WordPool: ~Copyable {
     /// A list's piece: where it begins, and how large it is.
     private(set) var words: UnsafeMutablePointer<UInt64>
     private var capacity: Int
-    private var end = 0
+    /// The first words are nobody's: queries read a few words before a list.
+    private var end = 8
     /// The first free piece of each size, and in its first word the next; `none` at the end.
-    private var free: InlineArray<64, UInt32>
+    private let free: UnsafeMutablePointer<UInt32>
+
+    /// Sizes up to 2³² words.
+    private static let sizes = 64
 
     private static let none = UInt32.max
 
     init() {
         capacity = 256
         words = .allocate(capacity: capacity)
-        free = InlineArray(repeating: Self.none)
+        words.initialize(repeating: 0, count: end)
+        free = .allocate(capacity: Self.sizes)
+        free.initialize(repeating: Self.none, count: Self.sizes)
     }
 
     deinit {
         words.deallocate()
+        free.deallocate()
     }
 
     var byteCount: Int { capacity * MemoryLayout<UInt64>.stride }

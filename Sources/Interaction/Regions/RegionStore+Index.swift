@@ -24,12 +24,14 @@ extension RegionStore {
     /// Takes a region out of the grid.
     mutating func unindex(_ id: UInt32) {
         guard table.states[id].flags.contains(.isIndexed) else { return }
+        certificate = HitCertificate()
         grid.update(id, from: hitBox(of: id), to: nil, checks: false, in: table)
         table.states[id].flags.remove(.isIndexed)
     }
 
     /// Brings the grid in step with a region that stood at `old`.
     mutating func update(_ id: UInt32, from old: Box?) {
+        certificate = HitCertificate()
         let box = table.updateHitBox(of: id, scene: grid.scene)
         let isHit = !box.isEmpty && !isDisabled(id)
         grid.update(

@@ -30,8 +30,18 @@ public struct RegionStore: ~Copyable {
     ///   the last.
     @inline(__always)
     public mutating func topmost(at point: Point) -> RegionID {
-        guard grid.scene.contains(point) else { return .none }
-        return RegionID(rawValue: grid.topmost(at: point, in: table))
+        if certificate.box.contains(point) { return RegionID(rawValue: certificate.region) }
+        guard grid.scene.contains(point) else { return RegionID(rawValue: 0) }
+        var leaf = UInt32.max
+        let answer = grid.topmost(at: point, in: table, leaf: &leaf)
+        if leaf != .max && (leaf == certificate.leaf || certificate.isNear(point)) {
+            certificate.box = grid.certify(at: point)
+            certificate.region = answer
+        } else {
+            certificate.box = HitCertificate.nowhere
+        }
+        certificate.leaf = leaf
+        return RegionID(rawValue: answer)
     }
 
     /// A new region, in front of its siblings of the same z.
@@ -50,6 +60,7 @@ public struct RegionStore: ~Copyable {
     ///
     /// - Returns: the number of the first; the others follow where no region was ever removed.
     public mutating func add(contentsOf rects: Span<Rect>) {
+        certificate = HitCertificate()
         table.reserve(table.count + rects.count)
         let isFirst = table.count == 0
         let first = table.end

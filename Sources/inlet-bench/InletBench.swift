@@ -1,0 +1,50 @@
+import Glibc
+
+/// Measures the core: `inlet-bench hit-test --regions 100000`. One JSON object a line.
+@main
+struct InletBench {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            switch arguments.first {
+            case "hit-test": try HitTestBench.run(BenchOptions(arguments.dropFirst()))
+            default:
+                throw BenchError(
+                    description: "usage: inlet-bench hit-test --regions N | --rects FILE [--points FILE]")
+            }
+        } catch {
+            let text = "inlet-bench: \(error)\n"
+            text.withCString { _ = write(2, $0, strlen($0)) }
+            exit(64)
+        }
+    }
+}
+
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// `--name VALUE` pairs.
+struct BenchOptions {
+    private var values: [String: String] = [:]
+
+    init(_ arguments: ArraySlice<String>) throws {
+        var rest = arguments
+        while let name = rest.popFirst() {
+            guard name.hasPrefix("--"), let value = rest.popFirst() else {
+                throw BenchError(description: "\(name): options are --name VALUE")
+            }
+            values[String(name.dropFirst(2))] = value
+        }
+    }
+
+    func text(_ name: String) -> String? { values[name] }
+
+    func number(_ name: String, default standard: Int) throws -> Int {
+        guard let text = values[name] else { return standard }
+        guard let number = Int(text), number > 0 else {
+            throw BenchError(description: "--\(name) is a whole number above 0, not \(text)")
+        }
+        return number
+    }
+}

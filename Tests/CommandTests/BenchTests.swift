@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The benchmarks run, small, so that they never rot.
+struct BenchTests {
+    @Test(
+        "Every layout's checksum is that of looking at every rectangle",
+        arguments: ["uniform", "spot", "powerlaw"])
+    func hitTest(_ layout: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let prefix = folder.appending(path: "data").path
+        let bench = try Program(
+            ["hit-test", "--regions", "300", "--queries", "2000", "--layout", layout, "--save", prefix],
+            of: "inlet-bench")
+        let line = try #require(bench.lines.first)
+        let rects = try Self.doubles(prefix + ".rects")
+        for (points, name) in [("points", "checksum"), ("path", "path_checksum")] {
+            let places = try Self.doubles("\(prefix).\(points)")
+            var sum = 0
+            for place in stride(from: 0, to: places.count, by: 2) {
+                let (x, y) = (places[place], places[place + 1])
+                let hit = stride(from: 0, to: rects.count, by: 4).last {
+                    x >= rects[$0] && y >= rects[$0 + 1] && x < rects[$0] + rects[$0 + 2]
+                        && y < rects[$0 + 1] + rects[$0 + 3]
+                }
+                sum += hit.map { $0 / 4 + 1 } ?? 0
+            }
+            #expect(sum > 0)
+            #expect(line[name] as? Int == sum)
+        }
+        // The same from the files.
+        let again = try Program(
+            ["hit-test", "--rects", prefix + ".rects", "--points", prefix + ".points"], of: "inlet-bench")
+        #expect(again.lines.first?["checksum"] as? Int == line["checksum"] as? Int)
+    }
+
+    @Test("A number that is not finite is an error that says where")
+    func badFile() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try [0.0, 0, .nan, 1].withUnsafeBytes { try Data($0).write(to: file) }
+        let bench = try Program(["hit-test", "--rects", file.path], of: "inlet-bench")
+        #expect(bench.status != 0)
+        #expect(bench.errors.contains("at 0 is not finite"))
+    }
+
+    private static func doubles(_ path: String) throws -> [Double] {
+        try Data(contentsOf: URL(filePath: path)).withUnsafeBytes { bytes in
+            (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
+        }
+    }
+}
