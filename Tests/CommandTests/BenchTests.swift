@@ -20,12 +20,7 @@ struct BenchTests {
             let places = try Self.doubles("\(prefix).\(points)")
             var sum = 0
             for place in stride(from: 0, to: places.count, by: 2) {
-                let (x, y) = (places[place], places[place + 1])
-                let hit = stride(from: 0, to: rects.count, by: 4).last {
-                    x >= rects[$0] && y >= rects[$0 + 1] && x < rects[$0] + rects[$0 + 2]
-                        && y < rects[$0 + 1] + rects[$0 + 3]
-                }
-                sum += hit.map { $0 / 4 + 1 } ?? 0
+                sum += Self.topmost(rects, places[place], places[place + 1])
             }
             #expect(sum > 0)
             #expect(line[name] as? Int == sum)
@@ -44,6 +39,16 @@ struct BenchTests {
         let bench = try Program(["hit-test", "--rects", file.path], of: "inlet-bench")
         #expect(bench.status != 0)
         #expect(bench.errors.contains("at 0 is not finite"))
+    }
+
+    /// The last rectangle that holds a place, counted from 1; 0 for none.
+    private static func topmost(_ rects: [Double], _ x: Double, _ y: Double) -> Int {
+        for index in (0..<rects.count / 4).reversed() {
+            let (left, top) = (rects[index * 4], rects[index * 4 + 1])
+            let (right, bottom) = (left + rects[index * 4 + 2], top + rects[index * 4 + 3])
+            if x >= left && y >= top && x < right && y < bottom { return index + 1 }
+        }
+        return 0
     }
 
     private static func doubles(_ path: String) throws -> [Double] {
