@@ -8,37 +8,34 @@ import Wire
 @testable import Bridge
 
 struct ConfigurationTests {
-    private func read(_ text: String) throws -> Configuration {
-        try Configuration(yaml: Array(text.utf8))
-    }
-
     @Test("An empty file is the defaults", arguments: ["", "\n", "# nothing\n", "{}", "pointer:\n"])
     func empty(_ text: String) throws {
-        let configuration = try read(text)
+        let configuration = try Configuration(text: text)
         #expect(configuration.engine.pointer == .init())
         #expect(!configuration.grab)
     }
 
     @Test("Every key is read")
     func everyKey() throws {
-        let configuration = try read(
-            """
-            space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
-            keyboard:
-              layout: us,de
-              variant: ",nodeadkeys"
-              options: "grp:alt_shift_toggle"
-              repeat: {delay: 0.25s, rate: 50}
-            pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, doubleClick: 500ms}
-            touchpad: {speed: -0.25}
-            devices:
-              - match: {name: Odd One, vendor: 0x046d, product: 49271, kind: mouse}
-                display: 1
-                debounce: false
-              - match: {kind: keyboard}
-                ignore: true
-            grab: {escape: [KEY_ESC, KEY_DELETE]}
-            """)
+        let configuration = try Configuration(
+            text:
+                """
+                space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
+                keyboard:
+                  layout: us,de
+                  variant: ",nodeadkeys"
+                  options: "grp:alt_shift_toggle"
+                  repeat: {delay: 0.25s, rate: 50}
+                pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, doubleClick: 500ms}
+                touchpad: {speed: -0.25}
+                devices:
+                  - match: {name: Odd One, vendor: 0x046d, product: 49271, kind: mouse}
+                    display: 1
+                    debounce: false
+                  - match: {kind: keyboard}
+                    ignore: true
+                grab: {escape: [KEY_ESC, KEY_DELETE]}
+                """)
         #expect(configuration.engine.space.displays.count == 2)
         #expect(configuration.engine.space.bounds.width == 4480)
         #expect(configuration.keymap.layout == "us,de")
@@ -60,7 +57,8 @@ struct ConfigurationTests {
 
     @Test("JSON is YAML")
     func json() throws {
-        #expect(try read(#"{"pointer": {"speed": 1}, "grab": true}"#).engine.pointer.speed == 1)
+        #expect(
+            try Configuration(text: #"{"pointer": {"speed": 1}, "grab": true}"#).engine.pointer.speed == 1)
     }
 
     @Test(
@@ -96,13 +94,7 @@ struct ConfigurationTests {
             ("? [a, b]\n: 1", 1, 3, "text"),
         ])
     func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {
-        #expect {
-            _ = try read(text)
-        } throws: { error in
-            guard let error = error as? DocumentError else { return false }
-            let place = (error.position.line, error.position.column)
-            return place == (line, column) && error.message.contains(words)
-        }
+        expectFault(in: text, line, column, words)
     }
 
     @Test("Aliases of aliases cannot grow without end")
@@ -113,23 +105,24 @@ struct ConfigurationTests {
                 "a\(level): &a\(level) ["
                 + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
         }
-        #expect(throws: DocumentError.self) { _ = try read(text) }
+        #expect(throws: DocumentError.self) { _ = try Configuration(text: text) }
     }
 
     @Test("Deep nesting is an error, not a crash")
     func deepNesting() {
         let text = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
-        #expect(throws: DocumentError.self) { _ = try read(text) }
+        #expect(throws: DocumentError.self) { _ = try Configuration(text: text) }
     }
 
     @Test("Rules apply in order, the later winning")
     func rulesApplyInOrder() throws {
-        let configuration = try read(
-            """
-            devices:
-              - {match: {kind: mouse}, speed: 0.1, leftHanded: true}
-              - {match: {name: a}, speed: 0.2}
-            """)
+        let configuration = try Configuration(
+            text:
+                """
+                devices:
+                  - {match: {kind: mouse}, speed: 0.1, leftHanded: true}
+                  - {match: {name: a}, speed: 0.2}
+                """)
         var capabilities = Capabilities()
         capabilities.keys.insert(.buttonLeft)
         capabilities.relative = 3

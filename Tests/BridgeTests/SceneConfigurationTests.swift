@@ -7,10 +7,6 @@ import Wire
 @testable import Bridge
 
 struct SceneConfigurationTests {
-    private func read(_ text: String) throws -> Configuration {
-        try Configuration(yaml: Array(text.utf8))
-    }
-
     private static let json = #"""
         {"scene": "dock", "rect": [0, 1000, 1920, 80], "activity": {"view": "dock", "page": 1, "on": true},
          "regions": [
@@ -61,7 +57,7 @@ struct SceneConfigurationTests {
         let requested = try #require(try requested())
         #expect(requested.regions?.count == 2)
         for text in [Self.yaml, "scenes: [\(Self.json)]"] {
-            let scenes = try read(text).scenes
+            let scenes = try Configuration(text: text).scenes
             #expect(scenes.count == 1)
             #expect(scenes.first?.scene.id == requested.scene.id && scenes.first?.rect == requested.rect)
             #expect(scenes.first?.activity == requested.activity)
@@ -72,7 +68,7 @@ struct SceneConfigurationTests {
 
     @Test("Names know where they stand")
     func positions() throws {
-        let scene = try #require(try read(Self.yaml).scenes.first)
+        let scene = try #require(try Configuration(text: Self.yaml).scenes.first)
         #expect(scene.scene.position == SourcePosition(line: 2, column: 12))
         #expect(scene.regions?.map(\.position.line) == [6, 7])
     }
@@ -85,12 +81,13 @@ struct SceneConfigurationTests {
             (#""a\tb""#, #""a\tb""#), ("[a, {b: c}]", #"["a",{"b":"c"}]"#),
         ])
     func activities(_ yaml: String, _ json: String) throws {
-        #expect(try read("scenes: [{scene: s, activity: \(yaml)}]").scenes.first?.activity == json)
+        #expect(
+            try Configuration(text: "scenes: [{scene: s, activity: \(yaml)}]").scenes.first?.activity == json)
     }
 
     @Test("The core's settings for scenes")
     func settings() throws {
-        let configuration = try read("sceneLimit: 1\npointer: {dragThreshold: 4.5}")
+        let configuration = try Configuration(text: "sceneLimit: 1\npointer: {dragThreshold: 4.5}")
         #expect(configuration.engine.sceneLimit == 1 && configuration.engine.dragThreshold == 4.5)
         #expect(EngineSettings().sceneLimit == Limits.scenes && EngineSettings().dragThreshold == 3)
     }
@@ -112,13 +109,7 @@ struct SceneConfigurationTests {
             ("touchpad: {dragThreshold: 5}", 1, 12, "no key"),
         ])
     func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {
-        #expect {
-            _ = try read(text)
-        } throws: { error in
-            guard let error = error as? DocumentError else { return false }
-            let place = (error.position.line, error.position.column)
-            return place == (line, column) && error.message.contains(words)
-        }
+        expectFault(in: text, line, column, words)
     }
 
     @Test("Many aliases of long text cannot fill the memory")
@@ -126,6 +117,8 @@ struct SceneConfigurationTests {
         let text =
             "a: &a \"" + String(repeating: "x", count: 500_000) + "\"\nb: ["
             + String(repeating: "*a, ", count: 90_000) + "]"
-        #expect { _ = try read(text) } throws: { ($0 as? DocumentError)?.message.contains("aliases") == true }
+        #expect { _ = try Configuration(text: text) } throws: {
+            ($0 as? DocumentError)?.message.contains("aliases") == true
+        }
     }
 }

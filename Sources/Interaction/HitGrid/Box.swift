@@ -39,8 +39,4 @@ struct Box: Equatable, BitwiseCopyable {
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
             bottom: min(bottom, other.bottom))
     }
-
-    var rect: Rect {
-        Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
-    }
 }

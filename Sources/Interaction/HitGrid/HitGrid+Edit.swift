@@ -70,16 +70,8 @@ extension HitGrid {
             return
         }
         guard let area = Self.union(change.old, change.new) else { return }
-        let width = cell.widthBits - columnBits
-        let height = cell.heightBits - rowBits
-        let columns =
-            (max(area.left, cell.left) - cell.left) >> width...(min(area.right, cell.right) - cell.left)
-            >> width
-        let rows =
-            (max(area.top, cell.top) - cell.top) >> height...(min(area.bottom, cell.bottom) - cell.top)
-            >> height
-        for row in rows {
-            for column in columns {
+        for row in cell.rows(of: area, rowBits) {
+            for column in cell.columns(of: area, columnBits) {
                 update(
                     change, node: node.firstChild + (row << columnBits | column),
                     cell: cell.child(column, row, columnBits, rowBits), level: level + 1, in: table)

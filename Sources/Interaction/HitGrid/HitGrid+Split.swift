@@ -63,16 +63,8 @@ extension HitGrid {
     ) {
         let columnBits = UInt32(node.columnBits)
         let rowBits = UInt32(node.rowBits)
-        let width = cell.widthBits - columnBits
-        let height = cell.heightBits - rowBits
-        let columns =
-            (max(area.left, cell.left) - cell.left) >> width...(min(area.right, cell.right) - cell.left)
-            >> width
-        let rows =
-            (max(area.top, cell.top) - cell.top) >> height...(min(area.bottom, cell.bottom) - cell.top)
-            >> height
-        for row in rows {
-            for column in columns {
+        for row in cell.rows(of: area, rowBits) {
+            for column in cell.columns(of: area, columnBits) {
                 let child = cell.child(column, row, columnBits, rowBits)
                 append(
                     GridWord(id: id, area: area, cell: child, checks: checks),

@@ -51,11 +51,6 @@ struct HitGrid: ~Copyable {
     /// Bytes of memory that the grid takes.
     var byteCount: Int { nodeCapacity * MemoryLayout<Node>.stride + pool.byteCount }
 
-    /// Makes room for the lists of about `count` regions.
-    mutating func reserve(_ count: Int) {
-        pool.reserve(count)
-    }
-
     /// Makes `count` empty cells; returns the first.
     mutating func makeNodes(_ count: Int) -> UInt32 {
         if nodeEnd + count > nodeCapacity {

@@ -35,14 +35,7 @@ struct WordPool: ~Copyable {
         return size & 1 == 1 ? 2 << (Int(size) / 2) : 3 << (Int(size) / 2 - 1)
     }
 
-    /// The smallest size that has `count` words.
-    static func size(for count: Int) -> UInt8 {
-        var size: UInt8 = 0
-        while Self.count(ofSize: size) < count { size += 1 }
-        return size
-    }
-
-    mutating func reserve(_ count: Int) {
+    private mutating func reserve(_ count: Int) {
         guard end + count > capacity else { return }
         capacity = max(capacity + capacity / 2, end + count)
         let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)

@@ -54,52 +54,21 @@ extension RegionStore {
         return false
     }
 
-    /// Changes a region and all that is in it: out of the grid, changed, into the grid.
-    mutating func changeTree(_ id: UInt32, _ change: (inout RegionTable, UInt32) -> Void) {
-        var region = id
+    /// Takes a region and all that is in it out of the grid, for a change of what they are.
+    mutating func unindexTree(_ root: UInt32) {
+        var region = root
         repeat {
             unindex(region)
-            region = table.next(after: region, in: id)
+            region = table.next(after: region, in: root)
         } while region != 0
-        region = id
-        repeat {
-            change(&table, region)
-            region = table.next(after: region, in: id)
-        } while region != 0
-        region = id
+    }
+
+    /// Puts a region and all that is in it back.
+    mutating func indexTree(_ root: UInt32) {
+        var region = root
         repeat {
             index(region)
-            region = table.next(after: region, in: id)
+            region = table.next(after: region, in: root)
         } while region != 0
-    }
-}
-
-extension RegionTable {
-    mutating func setSlop(_ slop: HitSlop, of id: UInt32) {
-        if slop == .none {
-            if states[id].flags.contains(.hasSlop) { slops[id] = nil }
-            states[id].flags.remove(.hasSlop)
-        } else {
-            slops[id] = slop
-            states[id].flags.insert(.hasSlop)
-        }
-    }
-
-    /// The next of the regions in `root`, itself included, each after the one that it lies in; 0 at the end.
-    func next(after id: UInt32, in root: UInt32) -> UInt32 {
-        if links[id].firstChild != 0 { return links[id].firstChild }
-        var id = id
-        while id != root {
-            if links[id].next != 0 { return links[id].next }
-            id = links[id].parent
-        }
-        return 0
-    }
-
-    /// The first region without children, going down from `id`.
-    func lastDescendant(of id: UInt32) -> UInt32 {
-        var id = id
-        while links[id].firstChild != 0 { id = links[id].firstChild }
-        return id
     }
 }

@@ -57,8 +57,6 @@ public struct RegionStore: ~Copyable {
     }
 
     /// New regions, each in front of those before it. Faster than one after the other.
-    ///
-    /// - Returns: the number of the first; the others follow where no region was ever removed.
     public mutating func add(contentsOf rects: Span<Rect>) {
         certificate = HitCertificate()
         table.reserve(table.count + rects.count)
@@ -80,15 +78,14 @@ public struct RegionStore: ~Copyable {
 
     /// Takes a region away, and all that is in it.
     public mutating func remove(_ id: RegionID) {
-        var region = table.lastDescendant(of: id.rawValue)
+        var region = table.firstLeaf(of: id.rawValue)
         while true {
             let above = table.links[region].parent
             let next = table.links[region].next
             unindex(region)
             table.remove(region)
-            table.recycle(region)
             guard region != id.rawValue else { return }
-            region = next != 0 ? table.lastDescendant(of: next) : above
+            region = next != 0 ? table.firstLeaf(of: next) : above
         }
     }
 
@@ -103,39 +100,42 @@ public struct RegionStore: ~Copyable {
             update(id, from: old)
             return
         }
-        changeTree(id) { table, region in
+        unindexTree(id)
+        var region = id
+        repeat {
             table.rects[region] = table.rects[region].moved(by: offset)
-        }
+            region = table.next(after: region, in: id)
+        } while region != 0
+        indexTree(id)
     }
 
     /// Changes a region's rectangle; what is in it stays where it is.
     public mutating func setRect(_ rect: Rect, of id: RegionID) {
-        changeTree(id.rawValue) { table, region in
-            if region == id.rawValue { table.rects[region] = rect }
-        }
+        unindexTree(id.rawValue)
+        table.rects[id.rawValue] = rect
+        indexTree(id.rawValue)
     }
 
     public mutating func setZ(_ z: Int32, of id: RegionID) {
-        changeTree(id.rawValue) { table, region in
-            if region == id.rawValue { table.setZ(z, of: region) }
-        }
+        unindexTree(id.rawValue)
+        table.setZ(z, of: id.rawValue)
+        indexTree(id.rawValue)
     }
 
     public mutating func setSlop(_ slop: HitSlop, of id: RegionID) {
-        changeTree(id.rawValue) { table, region in
-            if region == id.rawValue { table.setSlop(slop, of: region) }
-        }
+        unindexTree(id.rawValue)
+        table.setSlop(slop, of: id.rawValue)
+        indexTree(id.rawValue)
     }
 
     /// A disabled region, and all that is in it, is not hit.
     public mutating func setEnabled(_ isEnabled: Bool, of id: RegionID) {
-        changeTree(id.rawValue) { table, region in
-            guard region == id.rawValue else { return }
-            if isEnabled {
-                table.states[region].flags.remove(.isDisabled)
-            } else {
-                table.states[region].flags.insert(.isDisabled)
-            }
+        unindexTree(id.rawValue)
+        if isEnabled {
+            table.states[id.rawValue].flags.remove(.isDisabled)
+        } else {
+            table.states[id.rawValue].flags.insert(.isDisabled)
         }
+        indexTree(id.rawValue)
     }
 }

@@ -26,6 +26,17 @@ extension RegionTable {
         return clip
     }
 
+    /// Sets how far beyond its rectangle a region is hit.
+    mutating func setSlop(_ slop: HitSlop, of id: UInt32) {
+        if slop == .none {
+            if states[id].flags.contains(.hasSlop) { slops[id] = nil }
+            states[id].flags.remove(.hasSlop)
+        } else {
+            slops[id] = slop
+            states[id].flags.insert(.hasSlop)
+        }
+    }
+
     /// The rectangle with its padding.
     func paddedRect(of id: UInt32) -> Rect {
         guard states[id].flags.contains(.hasSlop), let slop = slops[id] else { return rects[id] }

@@ -44,9 +44,4 @@ extension RegionTable {
         }
         return (a, b)
     }
-
-    /// True where `ancestor` is `id` or around it.
-    func isIn(_ id: UInt32, _ ancestor: UInt32) -> Bool {
-        ancestor == 0 || self.ancestor(of: id, atDepth: states[ancestor].depth) == ancestor
-    }
 }

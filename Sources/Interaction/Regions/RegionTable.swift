@@ -88,7 +88,7 @@ struct RegionTable: ~Copyable {
         return id
     }
 
-    /// Takes a region without children away. Its number is used again after ``recycle(_:)``.
+    /// Takes a region without children away. Its number is used again.
     mutating func remove(_ id: UInt32) {
         let link = links[id]
         assert(link.firstChild == 0)
@@ -101,12 +101,8 @@ struct RegionTable: ~Copyable {
         if states[id].flags.contains(.hasSlop) { slops[id] = nil }
         links[id] = Links()
         states[id] = State()
-        count -= 1
-    }
-
-    /// The number is free for another region.
-    mutating func recycle(_ id: UInt32) {
         free.append(id)
+        count -= 1
     }
 
     /// Changes the z of a region, which keeps its place in the sequence.
@@ -142,36 +138,11 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    // Bits 0 to 2 are the role.
     /// Hit beyond its rectangle, or only inside of a part of it.
-    static let hasSlop = RegionFlags(rawValue: 1 << 3)
+    static let hasSlop = RegionFlags(rawValue: 1 << 0)
     /// Reaches beyond what its parent lets be hit.
-    static let isClipped = RegionFlags(rawValue: 1 << 4)
-    static let isDisabled = RegionFlags(rawValue: 1 << 5)
+    static let isClipped = RegionFlags(rawValue: 1 << 1)
+    static let isDisabled = RegionFlags(rawValue: 1 << 2)
     /// Stands in the grid.
-    static let isIndexed = RegionFlags(rawValue: 1 << 6)
-    static let isBandArea = RegionFlags(rawValue: 1 << 7)
-    static let isSelected = RegionFlags(rawValue: 1 << 8)
-    /// Intersects the band that is being dragged.
-    static let isInBand = RegionFlags(rawValue: 1 << 9)
-    /// Was selected when the band began.
-    static let wasSelected = RegionFlags(rawValue: 1 << 10)
-    static let isFocusable = RegionFlags(rawValue: 1 << 11)
-    static let selectionFollowsFocus = RegionFlags(rawValue: 1 << 12)
-    static let latchesHorizontally = RegionFlags(rawValue: 1 << 13)
-    static let latchesVertically = RegionFlags(rawValue: 1 << 14)
-    /// Asks for gestures.
-    static let hasGestures = RegionFlags(rawValue: 1 << 15)
-    /// Scratch: named by the request that is being looked at.
-    static let isMarked = RegionFlags(rawValue: 1 << 16)
-
-    var role: RegionRole {
-        get { RegionRole(rawValue: UInt8(truncatingIfNeeded: rawValue & 7)) ?? .plain }
-        set { rawValue = rawValue & ~7 | UInt32(newValue.rawValue) }
-    }
-
-    var latch: Axes {
-        get { Axes(rawValue: UInt8(truncatingIfNeeded: rawValue >> 13 & 3)) }
-        set { rawValue = rawValue & ~(3 << 13) | UInt32(newValue.rawValue) << 13 }
-    }
+    static let isIndexed = RegionFlags(rawValue: 1 << 3)
 }

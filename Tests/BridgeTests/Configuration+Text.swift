@@ -1,0 +1,25 @@
+import Interaction
+import Testing
+import Wire
+
+@testable import Bridge
+
+extension Configuration {
+    init(text: String) throws {
+        try self.init(yaml: Array(text.utf8))
+    }
+}
+
+/// The text is refused, at this place, in these words.
+func expectFault(
+    in text: String, _ line: Int, _ column: Int, _ words: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(sourceLocation: sourceLocation) {
+        _ = try Configuration(text: text)
+    } throws: { error in
+        guard let error = error as? DocumentError else { return false }
+        let place = (error.position.line, error.position.column)
+        return place == (line, column) && error.message.contains(words)
+    }
+}
