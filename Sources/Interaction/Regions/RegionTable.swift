@@ -134,10 +134,6 @@ struct RegionTable: ~Copyable {
 struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     var rawValue: UInt32
 
-    init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
     /// Hit beyond its rectangle, or only inside of a part of it.
     static let hasSlop = RegionFlags(rawValue: 1 << 0)
     /// Reaches beyond what its parent lets be hit.
