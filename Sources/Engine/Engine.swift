@@ -1,4 +1,5 @@
 public import InputModel
+public import Interaction
 public import Keymap
 
 /// The core: frames of devices in, published events out.
@@ -15,13 +16,18 @@ public import Keymap
 /// engine.clearEvents()
 /// ```
 ///
+/// Programs declare scenes and regions with ``perform(_:by:at:)``; what devices do is resolved against them.
+///
 /// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
 public struct Engine: ~Copyable {
-    public let settings: EngineSettings
+    public private(set) var settings: EngineSettings
     private var devices: [Device] = []
     private var keyboard: SeatKeyboard
     private var pointer: SeatPointer
+    private var interaction: Interaction
     private var output = Output()
+    /// How many of the events the interaction has been told.
+    private var resolved = 0
     private var nextID: UInt32 = 1
     private var anomalies = AnomalyCounter()
     /// Devices that went since the events were last cleared: their lines still want their names.
@@ -31,6 +37,12 @@ public struct Engine: ~Copyable {
         self.settings = settings
         keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
         pointer = SeatPointer(space: settings.space, doubleClick: settings.doubleClick)
+        var interaction = InteractionSettings()
+        interaction.dragThreshold = settings.dragThreshold
+        interaction.doubleClick = settings.doubleClick
+        interaction.sceneLimit = settings.sceneLimit
+        self.interaction = Interaction(
+            settings: interaction, space: settings.space.bounds, pointer: settings.space.start)
     }
 
     /// What has been published since ``clearEvents()``.
@@ -39,10 +51,15 @@ public struct Engine: ~Copyable {
         get { output.events.span }
     }
 
+    /// What the numbers of scenes and regions in ``events`` stand for.
+    public var names: InteractionNames { interaction.names(for: output) }
+
     /// Forgets the published events, keeping their storage.
     public mutating func clearEvents() {
         output.removeAll()
+        resolved = 0
         departed.removeAll()
+        interaction.clearEvents()
     }
 
     /// True where ``use(_:)`` is due before the device is added: compiling a layout reads files, which is not for
@@ -82,6 +99,7 @@ public struct Engine: ~Copyable {
     public mutating func remove(_ id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
+        resolve()
         output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
     }
@@ -97,6 +115,17 @@ public struct Engine: ~Copyable {
         let id = frame.device
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         devices[index].process(frame, keyboard: &keyboard, pointer: &pointer, output: &output)
+        resolve()
+    }
+
+    /// Publishes, after what devices did, what that meant to regions and scenes.
+    private mutating func resolve() {
+        let end = output.events.count
+        while resolved < end {
+            interaction.handle(output.events.span[resolved], &output)
+            resolved += 1
+        }
+        resolved = output.events.count
     }
 
     /// Time has passed without events.
@@ -108,12 +137,15 @@ public struct Engine: ~Copyable {
             for index in devices.indices where devices[index].deadline <= due {
                 devices[index].advance(to: due, keyboard: keyboard, pointer: &pointer, output: &output)
             }
+            resolve()
+            interaction.advance(to: due, &output)
+            resolved = output.events.count
         }
     }
 
     /// When ``advance(to:)`` has something to do; ``Timestamp/distantFuture`` where nothing is waiting.
     public var nextDeadline: Timestamp {
-        var deadline = keyboard.deadline
+        var deadline = min(keyboard.deadline, interaction.nextDeadline)
         for index in devices.indices { deadline = min(deadline, devices[index].deadline) }
         return deadline
     }
@@ -121,11 +153,16 @@ public struct Engine: ~Copyable {
     /// The end: everything that began is cancelled. The devices stay.
     public mutating func cancelAll(at time: Timestamp) {
         for index in devices.indices { cancelAll(at: index, time) }
+        resolve()
+        interaction.cancelAll(at: time, &output)
+        resolved = output.events.count
     }
 
     /// Everything that one device began is cancelled. The device stays.
     public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
-        if let index = devices.firstIndex(where: { $0.id == id }) { cancelAll(at: index, time) }
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        resolve()
     }
 
     /// True once after the escape keys have been held for their time: every grab is to be released.
@@ -160,10 +197,42 @@ public struct Engine: ~Copyable {
             keys: devices.flatMap(\.held.keys),
             modifiers: keyboard.published,
             pointer: pointer.position,
-            buttons: devices.flatMap(\.held.buttons))
+            buttons: devices.flatMap(\.held.buttons),
+            interaction: interaction.state)
     }
 
     private mutating func cancelAll(at index: Int, _ time: Timestamp) {
         devices[index].cancelAll(at: time, keyboard: &keyboard, pointer: pointer, output: &output)
+    }
+}
+
+// What programs ask.
+extension Engine {
+    mutating func interact(
+        _ request: Request, by client: ClientID, at time: Timestamp
+    ) throws(RequestError) {
+        try interaction.perform(request, by: client, at: time, &output)
+        resolved = output.events.count
+    }
+
+    mutating func warpPointer(to position: Point, at time: Timestamp) {
+        pointer.warp(to: position, modifiers: keyboard.modifiers, at: time, output: &output)
+        resolve()
+    }
+
+    /// Makes the space another; devices that cover it do so from now on.
+    mutating func setSpace(_ space: Space, at time: Timestamp) {
+        settings.space = space
+        for index in devices.indices { devices[index].setSpace(space) }
+        interaction.setSpace(space.bounds, at: time, &output)
+        resolved = output.events.count
+        pointer.setSpace(space, modifiers: keyboard.modifiers, at: time, output: &output)
+        resolve()
+    }
+
+    /// A client has gone: its scenes keep their sessions until they are activated again.
+    public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
+        interaction.disconnect(client, at: time, &output)
+        resolved = output.events.count
     }
 }

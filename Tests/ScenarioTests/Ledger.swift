@@ -9,13 +9,16 @@ struct Ledger {
     private var tools: [DeviceID: (isInRange: Bool, isDown: Bool)] = [:]
     private(set) var modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
     private(set) var pointer: Point?
-    private(set) var faults: [String] = []
+    private var ownFaults: [String] = []
+    private var regions = RegionLedger()
+    var faults: [String] { ownFaults + regions.faults }
     /// How many began, so that a test can see that something happened at all.
     private(set) var begun = 0
 
     /// True where nothing is open.
     var isClosed: Bool {
-        keys.isEmpty && buttons.isEmpty && touches.isEmpty && tools.values.allSatisfy { !$0.isInRange }
+        regions.isClosed && keys.isEmpty && buttons.isEmpty && touches.isEmpty
+            && tools.values.allSatisfy { !$0.isInRange }
     }
 
     mutating func note(_ event: StreamEvent) {
@@ -26,25 +29,26 @@ struct Ledger {
                 button.phase,
                 Snapshot.HeldButton(device: button.device, button: button.button, code: button.code),
                 \.buttons)
-            if button.phase == .began && button.count < 1 { faults.append("a press without a count") }
+            if button.phase == .began && button.count < 1 { ownFaults.append("a press without a count") }
         case .touch(let touch): follow(touch.phase, [touch.device.rawValue, touch.contact], \.touches)
         case .tool(let tool): follow(tool)
         case .modifiers(let change):
-            if change == modifiers { faults.append("modifiers told again without a change") }
+            if change == modifiers { ownFaults.append("modifiers told again without a change") }
             modifiers = change
         case .motion(let motion): pointer = motion.position
         case .device, .modifierTap, .scroll, .switch, .anomaly: break
+        default: regions.note(event)
         }
     }
 
     /// Compares with a snapshot: what was told must add up to it.
     mutating func compare(_ snapshot: Snapshot) {
         if Set(snapshot.keys) != keys {
-            faults.append("keys held: told \(keys.count), are \(snapshot.keys.count)")
+            ownFaults.append("keys held: told \(keys.count), are \(snapshot.keys.count)")
         }
-        if Set(snapshot.buttons) != buttons { faults.append("buttons held differ") }
-        if snapshot.modifiers != modifiers { faults.append("modifiers differ") }
-        if let pointer, pointer != snapshot.pointer { faults.append("pointer differs") }
+        if Set(snapshot.buttons) != buttons { ownFaults.append("buttons held differ") }
+        if snapshot.modifiers != modifiers { ownFaults.append("modifiers differ") }
+        if let pointer, pointer != snapshot.pointer { ownFaults.append("pointer differs") }
     }
 
     private mutating func follow<Value: Hashable>(
@@ -53,13 +57,15 @@ struct Ledger {
         switch phase {
         case .began:
             begun += 1
-            if !self[keyPath: path].insert(value).inserted { faults.append("began twice: \(value)") }
+            if !self[keyPath: path].insert(value).inserted { ownFaults.append("began twice: \(value)") }
         case .ended, .cancelled:
             if self[keyPath: path].remove(value) == nil {
-                faults.append("ended without a beginning: \(value)")
+                ownFaults.append("ended without a beginning: \(value)")
             }
         case .changed, .repeated:
-            if !self[keyPath: path].contains(value) { faults.append("changed without a beginning: \(value)") }
+            if !self[keyPath: path].contains(value) {
+                ownFaults.append("changed without a beginning: \(value)")
+            }
         }
     }
 
@@ -67,18 +73,18 @@ struct Ledger {
         var state = tools[event.device] ?? (false, false)
         switch event.phase {
         case .entered:
-            if state.isInRange { faults.append("tool entered twice") }
+            if state.isInRange { ownFaults.append("tool entered twice") }
             state = (true, false)
             begun += 1
-        case .moved: if !state.isInRange { faults.append("tool moved out of range") }
+        case .moved: if !state.isInRange { ownFaults.append("tool moved out of range") }
         case .tipDown:
-            if !state.isInRange || state.isDown { faults.append("tip down out of turn") }
+            if !state.isInRange || state.isDown { ownFaults.append("tip down out of turn") }
             state.isDown = true
         case .tipUp:
-            if !state.isDown { faults.append("tip up out of turn") }
+            if !state.isDown { ownFaults.append("tip up out of turn") }
             state.isDown = false
         case .exited:
-            if !state.isInRange || state.isDown { faults.append("tool exited out of turn") }
+            if !state.isInRange || state.isDown { ownFaults.append("tool exited out of turn") }
             state = (false, false)
         }
         tools[event.device] = state

@@ -13,6 +13,10 @@ import InputModel
 /// 30 mouse unplug
 /// 40 plug pad touchpad                        a device named pad comes
 /// 900                                         time passes
+/// 10 at 30 40                                 the pointer goes there
+/// 10 ask {"do":"ping"}                        a request; answered where it has an id, or is at fault
+/// 10 ask other {"do":"ping"}                  a request of another client
+/// 10 gone other                               the other client goes
 ///
 /// {"type":"motion","dx":5}                    each line published, or as much of it as matters
 /// ```
@@ -26,6 +30,9 @@ struct Scenario {
         case resynced(time: Timestamp, device: String)
         case plug(time: Timestamp, device: String, preset: String)
         case wait(time: Timestamp)
+        case move(time: Timestamp, to: Point)
+        case request(time: Timestamp, client: String, line: String)
+        case gone(time: Timestamp, client: String)
     }
 
     struct Fault: Error, CustomStringConvertible {
@@ -70,6 +77,14 @@ struct Scenario {
             let time = Timestamp(microseconds: Int64((milliseconds * 1000).rounded()))
             if words.count == 1 {
                 steps.append(.wait(time: time))
+            } else if words[1] == "at", let x = Double(words[2]), let y = Double(words[3]) {
+                steps.append(.move(time: time, to: Point(x: x, y: y)))
+            } else if words[1] == "ask" {
+                let client = words[2].hasPrefix("{") ? "" : words[2]
+                let json = line[line.firstIndex(of: "{")!...]
+                steps.append(.request(time: time, client: client, line: String(json)))
+            } else if words[1] == "gone" {
+                steps.append(.gone(time: time, client: words.count > 2 ? words[2] : ""))
             } else if words[1] == "plug" {
                 steps.append(.plug(time: time, device: words[2], preset: words[3]))
             } else if words[2] == "unplug" {

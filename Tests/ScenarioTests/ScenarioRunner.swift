@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import InputModel
+import Interaction
 import Keymap
 import Wire
 
@@ -15,6 +16,9 @@ struct ScenarioRunner {
         let configuration = try Configuration(yaml: Array(scenario.configuration.utf8))
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.keymap))
+        engine.activate(configuration.scenes, at: Timestamp(microseconds: 0))
+        engine.clearEvents()
+        var clients: [String] = [""]
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         let filter =
@@ -24,7 +28,16 @@ struct ScenarioRunner {
         var ids: [String: DeviceID] = [:]
         var names: [UInt32: String] = [:]
         for step in scenario.steps {
+            var reply: (id: String?, error: RequestError?, time: Timestamp)?
             switch step {
+            case .move(let time, let position):
+                try engine.perform(.warpPointer(position), by: .configuration, at: time)
+            case .request(let time, let client, let json):
+                let line = RequestLine.parse(Array(json.utf8).span)
+                let error = perform(line, by: number(of: client, &clients), &engine, at: time)
+                if error != nil || line.id != nil { reply = (line.id, error, time) }
+            case .gone(let time, let client):
+                engine.disconnect(number(of: client, &clients), at: time)
             case .frame(let time, let device, let events, let isMadeByKernel):
                 engine.process(
                     Frame(
@@ -46,12 +59,17 @@ struct ScenarioRunner {
             }
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
+                if event.isInteraction {
+                    encoder.encode(event, names: engine.names, to: &buffer)
+                    continue
+                }
                 var description: DeviceDescription?
                 if case .device(let change) = event.body {
                     description = engine.description(of: change.device)
                 }
                 encoder.encode(event, description: description, to: &buffer)
             }
+            if let reply { encoder.reply(id: reply.id, error: reply.error, at: reply.time, to: &buffer) }
             engine.clearEvents()
         }
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
@@ -81,6 +99,24 @@ struct ScenarioRunner {
             ? ""
             : faults.joined(separator: "\n") + "\nall that was published:\n"
                 + published.joined(separator: "\n")
+    }
+
+    private func number(of client: String, _ clients: inout [String]) -> ClientID {
+        if !clients.contains(client) { clients.append(client) }
+        return ClientID(rawValue: UInt32(clients.firstIndex(of: client)!) + 1)
+    }
+
+    private func perform(
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, at time: Timestamp
+    ) -> RequestError? {
+        do throws(RequestError) {
+            if case .core(let request) = try line.body.get() {
+                try engine.perform(request, by: client, at: time)
+            }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func id(_ name: String, _ ids: [String: DeviceID]) throws -> DeviceID {

@@ -29,8 +29,8 @@ struct SnapshotTests {
             text == #"{"type":"snapshot","time":5,"seq":0,"devices":[{"device":1,"name":"nn","kinds":[],"#
                 + #""path":"/dev/0","bus":"0x0","vendor":0,"product":0,"seat":"seat0"}],"keys":[],"#
                 + #""modifiers":["control","shift"],"locked":["capsLock"],"group":1,"#
-                + #""pointer":{"x":1.5,"y":2,"buttons":[]},"scenes":[],"focus":null,"selection":[],"#
-                + #""latch":null,"band":null}"# + "\n")
+                + #""pointer":{"x":1.5,"y":2,"buttons":[]},"scenes":[],"focus":null,"hover":null,"#
+                + #""press":null,"latch":null,"band":null,"selection":[]}"# + "\n")
     }
 
     @Test("A snapshot too long for a line leaves devices to be told one by one")

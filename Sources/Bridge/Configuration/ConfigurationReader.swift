@@ -152,5 +152,11 @@ extension Configuration {
                 "at most \(engine.sceneLimit) scenes, not \(scenes.count); sceneLimit says how many",
                 code: .limit)
         }
+        // Tried here so that a fault between scenes and regions is found before anything starts.
+        var trial = Engine(settings: engine)
+        for scene in scenes {
+            try trial.perform(
+                .activateScene(scene), by: .configuration, at: Timestamp(microseconds: 0))
+        }
     }
 }

@@ -1,6 +1,3 @@
-public import Engine
-public import Keymap
-
 /// What a live stream reads, and how.
 public struct LiveOptions: Sendable {
     /// Only these nodes; empty for every device of the seat.
@@ -11,8 +8,7 @@ public struct LiveOptions: Sendable {
     public var user: String?
     /// The seat whose devices are read.
     public var seat = "seat0"
-    public var settings = EngineSettings()
-    public var keymap = KeymapNames()
+    public var configuration = Configuration()
     public var subscriber = SubscriberOptions()
 
     public init() {}

@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import InputModel
+import Interaction
 import Keymap
 import LinuxInput
 
@@ -13,6 +14,7 @@ public struct LiveStream: ~Copyable {
         static let signals: UInt64 = 0
         static let udev: UInt64 = 1
         static let output: UInt64 = 2
+        static let requests: UInt64 = 3
         static let firstDevice: UInt64 = 16
     }
 
@@ -23,6 +25,9 @@ public struct LiveStream: ~Copyable {
     private var poller: Poller
     private var signals: SignalDescriptor
     private var udev: Udev
+    private var requests: RequestInput?
+    /// Requests may wait of which no descriptor tells.
+    private var hasMoreRequests = false
     private var devices: [OpenDevice] = []
     private var watchdog = GrabWatchdog()
     private var isGrabbing: Bool
@@ -30,8 +35,12 @@ public struct LiveStream: ~Copyable {
     private var hasEnded = false
 
     /// Prepares a stream; the devices are opened by ``run(version:)``.
-    public init(_ options: LiveOptions, output: consuming OutputDescriptor) throws(BridgeError) {
-        let engine = Engine(settings: options.settings)
+    ///
+    /// - Parameter input: Where requests come from; nil for a stream that takes none.
+    public init(
+        _ options: LiveOptions, input: consuming RequestInput? = nil, output: consuming OutputDescriptor
+    ) throws(BridgeError) {
+        let engine = Engine(settings: options.configuration.engine)
         let poller = try Poller()
         let signals = try SignalDescriptor()
         // Before the devices are listed, so that none can come unnoticed in between.
@@ -40,6 +49,7 @@ public struct LiveStream: ~Copyable {
         selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         isGrabbing = options.grab
         subscriber = Subscriber(output: output, options: options.subscriber)
+        requests = input
         self.engine = engine
         self.poller = poller
         self.signals = signals
@@ -58,6 +68,7 @@ public struct LiveStream: ~Copyable {
             passTime()
             for index in 0..<ready { handle(poller[index]) }
             for device in devices where device.isUnfinished { read(device) }
+            if hasMoreRequests { readRequests() }
             takeGrabs()
             try flush()
         }
@@ -71,7 +82,12 @@ public struct LiveStream: ~Copyable {
         poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
         poller.add(subscriber.rawDescriptor, token: Token.output, for: .hangUp)
+        if let raw = requests?.rawDescriptor {
+            // What cannot be waited for, a file, is there all the time.
+            hasMoreRequests = !poller.add(raw, token: Token.requests, for: .reading)
+        }
         try openFirstDevices()
+        engine.activate(options.configuration.scenes, at: MonotonicClock.now)
         if let user = options.user { try Privileges.drop(to: user) }
         engine.clearEvents()
         takeGrabs()
@@ -81,7 +97,7 @@ public struct LiveStream: ~Copyable {
 
     /// How long the loop may wait.
     private func patience() -> Interval? {
-        if devices.contains(where: \.isUnfinished) { return .milliseconds(0) }
+        if hasMoreRequests || devices.contains(where: \.isUnfinished) { return .milliseconds(0) }
         var deadline = min(engine.nextDeadline, subscriber.deadline)
         let isWatched = devices.contains { $0.device.isGrabbed }
         guard deadline != .distantFuture || isWatched else { return nil }
@@ -113,6 +129,7 @@ public struct LiveStream: ~Copyable {
             while let change = udev.nextChange() { apply(change) }
         case Token.output:
             if event.isHungUp { hasEnded = true }
+        case Token.requests: readRequests()
         default:
             let id = event.token - Token.firstDevice
             if let device = devices.first(where: { UInt64($0.id.rawValue) == id }) { read(device) }
@@ -127,6 +144,30 @@ public struct LiveStream: ~Copyable {
             close(device)
         }
     }
+
+    private mutating func readRequests() {
+        let outcome = Self.readRequests(&requests!, &engine, &subscriber)
+        switch outcome {
+        case .drained: hasMoreRequests = false
+        case .unfinished: hasMoreRequests = true
+        case .ended:
+            // The stream goes on: who has said all there is to say may still listen.
+            hasMoreRequests = false
+            if let raw = requests?.rawDescriptor { poller.remove(raw) }
+            requests = nil
+        }
+    }
+
+    private static func readRequests(
+        _ requests: inout RequestInput, _ engine: inout Engine, _ subscriber: inout Subscriber
+    ) -> RequestInput.Outcome {
+        requests.read { line in
+            RequestHandler.handle(line, of: Self.client, &engine, &subscriber, at: MonotonicClock.now)
+        }
+    }
+
+    /// Whoever speaks on standard input.
+    private static let client = ClientID(rawValue: 1)
 
     private mutating func publish() {
         subscriber.publish(engine)
@@ -187,7 +228,7 @@ extension LiveStream {
         let description = device.describe { properties[$0] }
         // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
         guard !description.kinds.isEmpty || !options.devicePaths.isEmpty else { return }
-        try engine.prepareKeymap(options.keymap, for: description)
+        try engine.prepareKeymap(options.configuration.keymap, for: description)
         guard let id = engine.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let open = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue), for: .news)

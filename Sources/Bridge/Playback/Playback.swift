@@ -1,7 +1,8 @@
-public import Engine
+import Engine
 import Glibc
 import InputModel
-public import Keymap
+import Interaction
+import Keymap
 import LinuxInput
 public import Trace
 
@@ -13,16 +14,19 @@ public struct Playback: ~Copyable {
     private var engine: Engine
     private var subscriber: Subscriber
     private let recordings: [Recording]
+    private let scenes: [SceneActivation]
     private let isRealtime: Bool
 
     /// - Parameter isRealtime: wait between frames as long as the recording did.
     public init(
-        _ recordings: [Recording], settings: EngineSettings, keymap: KeymapNames,
-        subscriber: SubscriberOptions,
+        _ recordings: [Recording], configuration: Configuration, subscriber: SubscriberOptions,
         isRealtime: Bool, output: consuming OutputDescriptor
     ) throws(BridgeError) {
-        var engine = Engine(settings: settings)
-        for recording in recordings { try engine.prepareKeymap(keymap, for: recording.device) }
+        var engine = Engine(settings: configuration.engine)
+        for recording in recordings {
+            try engine.prepareKeymap(configuration.keymap, for: recording.device)
+        }
+        scenes = configuration.scenes
         self.engine = engine
         self.subscriber = Subscriber(output: output, options: subscriber)
         self.recordings = recordings
@@ -38,6 +42,7 @@ public struct Playback: ~Copyable {
         let start = merge.nextTime ?? Timestamp(microseconds: 0)
         var ids: [DeviceID?] = []
         for recording in recordings { ids.append(engine.add(recording.device, isNew: false, at: start)) }
+        engine.activate(scenes, at: start)
         engine.clearEvents()
         subscriber.begin(engine, version: version, at: start)
         guard try flush(at: start) else { return }

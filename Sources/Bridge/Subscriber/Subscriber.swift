@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import InputModel
+import Interaction
 public import Wire
 
 /// What a subscriber asked for.
@@ -18,7 +19,7 @@ public struct SubscriberOptions: Sendable {
 
 /// One reader of the stream: hello, the whole state, then the changes it asked for.
 ///
-/// Its queue is bounded. While lines wait, motion is merged; where the queue is full all the same, lines are
+/// Its queue is bounded. While lines wait, motion and what follows from it is merged; where the queue is full all the same, lines are
 /// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
 /// state again.
 ///
@@ -45,20 +46,20 @@ struct Subscriber: ~Copyable {
     private var output: OutputDescriptor
     private var encoder = LineEncoder()
     private var buffer = LineBuffer()
-    private let filter: EventFilter
-    private var motion: MotionCoalescer
+    private var filter: EventFilter
+    private var coalescer: Coalescer
     private var lost = 0
 
     init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
         filter = options.filter
-        motion = MotionCoalescer(interval: options.motionInterval)
+        coalescer = Coalescer(interval: options.motionInterval)
     }
 
     var rawDescriptor: Int32 { output.rawDescriptor }
 
     /// When motion that was held back is to be written; while the reader is slow, its readiness decides instead.
-    var deadline: Timestamp { isBehind ? .distantFuture : motion.deadline }
+    var deadline: Timestamp { isBehind ? .distantFuture : coalescer.deadline }
 
     /// Writes the first lines: who speaks, and what is.
     mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
@@ -70,29 +71,56 @@ struct Subscriber: ~Copyable {
     mutating func publish(_ engine: borrowing Engine) {
         let events = engine.events
         for index in events.indices where filter.includes(events[index]) {
-            if motion.isIdle && !isBehind {
+            if coalescer.isIdle && !isBehind {
                 // Nothing is held back, and nothing is to be: written from where it is, without a copy.
                 write(events[index], engine)
                 continue
             }
             let event = events[index]
-            if case .motion(let move) = event.body {
-                let (before, now) = motion.add(event, move, isHeldBack: isBehind)
-                if let before { write(before, engine) }
-                if let now { write(now, engine) }
-            } else {
-                if let held = motion.take() { write(held, engine) }
+            switch coalescer.add(event, isHeldBack: isBehind) {
+            case .held: break
+            case .heldAfterRest:
+                writeHeld(engine)
+                coalescer.hold(event)
+            case .passes(let merged): write(merged, engine)
+            case .passesAfterRest:
+                writeHeld(engine)
                 write(event, engine)
             }
         }
     }
 
+    private mutating func writeHeld(_ engine: borrowing Engine) {
+        for index in coalescer.pending.indices { write(coalescer.pending[index], engine) }
+        coalescer.clear()
+    }
+
     /// Writes the motion whose time has come, or all of it at the end.
     mutating func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
-        guard motion.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
+        guard coalescer.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
             return
         }
-        if let held = motion.take() { write(held, engine) }
+        writeHeld(engine)
+    }
+
+    /// What the reader wants has changed: the whole state again, then the changes that it asks for.
+    mutating func change(
+        filter: EventFilter?, maximumRate: Double?, _ engine: borrowing Engine, at time: Timestamp
+    ) {
+        writeHeld(engine)
+        var options = SubscriberOptions()
+        options.maximumRate = maximumRate
+        self.filter = filter ?? .standard
+        coalescer.interval = options.motionInterval
+        writeSnapshot(engine, at: time)
+    }
+
+    /// Answers a request of the reader's.
+    mutating func reply(
+        id: String?, error: RequestError?, _ engine: borrowing Engine, at time: Timestamp
+    ) {
+        writeHeld(engine)
+        encoder.reply(id: id, error: error, at: time, to: &buffer)
     }
 
     /// Hands the queue to the reader, as far as it takes it.
@@ -128,7 +156,9 @@ struct Subscriber: ~Copyable {
             lost += 1
             return
         }
-        if case .device(let change) = event.body {
+        if event.isInteraction {
+            encoder.encode(event, names: engine.names, to: &buffer)
+        } else if case .device(let change) = event.body {
             encoder.encode(event, description: engine.description(of: change.device), to: &buffer)
         } else {
             encoder.encode(event, to: &buffer)

@@ -4,7 +4,8 @@ import InputModel
 struct AbsolutePointer: Sendable {
     private let xAxis: AbsoluteAxisInfo
     private let yAxis: AbsoluteAxisInfo
-    private let area: Rect
+    /// The part of the space that it covers.
+    var area: Rect
     private var x: Int32
     private var y: Int32
     private var hasMoved = false

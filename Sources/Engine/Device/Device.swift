@@ -5,6 +5,8 @@ import Keymap
 struct Device: Sendable {
     let id: DeviceID
     let description: DeviceDescription
+    /// The display that it covers; nil for the space.
+    private let display: Int?
     private let naturalScroll: Bool
     private let kernelRepeats: Bool
     private let hasButtons: Bool
@@ -27,7 +29,8 @@ struct Device: Sendable {
         self.description = description
         let capabilities = description.capabilities
         let kinds = description.kinds
-        let area = settings.display.flatMap { space.displays.indices.contains($0) ? space.displays[$0] : nil }
+        display = settings.display
+        let area = Self.area(of: display, in: space)
         naturalScroll = settings.naturalScroll
         kernelRepeats = capabilities.has(.autorepeat)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
@@ -36,11 +39,23 @@ struct Device: Sendable {
         acceleration = Acceleration(
             profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
             isStick: kinds.contains(.pointingStick))
-        tablet = Tablet(description, id: id, area: area ?? space.bounds)
-        surface = Surface(description, id: id, area: area ?? space.bounds)
+        tablet = Tablet(description, id: id, area: area)
+        surface = Surface(description, id: id, area: area)
         if kinds.contains(.mouse) && tablet == nil && surface == nil {
-            absolute = AbsolutePointer(capabilities, area: area ?? space.bounds)
+            absolute = AbsolutePointer(capabilities, area: area)
         }
+    }
+
+    private static func area(of display: Int?, in space: Space) -> Rect {
+        display.flatMap { space.displays.indices.contains($0) ? space.displays[$0] : nil } ?? space.bounds
+    }
+
+    /// What the device covers of the space, which has become another.
+    mutating func setSpace(_ space: Space) {
+        let area = Self.area(of: display, in: space)
+        tablet?.setArea(area)
+        surface?.setArea(area)
+        absolute?.area = area
     }
 
     /// When ``advance(to:pointer:keyboard:output:)`` has something to do.

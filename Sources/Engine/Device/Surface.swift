@@ -37,6 +37,11 @@ struct Surface: Sendable {
         contacts = ContactTracker(capabilities)
     }
 
+    /// A touchscreen covers another part of the space.
+    mutating func setArea(_ area: Rect) {
+        if case .screen(let x, let y, _) = use { use = .screen(x: x, y: y, area: area) }
+    }
+
     /// Ends a frame: publishes what changed.
     ///
     /// - Returns: the way of a pad's one finger, in points before acceleration; nil where the pointer rests.

@@ -3,7 +3,7 @@ import InputModel
 /// A pen tablet: its tool as published events.
 struct Tablet: Sendable {
     private let device: DeviceID
-    private let pointer: AbsolutePointer
+    private var pointer: AbsolutePointer
     private let pressure: AbsoluteAxisInfo?
     private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
     private var tracker: ToolTracker
@@ -24,6 +24,11 @@ struct Tablet: Sendable {
             tilt = nil
         }
         tracker = ToolTracker(description.capabilities)
+    }
+
+    /// It covers another part of the space.
+    mutating func setArea(_ area: Rect) {
+        pointer.area = area
     }
 
     mutating func apply(_ event: InputEvent) {

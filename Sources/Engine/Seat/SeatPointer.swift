@@ -2,7 +2,7 @@ import InputModel
 
 /// The one pointer of the seat, moved by all its devices.
 struct SeatPointer: Sendable {
-    let space: Space
+    private(set) var space: Space
     private(set) var position: Point
     private var clicks: ClickCounter
 
@@ -34,6 +34,17 @@ struct SeatPointer: Sendable {
     /// A press of `button` here and now: how many it makes in a row.
     mutating func clickCount(_ button: Button, at time: Timestamp) -> Int {
         clicks.press(button, at: time, position: position)
+    }
+
+    /// Goes to `target` because a program says so: the motion is no device's.
+    mutating func warp(to target: Point, modifiers: Modifiers, at time: Timestamp, output: inout Output) {
+        move(to: target, device: .none, modifiers: modifiers, at: time, output: &output)
+    }
+
+    /// The space is another; the pointer goes to the nearest place in it.
+    mutating func setSpace(_ space: Space, modifiers: Modifiers, at time: Timestamp, output: inout Output) {
+        self.space = space
+        move(to: position, device: .none, modifiers: modifiers, at: time, output: &output)
     }
 
     @inline(__always)

@@ -39,8 +39,12 @@ extension KeyCode {
     public static let leftAlt = KeyCode(rawValue: 56)
     public static let capsLock = KeyCode(rawValue: 58)
     public static let numLock = KeyCode(rawValue: 69)
+    public static let keypadEnter = KeyCode(rawValue: 96)
     public static let rightControl = KeyCode(rawValue: 97)
     public static let rightAlt = KeyCode(rawValue: 100)
+    /// The menu key of PC keyboards, which the kernel calls `KEY_COMPOSE`.
+    public static let menu = KeyCode(rawValue: 127)
+    public static let contextMenu = KeyCode(rawValue: 0x1b6)
     public static let leftMeta = KeyCode(rawValue: 125)
     public static let rightMeta = KeyCode(rawValue: 126)
     public static let function = KeyCode(rawValue: 0x1d0)

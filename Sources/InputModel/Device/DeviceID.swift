@@ -6,4 +6,7 @@ public struct DeviceID: RawRepresentable, Hashable, Sendable {
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
+
+    /// No device: a program moved the pointer.
+    public static let none = DeviceID(rawValue: 0)
 }

@@ -32,10 +32,12 @@ public struct Snapshot: Sendable {
     public var modifiers: ModifiersEvent
     public var pointer: Point
     public var buttons: [HeldButton]
+    public var interaction: InteractionState
 
     public init(
         time: Timestamp, devices: [(id: DeviceID, description: DeviceDescription)], keys: [HeldKey],
-        modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton]
+        modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton],
+        interaction: InteractionState = InteractionState()
     ) {
         self.time = time
         self.devices = devices
@@ -43,5 +45,6 @@ public struct Snapshot: Sendable {
         self.modifiers = modifiers
         self.pointer = pointer
         self.buttons = buttons
+        self.interaction = interaction
     }
 }

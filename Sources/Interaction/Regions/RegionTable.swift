@@ -36,6 +36,8 @@ struct RegionTable: ~Copyable {
     /// The number after the highest ever used.
     private(set) var end: UInt32 = 1
     private var free: [UInt32] = []
+    /// Taken away, and still named by what was published.
+    private(set) var removed: [UInt32] = []
     private var sequence: UInt64 = 0
 
     init() {
@@ -79,30 +81,72 @@ struct RegionTable: ~Copyable {
         var state = State(depth: states[parent].depth + 1, flags: flags)
         state.jump = jump(below: parent)
         states[id] = state
-        links[id] = Links(parent: parent)
-        guard parent != 0 else { return id }
+        links[id] = Links()
+        attach(id, to: parent)
+        return id
+    }
+
+    /// Takes a region without children away. Its number is used again after ``reuseRemoved()``.
+    mutating func remove(_ id: UInt32) {
+        assert(links[id].firstChild == 0)
+        detach(id)
+        if states[id].flags.contains(.hasSlop) { slops[id] = nil }
+        links[id] = Links()
+        states[id] = State()
+        removed.append(id)
+        count -= 1
+    }
+
+    /// The numbers of the regions that were taken away can be used again.
+    mutating func reuseRemoved() {
+        free.append(contentsOf: removed)
+        removed.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts a region, with all that is in it, into another, in its old place in the sequence.
+    mutating func setParent(_ parent: UInt32, of id: UInt32) {
+        detach(id)
+        attach(id, to: parent)
+        var region = id
+        repeat {
+            let above = links[region].parent
+            states[region].depth = states[above].depth + 1
+            states[region].jump = jump(below: above)
+            region = next(after: region, in: id)
+        } while region != 0
+    }
+
+    /// Puts a region in front of its siblings of the same z.
+    mutating func bringToFront(_ id: UInt32) {
+        sequence += 1
+        keys[id] = keys[id] & ~Self.sequenceMask | sequence & Self.sequenceMask
+    }
+
+    /// Rises with the order in which regions came.
+    func sequence(of id: UInt32) -> UInt64 {
+        keys[id] & Self.sequenceMask
+    }
+
+    private mutating func attach(_ id: UInt32, to parent: UInt32) {
+        links[id].parent = parent
+        guard parent != 0 else { return }
         let sibling = links[parent].firstChild
         links[id].next = sibling
         if sibling != 0 { links[sibling].previous = id }
         links[parent].firstChild = id
-        return id
     }
 
-    /// Takes a region without children away. Its number is used again.
-    mutating func remove(_ id: UInt32) {
+    private mutating func detach(_ id: UInt32) {
         let link = links[id]
-        assert(link.firstChild == 0)
         if link.previous != 0 {
             links[link.previous].next = link.next
         } else if link.parent != 0 {
             links[link.parent].firstChild = link.next
         }
         if link.next != 0 { links[link.next].previous = link.previous }
-        if states[id].flags.contains(.hasSlop) { slops[id] = nil }
-        links[id] = Links()
-        states[id] = State()
-        free.append(id)
-        count -= 1
+        links[id].parent = 0
+        links[id].next = 0
+        links[id].previous = 0
     }
 
     /// Changes the z of a region, which keeps its place in the sequence.

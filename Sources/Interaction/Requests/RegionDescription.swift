@@ -14,7 +14,7 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 /// What a region is for.
-public enum RegionRole: UInt8, CaseIterable, Sendable {
+public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Nothing in particular.
     case plain
     /// Can be selected: belongs to the nearest collection around it.

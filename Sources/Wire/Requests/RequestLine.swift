@@ -23,14 +23,17 @@ public struct RequestLine: Sendable {
     public let id: String?
     public let body: Result<Body, RequestError>
 
+    /// A line that is too long to be read.
+    public static var overlong: RequestLine {
+        let error = RequestError(
+            .limit, "a line has at most \(byteLimit) bytes; send several",
+            at: SourcePosition(line: 1, column: byteLimit + 1))
+        return RequestLine(id: nil, body: .failure(error))
+    }
+
     /// Reads one line; its end may be missing.
     public static func parse(_ bytes: Span<UInt8>) -> RequestLine {
-        guard bytes.count <= byteLimit else {
-            let error = RequestError(
-                .limit, "a line has at most \(byteLimit) bytes, not \(bytes.count); send several",
-                at: SourcePosition(line: 1, column: byteLimit + 1))
-            return RequestLine(id: nil, body: .failure(error))
-        }
+        guard bytes.count <= byteLimit else { return overlong }
         var reader = JSONReader(bytes, noting: "id")
         let root: Result<DocumentNode, RequestError>
         do throws(RequestError) {

@@ -38,6 +38,18 @@ public struct EventFilter: Hashable, Sendable {
         case .tool: includes(.tool)
         case .switch: includes(.switch)
         case .anomaly: includes(.anomaly)
+        case .hover: includes(.hover)
+        case .press: includes(.press)
+        case .click: includes(.click)
+        case .drag: includes(.drag)
+        case .latch: includes(.latch)
+        case .band: includes(.band)
+        case .selection: includes(.selection)
+        case .primaryAction: includes(.primaryAction)
+        case .menu: includes(.menu)
+        case .regionGesture: includes(.regionGesture)
+        case .focus: includes(.focus)
+        case .scene: includes(.scene)
         }
     }
 }

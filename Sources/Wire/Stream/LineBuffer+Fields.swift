@@ -100,7 +100,8 @@ extension LineBuffer {
         appendString(description.seat)
     }
 
-    private mutating func appendArray(_ modifiers: Modifiers) {
+    /// The modifiers' names, without a field's name before them.
+    mutating func appendArray(_ modifiers: Modifiers) {
         // By far the most lines have none.
         if modifiers.isEmpty { return append("[]") }
         append("[")

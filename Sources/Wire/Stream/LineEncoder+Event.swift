@@ -1,7 +1,7 @@
 public import InputModel
 
 extension LineEncoder {
-    /// Writes the line of `event`.
+    /// Writes the line of `event`, which tells of a device.
     ///
     /// - Parameter description: the device of a ``DeviceEvent``; others need none.
     public mutating func encode(
@@ -19,12 +19,14 @@ extension LineEncoder {
         case .switch(let change): encode(change, event.time, &buffer)
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, description, event.time, &buffer)
+        default: preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
     }
 
     private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
         begin(#"{"type":"motion","time":"#, time, &buffer)
-        buffer.appendDevice(motion.device)
+        buffer.append(#","device":"#)
+        if motion.device == .none { buffer.append("null") } else { buffer.append(motion.device.rawValue) }
         buffer.append(#","dx":"#)
         buffer.append(motion.delta.dx)
         buffer.append(#","dy":"#)

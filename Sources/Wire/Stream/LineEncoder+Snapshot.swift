@@ -17,8 +17,8 @@ extension LineEncoder {
             buffer.append(id.rawValue)
             buffer.appendDescription(description)
             buffer.append("}")
-            // Half the line is for the rest: all keys of a keyboard held down take less than that.
-            if buffer.count - start > Self.lineLimit / 2 {
+            // The rest of the line is for the rest: all keys of a keyboard held down take less than half.
+            if buffer.count - start > Self.lineLimit / 4 {
                 buffer.truncate(to: mark)
                 omitted.append(id)
             } else {
@@ -50,7 +50,8 @@ extension LineEncoder {
             buffer.append(held.code.rawValue)
             buffer.append("}")
         }
-        buffer.append(#"]},"scenes":[],"focus":null,"selection":[],"latch":null,"band":null"#)
+        buffer.append("]}")
+        append(snapshot.interaction, from: start, &buffer)
         end(&buffer)
         return omitted
     }

@@ -95,3 +95,28 @@ extension Anomaly.Source {
         }
     }
 }
+
+extension HoverEvent.Phase {
+    var name: StaticString {
+        switch self {
+        case .exited: "exited"
+        case .entered: "entered"
+        case .moved: "moved"
+        }
+    }
+}
+
+extension SceneEvent.Phase {
+    var name: StaticString {
+        switch self {
+        case .connected: "connected"
+        case .disconnected: "disconnected"
+        case .activated: "activated"
+        case .deactivated: "deactivated"
+        case .backgrounded: "backgrounded"
+        case .refresh: "refresh"
+        case .restoreActivity, .restoreInteraction: "restore"
+        case .destroyed: "destroyed"
+        }
+    }
+}

@@ -3,6 +3,7 @@
 /// `hello`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, touch, tool, `switch`, anomaly
+    case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
 
     /// The published name.
     public var name: StaticString {
@@ -18,6 +19,18 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .tool: "tool"
         case .switch: "switch"
         case .anomaly: "anomaly"
+        case .hover: "hover"
+        case .press: "press"
+        case .click: "click"
+        case .drag: "drag"
+        case .latch: "latch"
+        case .band: "band"
+        case .selection: "selection"
+        case .primaryAction: "primaryAction"
+        case .menu: "menu"
+        case .regionGesture: "regionGesture"
+        case .focus: "focus"
+        case .scene: "scene"
         }
     }
 

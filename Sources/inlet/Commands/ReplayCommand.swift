@@ -27,8 +27,7 @@ struct ReplayCommand: Command {
         var configuration = Configuration()
         if let path = stream.configurationPath { configuration = try Configuration(path: path) }
         var playback = try Playback(
-            [recording], settings: configuration.engine, keymap: configuration.keymap,
-            subscriber: stream.subscriber, isRealtime: isRealtime,
+            [recording], configuration: configuration, subscriber: stream.subscriber, isRealtime: isRealtime,
             output: OutputDescriptor(for: STDOUT_FILENO))
         try playback.run(version: Version.current)
     }

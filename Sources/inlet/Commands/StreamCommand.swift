@@ -12,6 +12,7 @@ struct StreamCommand: Command {
         options: [
             .value("device", "PATH", repeats: true, "Only this device node."),
             .flag("grab", "Take the devices from all other programs, once no key is down."),
+            .flag("requests", "Take requests, a JSON object a line, from standard input."),
             .value("user", "NAME", "The user to become once the devices are open."),
             .value("seat", "NAME", "The seat whose devices are read (seat0)."),
             .value("sample", "NAME", "Play a bundled recording instead of reading devices: \(Sample.names)."),
@@ -21,6 +22,7 @@ struct StreamCommand: Command {
     private let sample: Sample?
     private let devices: [String]
     private let grab: Bool
+    private let requests: Bool
     private let user: String?
     private let seat: String?
 
@@ -28,6 +30,7 @@ struct StreamCommand: Command {
         stream = try StreamOptions(arguments)
         devices = arguments.all("device")
         grab = arguments.has("grab")
+        requests = arguments.has("requests")
         user = arguments.value("user")
         seat = arguments.value("seat")
         sample = try arguments.value("sample").map { name throws(BridgeError) in
@@ -44,8 +47,8 @@ struct StreamCommand: Command {
         let output = try OutputDescriptor(for: STDOUT_FILENO)
         if let sample {
             var playback = try Playback(
-                sample.recordings(), settings: configuration.engine, keymap: configuration.keymap,
-                subscriber: stream.subscriber, isRealtime: false, output: output)
+                sample.recordings(), configuration: configuration, subscriber: stream.subscriber,
+                isRealtime: false, output: output)
             return try playback.run(version: Version.current)
         }
         var options = LiveOptions()
@@ -53,10 +56,10 @@ struct StreamCommand: Command {
         options.grab = grab || configuration.grab
         options.user = user
         options.seat = seat ?? options.seat
-        options.settings = configuration.engine
-        options.keymap = configuration.keymap
+        options.configuration = configuration
         options.subscriber = stream.subscriber
-        var live = try LiveStream(options, output: output)
+        let input = requests ? try RequestInput(for: STDIN_FILENO) : nil
+        var live = try LiveStream(options, input: input, output: output)
         try live.run(version: Version.current)
     }
 }

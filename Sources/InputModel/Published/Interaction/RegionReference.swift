@@ -1,5 +1,5 @@
 /// A scene, by a small number that is its own until the events that name it have been taken.
-public struct SceneID: Hashable, Sendable {
+public struct SceneID: Hashable, BitwiseCopyable, Sendable {
     public var rawValue: UInt32
 
     @inlinable
@@ -21,8 +21,33 @@ public struct RegionID: Hashable, BitwiseCopyable, Sendable {
     public static let none = RegionID(rawValue: 0)
 }
 
+/// A region of a scene; no region: the empty space of the scene.
+public struct RegionReference: Hashable, BitwiseCopyable, Sendable {
+    public var scene: SceneID
+    public var region: RegionID
+
+    @inlinable
+    public init(_ scene: SceneID, _ region: RegionID) {
+        self.scene = scene
+        self.region = region
+    }
+}
+
+/// A pointer style, by a small number that is its own until the events that name it have been taken.
+public struct StyleID: Hashable, BitwiseCopyable, Sendable {
+    public var rawValue: UInt32
+
+    @inlinable
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// What a region has that says nothing.
+    public static let standard = StyleID(rawValue: 0)
+}
+
 /// Directions across the space, a bit each.
-public struct Axes: OptionSet, Hashable, Sendable {
+public struct Axes: OptionSet, Hashable, BitwiseCopyable, Sendable {
     public var rawValue: UInt8
 
     @inlinable

@@ -13,8 +13,10 @@ public struct SceneEvent: Sendable {
         case backgrounded
         /// Its content is stale.
         case refresh
-        /// Its owner is back: this is what it showed, and how it stood.
-        case restore
+        /// Its owner is back: this is what it showed.
+        case restoreActivity
+        /// This is how it stood: focus, selection, scrolling.
+        case restoreInteraction
         case destroyed
     }
 
@@ -38,7 +40,7 @@ public struct SceneEvent: Sendable {
     /// Of `destroyed`, and of `disconnected` where it has one.
     public var reason: Reason?
 
-    public init(phase: Phase, scene: SceneID, reason: Reason? = nil) {
+    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil) {
         self.phase = phase
         self.scene = scene
         self.reason = reason

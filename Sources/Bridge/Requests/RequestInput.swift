@@ -1,0 +1,74 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+import Wire
+
+/// Where requests come from: standard input, read without ever waiting for it.
+public struct RequestInput: ~Copyable {
+    enum Outcome {
+        /// Nothing more for now.
+        case drained
+        /// There may be more: come again.
+        case unfinished
+        /// No more will come.
+        case ended
+    }
+
+    /// Bytes read in one turn, so that a flood of requests lets the devices have theirs.
+    private static let turn = 64 * 1024
+
+    private let descriptor: Descriptor
+    private let isSocket: Bool
+    private var lines = LineReader()
+    private let buffer: UnsafeMutableRawBufferPointer
+
+    /// A descriptor for the same file as `raw`, which stays as it is.
+    public init(for raw: Int32) throws(BridgeError) {
+        var status = stat()
+        guard fstat(raw, &status) == 0 else {
+            throw BridgeError(.io, "standard input is closed; requests come from there")
+        }
+        let kind = status.st_mode & S_IFMT
+        var opened: Int32 = -1
+        // Opened anew: O_NONBLOCK on an inherited descriptor would be set for everyone who shares it.
+        if kind == S_IFIFO || kind == S_IFCHR {
+            opened = inlet_open("/proc/self/fd/\(raw)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
+        }
+        if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
+        guard opened >= 0 else {
+            throw BridgeError(.io, "standard input cannot be read: \(String(cString: strerror(errno)))")
+        }
+        descriptor = Descriptor(owning: opened)
+        isSocket = kind == S_IFSOCK
+        buffer = .allocate(byteCount: Self.turn, alignment: 16)
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    var rawDescriptor: Int32 { descriptor.rawValue }
+
+    /// Reads what there is, and hands each request to `body`.
+    mutating func read(_ body: (RequestLine) -> Void) -> Outcome {
+        let count =
+            isSocket
+            ? recv(descriptor.rawValue, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            : Glibc.read(descriptor.rawValue, buffer.baseAddress, buffer.count)
+        if count < 0 {
+            return errno == EINTR ? .unfinished : errno == EAGAIN ? .drained : .ended
+        }
+        if count == 0 {
+            hand(isEnded: true, body)
+            return .ended
+        }
+        lines.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        hand(isEnded: false, body)
+        return count == buffer.count ? .unfinished : .drained
+    }
+
+    private mutating func hand(isEnded: Bool, _ body: (RequestLine) -> Void) {
+        while lines.next(isEnded: isEnded, { body(RequestLine.parse($0)) }) {}
+        if lines.takeOverlong() { body(.overlong) }
+    }
+}

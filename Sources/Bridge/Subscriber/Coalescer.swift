@@ -1,0 +1,118 @@
+import InputModel
+
+/// Merges what follows on from what waits, for subscribers that asked for a rate or do not keep up: motion, and the
+/// changes of what goes on under the pointer.
+struct Coalescer {
+    /// What becomes of an event.
+    enum Verdict {
+        /// It waits, merged with what waited.
+        case held
+        /// Write all that waits; then it waits itself.
+        case heldAfterRest
+        /// Write this: the event, or what waited and the event in one.
+        case passes(StreamEvent)
+        /// Write all that waits, then the event: what has a place in the order keeps it.
+        case passesAfterRest
+    }
+
+    /// The least time between two lines of a kind; 0 for all of them.
+    var interval: Interval
+    /// At most one of a kind, in the order of their first event.
+    private(set) var pending: [StreamEvent] = []
+    /// The instant whose events have passed.
+    private var passing = Timestamp(microseconds: .min)
+
+    init(interval: Interval) {
+        self.interval = interval
+        pending.reserveCapacity(16)
+    }
+
+    /// True where everything passes, and nothing is held back.
+    var isIdle: Bool { pending.isEmpty && interval.microseconds == 0 }
+
+    /// When what is held back is to be written.
+    var deadline: Timestamp { pending.isEmpty ? .distantFuture : passing + interval }
+
+    /// Takes an event.
+    ///
+    /// - Parameter isHeldBack: the subscriber does not keep up, whatever the interval says.
+    mutating func add(_ event: StreamEvent, isHeldBack: Bool) -> Verdict {
+        guard event.isContinuous else { return .passesAfterRest }
+        var merged = event
+        if let index = pending.firstIndex(where: { $0.isSameKind(as: event) }) {
+            guard let sum = pending[index].merged(with: event) else {
+                passing = max(passing, event.time)
+                return .heldAfterRest
+            }
+            merged = sum
+            pending.remove(at: index)
+        }
+        // What happens at one instant passes together.
+        let isDue = event.time == passing || event.time >= passing + interval
+        if isDue && !isHeldBack {
+            passing = event.time
+            return .passes(merged)
+        }
+        pending.append(merged)
+        return .held
+    }
+
+    /// An event waits that nothing merges with.
+    mutating func hold(_ event: StreamEvent) {
+        pending.append(event)
+    }
+
+    /// All that waited has been written.
+    mutating func clear() {
+        if let last = pending.last { passing = max(passing, last.time) }
+        pending.removeAll(keepingCapacity: true)
+    }
+}
+
+extension StreamEvent {
+    /// One of many on the way to somewhere: the next makes it out of date.
+    fileprivate var isContinuous: Bool {
+        switch body {
+        case .motion: true
+        case .hover(let hover): hover.phase == .moved && hover.style == nil
+        case .drag(let drag): drag.phase == .changed
+        case .latch(let latch): latch.phase == .changed
+        case .band(let band): band.phase == .changed
+        case .regionGesture(let gesture): gesture.phase == .changed
+        case .touch(let touch): touch.phase == .changed
+        case .tool(let tool): tool.phase == .moved
+        default: false
+        }
+    }
+
+    /// Two of a kind cannot change places.
+    fileprivate func isSameKind(as other: StreamEvent) -> Bool {
+        switch (body, other.body) {
+        case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.latch, .latch), (.band, .band),
+            (.tool, .tool):
+            true
+        case (.regionGesture(let a), .regionGesture(let b)): a.kind == b.kind && a.target == b.target
+        case (.touch(let a), .touch(let b)): a.device == b.device && a.contact == b.contact
+        default: false
+        }
+    }
+
+    /// This event and the next in one; nil where they are not one way: of another device, or with other modifiers.
+    fileprivate func merged(with next: StreamEvent) -> StreamEvent? {
+        switch (body, next.body) {
+        case (.motion(let a), .motion(var b)):
+            guard a.device == b.device && a.modifiers == b.modifiers else { return nil }
+            b.delta = a.delta + b.delta
+            return StreamEvent(time: next.time, body: .motion(b))
+        case (.hover(let a), .hover(let b)): return a.target == b.target ? next : nil
+        case (.drag(let a), .drag(let b)):
+            return a.target == b.target && a.modifiers == b.modifiers ? next : nil
+        case (.latch(let a), .latch(let b)):
+            return a.target == b.target && a.modifiers == b.modifiers ? next : nil
+        case (.regionGesture(let a), .regionGesture(let b)): return a.modifiers == b.modifiers ? next : nil
+        case (.tool(let a), .tool(let b)): return a.device == b.device ? next : nil
+        // Everything else says all by itself.
+        default: return next
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// A contact on a touchscreen, or, for those who ask, on a touchpad.
+public struct TouchEvent: Sendable {
+    public var phase: Phase
+    public var device: DeviceID
+    /// Which contact of the device, counted up from 1 and never used again.
+    public var contact: UInt32
+    /// Touchscreens: in the space. Touchpads: in millimetres from the pad's top left corner.
+    public var position: Point
+    /// 0 to 1 of the device's range; nil for a device that does not measure it.
+    public var pressure: Double?
+    /// On a touchpad, which the pointer's motion and gestures already speak for.
+    public var isOnTouchpad: Bool
+
+    public init(
+        phase: Phase, device: DeviceID, contact: UInt32, position: Point, pressure: Double?,
+        isOnTouchpad: Bool
+    ) {
+        self.phase = phase
+        self.device = device
+        self.contact = contact
+        self.position = position
+        self.pressure = pressure
+        self.isOnTouchpad = isOnTouchpad
+    }
+}
+
+/// A tool of a tablet.
+public struct ToolEvent: Sendable {
+    public enum Phase: Sendable {
+        /// In range of the tablet.
+        case entered
+        case moved, tipDown, tipUp
+        case exited
+    }
+
+    public enum Tool: Sendable {
+        case pen, eraser, brush, pencil, airbrush, mouse, lens
+    }
+
+    public var phase: Phase
+    public var device: DeviceID
+    public var tool: Tool
+    public var position: Point
+    /// 0 to 1 of the device's range; nil for a tool that does not measure it.
+    public var pressure: Double?
+    /// In degrees from upright, right and towards the user positive; nil for a tool that does not measure it.
+    public var tilt: Vector?
+
+    public init(
+        phase: Phase, device: DeviceID, tool: Tool, position: Point, pressure: Double?, tilt: Vector?
+    ) {
+        self.phase = phase
+        self.device = device
+        self.tool = tool
+        self.position = position
+        self.pressure = pressure
+        self.tilt = tilt
+    }
+}

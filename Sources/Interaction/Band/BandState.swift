@@ -1,0 +1,178 @@
+import InputModel
+
+/// A rectangle that selects while it is dragged out.
+///
+/// Kept in the coordinates of the regions, so that it stays with content that is scrolled. From one rectangle to the
+/// next only the strips between their edges are looked at: what a frame costs follows what it changes.
+struct BandState {
+    /// What being in the band does to an item.
+    enum Mode {
+        case replace, add, toggle
+    }
+
+    private struct Item: BitwiseCopyable {
+        var region: RegionID
+        var isInside = false
+        /// Selected before the band began.
+        var wasSelected: Bool
+    }
+
+    let area: RegionID
+    let collection: RegionID
+    let initialModifiers: Modifiers
+    let mode: Mode
+    /// Where it began, and the fingers' or pointer's place, in the coordinates of the regions.
+    var anchor: Point
+    var end: Point
+    /// As it was last looked at; nil: not yet.
+    private var box: Box?
+    private var items: [Item]
+    private var index: BandIndex
+    /// The selection is another than before it began, or has been.
+    private(set) var hasChanged = false
+    private var changes: [UInt32] = []
+    private var added: [UInt32] = []
+    private var removed: [UInt32] = []
+
+    init(
+        area: RegionID, collection: RegionID, modifiers: Modifiers, toggle: Modifiers, anchor: Point,
+        in scene: Scene
+    ) {
+        self.area = area
+        self.collection = collection
+        initialModifiers = modifiers
+        mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
+        self.anchor = anchor
+        end = anchor
+        let order = collection == .none ? [] : scene.order(of: collection)
+        items = order.map { id in
+            Item(
+                region: RegionID(rawValue: id),
+                wasSelected: scene.traits[Int(id)].flags.contains(.isSelected))
+        }
+        index = BandIndex(items.map { Box(scene.store.rect(of: $0.region)) })
+    }
+
+    /// What is in the scene has moved, come or gone: looks at all of it again.
+    mutating func rebuild(in scene: Scene) {
+        var known: [UInt32: Bool] = [:]
+        for item in items { known[item.region.rawValue] = item.wasSelected }
+        let order = collection == .none ? [] : scene.order(of: collection)
+        items = order.map { id in
+            let isSelected = scene.traits[Int(id)].flags.contains(.isSelected)
+            return Item(region: RegionID(rawValue: id), wasSelected: known[id] ?? isSelected)
+        }
+        index = BandIndex(items.map { Box(scene.store.rect(of: $0.region)) })
+        box = nil
+    }
+
+    /// The band, as far as the area goes, in the coordinates of the regions.
+    func rect(in scene: Scene) -> Rect {
+        let area = scene.store.rect(of: area)
+        return Rect(area.nearest(to: anchor), area.nearest(to: end))
+    }
+
+    /// Brings the selection in step with the band.
+    ///
+    /// - Complexity: O(items near the edges that moved)
+    mutating func update(in scene: Scene, _ output: inout Output) {
+        guard collection != .none else { return }
+        let new = Box(rect(in: scene))
+        if let old = box {
+            guard new != old else { return }
+            for side in 0..<4 {
+                guard let strip = Self.strip(side, from: old, to: new) else { continue }
+                Self.look(at: strip, new, index, &items, &changes)
+            }
+        } else {
+            for place in items.indices {
+                items[place].isInside = index.rects[place].touches(new)
+                changes.append(UInt32(place))
+            }
+        }
+        box = new
+        for change in changes { apply(items[Int(change)], in: scene) }
+        publish(in: scene, &output)
+    }
+
+    /// Puts the selection back to what it was before.
+    mutating func restore(in scene: Scene, _ output: inout Output) {
+        for place in items.indices { choose(items[place].region, items[place].wasSelected, in: scene) }
+        publish(in: scene, &output)
+    }
+
+    /// A side's share of all that may be in one of two rectangles and not in the other.
+    private static func strip(_ side: Int, from old: Box, to new: Box) -> Box? {
+        var strip = Box(
+            left: min(old.left, new.left), top: min(old.top, new.top), right: max(old.right, new.right),
+            bottom: max(old.bottom, new.bottom))
+        switch side {
+        case 0:
+            guard old.left != new.left else { return nil }
+            strip.right = max(old.left, new.left)
+        case 1:
+            guard old.right != new.right else { return nil }
+            strip.left = min(old.right, new.right)
+        case 2:
+            guard old.top != new.top else { return nil }
+            strip.bottom = max(old.top, new.top)
+        default:
+            guard old.bottom != new.bottom else { return nil }
+            strip.top = min(old.bottom, new.bottom)
+        }
+        return strip
+    }
+
+    /// Notes the items in a strip that the band has come over, or left.
+    private static func look(
+        at strip: Box, _ band: Box, _ index: BandIndex, _ items: inout [Item], _ changes: inout [UInt32]
+    ) {
+        index.eachCandidate(in: strip) { place in
+            let isInside = index.rects[place].touches(band)
+            guard isInside != items[place].isInside else { return }
+            items[place].isInside = isInside
+            changes.append(UInt32(place))
+        }
+    }
+
+    private mutating func apply(_ item: Item, in scene: Scene) {
+        let isSelected =
+            switch mode {
+            case .replace: item.isInside
+            case .add: item.isInside || item.wasSelected
+            case .toggle: item.isInside != item.wasSelected
+            }
+        choose(item.region, isSelected, in: scene)
+    }
+
+    private mutating func choose(_ region: RegionID, _ isSelected: Bool, in scene: Scene) {
+        let index = Int(region.rawValue)
+        guard scene.traits[index].flags.contains(.isSelected) != isSelected else { return }
+        scene.traits[index].flags.formSymmetricDifference(.isSelected)
+        if isSelected { added.append(region.rawValue) } else { removed.append(region.rawValue) }
+    }
+
+    private mutating func publish(in scene: Scene, _ output: inout Output) {
+        changes.removeAll(keepingCapacity: true)
+        guard !added.isEmpty || !removed.isEmpty else { return }
+        var start = output.regions.count
+        for region in removed { output.add(RegionID(rawValue: region)) }
+        let removedList = output.list(from: start)
+        start = output.regions.count
+        for region in added { output.add(RegionID(rawValue: region)) }
+        let addedList = output.list(from: start)
+        added.removeAll(keepingCapacity: true)
+        removed.removeAll(keepingCapacity: true)
+        hasChanged = true
+        scene.publishSelection(
+            collection, added: addedList, removed: removedList, cause: .band, &output)
+    }
+}
+
+extension Box {
+    /// True where it meets a band: bands hold all their edges, so one without width still selects what it crosses.
+    @inline(__always)
+    fileprivate func touches(_ band: Box) -> Bool {
+        left <= band.right && right > band.left && top <= band.bottom && bottom > band.top
+    }
+}

@@ -1,0 +1,53 @@
+public import InputModel
+
+extension Interaction {
+    /// Everything that is the case, by names. Allocates.
+    ///
+    /// - Complexity: O(items of the collections that have a selection)
+    public var state: InteractionState {
+        var state = InteractionState()
+        for scene in scenes.order {
+            state.scenes.append(
+                InteractionState.Scene(
+                    id: scene.name, rect: scene.rect,
+                    presentation: scene.isProminent ? "prominent" : "standard",
+                    state: scene.activation.name, isConnected: scene.isConnected))
+            for collection in scene.collections.keys.sorted() where scene.collections[collection]!.count > 0 {
+                let items = scene.order(of: RegionID(rawValue: collection)).filter {
+                    scene.traits[Int($0)].flags.contains(.isSelected)
+                }
+                state.selections.append(
+                    InteractionState.Selection(
+                        collection: place(scene, RegionID(rawValue: collection)),
+                        items: items.map { scene.names[Int($0)] }))
+            }
+        }
+        if let scene = scenes.active, scene.focus != .none { state.focus = place(scene, scene.focus) }
+        state.hover = hover.target.map { place(scenes[$0.scene], $0.region) }
+        if press.isActive, press.target.region != .none {
+            let place = place(scenes[press.target.scene], press.target.region)
+            state.press = place
+            if press.isLatched { state.latch = InteractionState.Latch(place: place, axes: press.latchAxes) }
+        }
+        if let area = band?.area, let rect = band?.rect(in: scenes[bandScene]) {
+            let scene = scenes[bandScene]
+            state.band = InteractionState.Band(
+                place: place(scene, area), rect: rect.moved(by: scene.offset))
+        }
+        return state
+    }
+
+    private func place(_ scene: Scene, _ region: RegionID) -> InteractionState.Place {
+        InteractionState.Place(scene: scene.name, region: scene.names[Int(region.rawValue)])
+    }
+}
+
+extension Scene.Activation {
+    fileprivate var name: String {
+        switch self {
+        case .foregroundActive: "foregroundActive"
+        case .foregroundInactive: "foregroundInactive"
+        case .background: "background"
+        }
+    }
+}

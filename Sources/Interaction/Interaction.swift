@@ -1,0 +1,111 @@
+public import InputModel
+
+/// What devices do, resolved against the regions that programs declare: hover, presses, selection, scenes.
+///
+/// It is given what has been published, in order, and publishes after it what that meant. It does no I/O and reads
+/// no clock. Nothing is in it twice: who is hovered, pressed, latched, and selected is found out once, here.
+///
+/// What captures input comes before geometry: a latch, then a press, then a band, then the hit test.
+///
+/// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
+public struct Interaction: ~Copyable {
+    public let settings: InteractionSettings
+    /// The bounds of the space; scenes without a rectangle fill it.
+    var space: Rect
+    var scenes = SceneTable()
+    var styles = StyleTable()
+    /// Where the pointer is.
+    var pointer: Point
+    var modifiers: Modifiers = []
+    var hover = HoverState()
+    var press = PressState()
+    var band: BandState?
+    var bandScene = SceneID(rawValue: 0)
+    var gestures: [ActiveGesture] = []
+    var fingers: FingerPair
+    /// Scratch for a walk over regions.
+    var scratch: [RegionID] = []
+
+    public init(settings: InteractionSettings, space: Rect, pointer: Point) {
+        self.settings = settings
+        self.space = space
+        self.pointer = pointer
+        fingers = FingerPair(doubleClick: settings.doubleClick)
+        gestures.reserveCapacity(16)
+        scratch.reserveCapacity(64)
+    }
+
+    /// Takes one published event, and publishes what it meant.
+    @inlinable
+    public mutating func handle(_ event: StreamEvent, _ output: inout Output) {
+        output.time = event.time
+        resolve(event, &output)
+    }
+
+    @usableFromInline
+    mutating func resolve(_ event: borrowing StreamEvent, _ output: inout Output) {
+        switch event.body {
+        case .motion(let motion):
+            modifiers = motion.modifiers
+            move(to: motion.position, &output)
+        case .button(let button):
+            modifiers = button.modifiers
+            handle(button, &output)
+        case .scroll(let scroll):
+            modifiers = scroll.modifiers
+            handle(scroll, &output)
+        case .touch(let touch):
+            if !touch.isOnTouchpad { handle(touch, &output) }
+        case .tool(let tool): handle(tool, &output)
+        case .key(let key):
+            modifiers = key.modifiers
+            if key.phase == .began { handle(key, &output) }
+        case .modifiers(let change):
+            modifiers = change.modifiers
+            noteModifiers(&output)
+        default: break
+        }
+    }
+
+    /// When ``advance(to:_:)`` has something to do.
+    public var nextDeadline: Timestamp {
+        var deadline = press.longPressDeadline
+        for scene in scenes.order where scene.isRestoring {
+            deadline = min(deadline, scene.restorationDeadline)
+        }
+        return deadline
+    }
+
+    /// Time has passed without events.
+    public mutating func advance(to time: Timestamp, _ output: inout Output) {
+        if press.longPressDeadline <= time {
+            output.time = press.longPressDeadline
+            press.longPressDeadline = .distantFuture
+            beginLongPress(&output)
+        }
+        for scene in scenes.order where scene.isRestoring && scene.restorationDeadline <= time {
+            output.time = scene.restorationDeadline
+            disconnect(scene, reason: .restorationTimedOut, &output)
+        }
+    }
+
+    /// What was published has been taken: the numbers of what is gone can be given again.
+    public mutating func clearEvents() {
+        scenes.clear()
+        styles.clear()
+    }
+}
+
+/// What the interaction can be told.
+public struct InteractionSettings: Hashable, Sendable {
+    /// How far the pointer moves with a button down before that is a drag, in points.
+    public var dragThreshold = 3.0
+    /// The most time between two touches that count as one double tap.
+    public var doubleClick = ClickCounter.standardInterval
+    /// The most scenes in sight at once.
+    public var sceneLimit = Limits.scenes
+    /// The modifier that inverts one item, or those in a band.
+    public var toggle: Modifiers = .control
+
+    public init() {}
+}

@@ -1,0 +1,36 @@
+public import InputModel
+
+/// What the numbers in published events stand for. Good until the events are cleared.
+public struct InteractionNames {
+    let scenes: [Scene?]
+    let styles: StyleTable
+    let lists: ReusableArray<RegionID>
+
+    /// A scene's id.
+    public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
+
+    /// A region's id; nil for no region.
+    public func name(of region: RegionID, in scene: SceneID) -> String? {
+        region == .none ? nil : scenes[Int(scene.rawValue)]!.names[Int(region.rawValue)]
+    }
+
+    public func style(_ id: StyleID) -> PointerStyle { styles[id] }
+
+    /// The regions of a list.
+    public func region(_ list: RegionList, _ index: Int) -> RegionID {
+        lists.span[Int(list.start) + index]
+    }
+
+    /// What a scene shows, as JSON.
+    public func activity(of scene: SceneID) -> String? { scenes[Int(scene.rawValue)]!.activity }
+
+    /// What a scene was like when its owner went.
+    public func session(of scene: SceneID) -> SceneSession? { scenes[Int(scene.rawValue)]!.session }
+}
+
+extension Interaction {
+    /// The names for what `output` holds.
+    public func names(for output: borrowing Output) -> InteractionNames {
+        InteractionNames(scenes: scenes.slots, styles: styles, lists: output.regions)
+    }
+}

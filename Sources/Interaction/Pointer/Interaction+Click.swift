@@ -1,0 +1,53 @@
+import InputModel
+
+// What a release in the region of the press means.
+extension Interaction {
+    mutating func click(_ held: PressState.Held, at position: Point, _ output: inout Output) {
+        let target = press.target
+        guard target.region != .none else { return }
+        let scene = scenes[target.scene]
+        guard scene.store.isHit(target.region, at: scene.local(position)) else { return }
+        output.publish(
+            .click(
+                ClickEvent(
+                    target: target, button: held.button, count: held.count, position: position,
+                    modifiers: modifiers)))
+        publishTaps(held, on: target, at: position, &output)
+        switch held.button {
+        case .primary: selectByClick(on: target, &output)
+        case .secondary:
+            publishInstant(.secondaryClick, on: target, at: position, &output) { _ in true }
+            publishMenu(on: target, at: position, &output)
+        default: break
+        }
+    }
+
+    private mutating func publishTaps(
+        _ held: PressState.Held, on target: RegionReference, at position: Point, _ output: inout Output
+    ) {
+        let (mask, count) = (ButtonMask(held.button), held.count)
+        publishInstant(.tap, on: target, count: count, at: position, &output) {
+            $0.count == count && $0.buttons.contains(mask)
+        }
+    }
+
+    /// Asks for a context menu: for all that is selected where the region is part of it, else for the region alone.
+    func publishMenu(on target: RegionReference, at position: Point, _ output: inout Output) {
+        let scene = scenes[target.scene]
+        let start = output.regions.count
+        let item = scene.nearest(target.region) { $0.role == .item || $0.role == .collection }
+        if item != .none, scene.traits[Int(item.rawValue)].role == .item {
+            let collection = scene.collection(around: item)
+            if scene.traits[Int(item.rawValue)].flags.contains(.isSelected) {
+                scene.addSelected(of: collection, to: &output)
+            } else {
+                output.add(item)
+            }
+        }
+        output.publish(
+            .menu(
+                MenuEvent(
+                    target: target, items: output.list(from: start), position: position,
+                    modifiers: modifiers)))
+    }
+}

@@ -1,0 +1,62 @@
+import InputModel
+
+// The pointer's way, and what else changes while it is on it.
+extension Interaction {
+    mutating func move(to position: Point, _ output: inout Output) {
+        pointer = position
+        guard !scenes.isEmpty else { return }
+        if press.isActive && !press.isTouch { movePress(to: position, &output) }
+        updateHover(isMoving: true, &output)
+    }
+
+    /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
+    mutating func noteModifiers(_ output: inout Output) {
+        guard press.isDragging else { return }
+        let position = press.isTouch ? fingers.position : pointer
+        publishDrag(.changed, at: position, &output)
+        changePans(of: .press, by: press.translation(to: position), at: position, &output)
+    }
+
+    mutating func handle(_ key: KeyEvent, _ output: inout Output) {
+        switch key.key {
+        case .escape: escape(&output)
+        case .enter, .keypadEnter: performPrimaryAction(&output)
+        case .menu, .contextMenu: publishMenuByKey(&output)
+        default: break
+        }
+    }
+
+    /// Takes back what is under way; where nothing is, dismisses the prominent scene in front.
+    private mutating func escape(_ output: inout Output) {
+        if press.isLatched || press.isDragging || band != nil || fingers.isPair {
+            cancelPress(&output)
+            cancelFingers(&output)
+            updateHover(isMoving: false, &output)
+        } else if let front = scenes.order.first(where: \.isHit), front.isProminent {
+            destroy(front, reason: .decline, &output)
+            rehit(&output)
+        }
+    }
+
+    private mutating func publishMenuByKey(_ output: inout Output) {
+        guard let scene = scenes.active, scene.focus != .none else { return }
+        publishMenu(
+            on: RegionReference(scene.id, scene.focus), at: scene.rect(of: scene.focus).middle, &output)
+    }
+
+    /// Content may have moved under a pointer that stays, and scenes come before others.
+    mutating func rehit(_ output: inout Output) {
+        if press.isActive, !isReachable(press.target.scene) { cancelPress(&output) }
+        updateHover(isMoving: false, &output)
+        updateHoverStyle(&output)
+    }
+
+    /// False where a scene is out of sight, or behind one that is prominent.
+    private func isReachable(_ id: SceneID) -> Bool {
+        for scene in scenes.order where scene.isHit {
+            if scene.id == id { return true }
+            if scene.isProminent { return false }
+        }
+        return false
+    }
+}

@@ -1,0 +1,202 @@
+import InputModel
+
+// Carrying out what was planned, and what follows from it: nothing goes on with a region that is gone.
+extension Interaction {
+    /// How many regions one scene may have.
+    func room(beside scene: Scene?) -> Int {
+        Limits.regions - scenes.regionCount + (scene?.store.count ?? 0)
+    }
+
+    mutating func set(
+        _ regions: [RegionDescription], of name: SceneName, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(name, client)
+        apply(try RegionPlan(replacing: regions, in: scene, roomFor: room(beside: scene)), to: scene, &output)
+        rehit(&output)
+    }
+
+    mutating func update(
+        _ request: RegionUpdate, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(request.scene, client)
+        apply(try RegionPlan(request, in: scene, roomFor: room(beside: scene)), to: scene, &output)
+        rehit(&output)
+    }
+
+    mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
+        var lost = LostSelection()
+        for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
+        var kept = Set<UInt32>()
+        var lastSequence: UInt64 = 0
+        for description in plan.put {
+            kept.insert(put(description, into: scene, plan.isReplacing, &lastSequence, &lost))
+        }
+        if plan.isReplacing && kept.count < scene.store.count {
+            for id in scene.traits.indices.dropFirst() where !kept.contains(UInt32(id)) {
+                let region = RegionID(rawValue: UInt32(id))
+                if scene.isLive(region) { remove(region, from: scene, &lost) }
+            }
+        }
+        for move in plan.moves {
+            let region = RegionID(rawValue: scene.numbers[move.region.id]!)
+            scene.store.move(region, to: scene.local(move.origin))
+        }
+        var offset = Vector.zero
+        for scroll in plan.scrolls {
+            let region = RegionID(rawValue: scene.numbers[scroll.region.id]!)
+            scene.store.scroll(region, by: scroll.delta)
+            scene.scrolls[region.rawValue] = (scene.scrolls[region.rawValue] ?? .zero) + scroll.delta * -1
+            if let band, bandScene == scene.id, bandMoves(with: region, band, scene) {
+                offset = offset + scroll.delta
+            }
+        }
+        if !plan.put.isEmpty || !plan.remove.isEmpty || plan.isReplacing { scene.structure += 1 }
+        publish(lost, in: scene, &output)
+        sweep(scene, &output)
+        restoreInteraction(of: scene, &output)
+        if band != nil, bandScene == scene.id { rebuildBand(offset: offset, &output) }
+    }
+
+    private func bandMoves(with region: RegionID, _ band: borrowing BandState, _ scene: Scene) -> Bool {
+        guard scene.isLive(band.area) else { return false }
+        return scene.isInside(region, band.area) || scene.isInside(band.collection, region)
+    }
+
+    /// - Returns: its number.
+    private mutating func put(
+        _ description: RegionDescription, into scene: Scene, _ isReplacing: Bool,
+        _ lastSequence: inout UInt64, _ lost: inout LostSelection
+    ) -> UInt32 {
+        let parent = RegionID(rawValue: description.parent.flatMap { scene.numbers[$0] } ?? 0)
+        let origin = scene.local(Point(x: description.rect.x, y: description.rect.y))
+        let rect = Rect(
+            x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
+        let style = styles.use(description.style)
+        if let number = scene.numbers[description.id] {
+            let id = RegionID(rawValue: number)
+            let before = scene.traits[Int(number)]
+            if before.role != description.role || scene.parent(of: id) != parent { lost.note(id, in: scene) }
+            scene.store.change(
+                id, rect: rect, parent: parent, z: description.z, slop: description.slop,
+                isEnabled: description.isEnabled)
+            if isReplacing { scene.bringToFront(id, after: &lastSequence) }
+            styles.release(before.style)
+            scene.describe(id, description, style)
+            return number
+        }
+        let id = scene.store.add(
+            rect, parent: parent, z: description.z, slop: description.slop, isEnabled: description.isEnabled)
+        if Int(id.rawValue) == scene.traits.count {
+            scene.traits.append(RegionTraits())
+            scene.names.append(description.id)
+        }
+        lastSequence = scene.store.table.sequence(of: id.rawValue)
+        scene.names[Int(id.rawValue)] = description.id
+        scene.numbers[description.id] = id.rawValue
+        scene.describe(id, description, style)
+        return id.rawValue
+    }
+
+    /// Takes a region away, with all that is in it.
+    private mutating func remove(_ root: RegionID, from scene: Scene, _ lost: inout LostSelection) {
+        lost.note(root, in: scene)
+        var region = root.rawValue
+        repeat {
+            let index = Int(region)
+            styles.release(scene.traits[index].style)
+            if scene.numbers[scene.names[index]] == region { scene.numbers[scene.names[index]] = nil }
+            if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
+            scene.scrolls[region] = nil
+            scene.collections[region] = nil
+            scene.traits[index] = RegionTraits()
+            region = scene.store.table.next(after: region, in: root.rawValue)
+        } while region != 0
+        scene.store.remove(root)
+    }
+
+    /// All regions go, because their owner has gone.
+    mutating func removeAllRegions(of scene: Scene) {
+        var lost = LostSelection()
+        for id in scene.traits.indices.dropFirst() {
+            let region = RegionID(rawValue: UInt32(id))
+            if scene.isLive(region) { remove(region, from: scene, &lost) }
+        }
+        scene.focus = .none
+        scene.structure += 1
+    }
+
+    /// Cancels what goes on with regions that are gone.
+    private mutating func sweep(_ scene: Scene, _ output: inout Output) {
+        func isGone(_ target: RegionReference) -> Bool {
+            target.scene == scene.id && target.region != .none && !scene.isLive(target.region)
+        }
+        if press.isActive {
+            if isGone(press.target) || band.map({ isGone(RegionReference(bandScene, $0.area)) }) ?? false {
+                cancelPress(&output)
+            }
+        }
+        cancelGestures(&output, where: isGone)
+        if let target = fingers.target, isGone(target) { cancelFingers(&output) }
+        if scene.focus != .none, !scene.isLive(scene.focus) {
+            output.publish(.focus(FocusEvent(scene: scene.id, region: .none, other: scene.focus)))
+            scene.focus = .none
+        }
+        for collection in scene.collections.keys
+        where scene.collections[collection]!.anchor != .none
+            && !scene.isLive(scene.collections[collection]!.anchor)
+        {
+            scene.collections[collection]!.anchor = .none
+        }
+    }
+
+    private func publish(_ lost: borrowing LostSelection, in scene: Scene, _ output: inout Output) {
+        for (collection, items) in lost.items.sorted(by: { $0.key < $1.key }) {
+            let id = RegionID(rawValue: collection)
+            guard scene.isLive(id), scene.collections[collection] != nil else { continue }
+            let start = output.regions.count
+            for item in items { output.add(item) }
+            scene.publishSelection(
+                id, added: .empty, removed: output.list(from: start), cause: .command, &output)
+            scene.publishSelectionEnd(id, cause: .command, &output)
+        }
+    }
+}
+
+/// What was selected in regions that go, or that go elsewhere.
+struct LostSelection {
+    /// By collection.
+    private(set) var items: [UInt32: [RegionID]] = [:]
+
+    /// All that is selected in `root`, itself included, is no longer.
+    mutating func note(_ root: RegionID, in scene: Scene) {
+        guard scene.collections.contains(where: { $0.value.count > 0 }) else { return }
+        var region = root.rawValue
+        repeat {
+            if scene.traits[Int(region)].flags.contains(.isSelected) {
+                scene.traits[Int(region)].flags.remove(.isSelected)
+                let collection = scene.collection(around: RegionID(rawValue: region))
+                items[collection.rawValue, default: []].append(RegionID(rawValue: region))
+            }
+            region = scene.store.table.next(after: region, in: root.rawValue)
+        } while region != 0
+    }
+}
+
+extension Scene {
+    /// Notes what a region is for; it stays selected.
+    fileprivate func describe(_ id: RegionID, _ description: RegionDescription, _ style: StyleID) {
+        let index = Int(id.rawValue)
+        let isSelected = traits[index].flags.contains(.isSelected)
+        if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
+        traits[index] = RegionTraits(description, style: style)
+        if isSelected { traits[index].flags.insert(.isSelected) }
+        if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
+        if let scroll = description.scroll { scrolls[id.rawValue] = scroll }
+    }
+
+    /// In a new list, what stands later is in front; where that is so already, nothing changes.
+    fileprivate func bringToFront(_ id: RegionID, after last: inout UInt64) {
+        if store.table.sequence(of: id.rawValue) <= last { store.bringToFront(id) }
+        last = store.table.sequence(of: id.rawValue)
+    }
+}

@@ -1,0 +1,201 @@
+import InputModel
+
+/// What a request does to the regions of a scene: checked as a whole, so that carrying it out cannot fail.
+struct RegionPlan {
+    /// The regions that are put, each after the one that it lies in.
+    private(set) var put: [RegionDescription] = []
+    /// The roots of what goes before.
+    private(set) var remove: [RegionID] = []
+    private(set) var moves: [RegionUpdate.Move] = []
+    private(set) var scrolls: [RegionUpdate.Scroll] = []
+    /// What is not put goes.
+    let isReplacing: Bool
+
+    /// By name, places in ``put`` as they were given.
+    private var places: [String: Int] = [:]
+    private var removed: Set<UInt32> = []
+    /// How deep each of those put will lie; 0: not known yet, −1: being found out.
+    private var depths: [Int] = []
+    private var knownDepths: [UInt32: Int] = [:]
+
+    /// All regions of a scene are these.
+    ///
+    /// - Parameters:
+    ///   - scene: nil: one that is made only afterwards.
+    ///   - roomFor: How many regions there may be in the scene.
+    init(
+        replacing regions: [RegionDescription], in scene: Scene?, roomFor limit: Int
+    ) throws(RequestError) {
+        isReplacing = true
+        put = regions
+        try check(in: scene, limit)
+    }
+
+    init(_ update: RegionUpdate, in scene: Scene, roomFor limit: Int) throws(RequestError) {
+        isReplacing = false
+        put = update.put
+        moves = update.move
+        scrolls = update.scroll
+        for name in update.remove {
+            guard let id = scene.numbers[name.id] else { throw Self.unknown(name.id, name.position) }
+            remove.append(RegionID(rawValue: id))
+            var region = id
+            while region != 0 && removed.insert(region).inserted {
+                region = scene.store.table.next(after: region, in: id)
+            }
+        }
+        try check(in: scene, limit)
+        for move in moves { try checkThere(move.region, scene) }
+        for scroll in scrolls { try checkThere(scroll.region, scene) }
+    }
+
+    private mutating func check(in scene: Scene?, _ limit: Int) throws(RequestError) {
+        var count = isReplacing ? 0 : (scene?.store.count ?? 0) - removed.count
+        for (place, region) in put.enumerated() {
+            try Self.checkValues(of: region)
+            guard places.updateValue(place, forKey: region.id) == nil else {
+                throw RequestError(
+                    .duplicate, "a region \"\(region.id)\" stands twice", at: region.position)
+            }
+            if isReplacing || existing(region.id, scene) == nil { count += 1 }
+        }
+        guard count <= limit else {
+            throw RequestError(
+                .limit, "\(count) regions are more than the \(limit) that there is room for",
+                at: put.last?.position ?? .none)
+        }
+        try findDepths(scene)
+        guard depths.contains(where: { $0 > 1 }) else { return }
+        let order = put.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+        put = order.map { put[$0] }
+    }
+
+    private static func checkValues(of region: RegionDescription) throws(RequestError) {
+        let rect = region.rect
+        let range = -Limits.coordinate...Limits.coordinate
+        guard range.contains(rect.x), range.contains(rect.y), (0...Limits.coordinate).contains(rect.width),
+            (0...Limits.coordinate).contains(rect.height)
+        else {
+            throw RequestError(
+                .badValue, "a region's rect is within ±\(Int(Limits.coordinate)) points", at: region.position)
+        }
+        guard RegionTable.zRange.contains(region.z) else {
+            throw RequestError(
+                .badValue, "z is a whole number within ±\(RegionTable.zRange.upperBound)", at: region.position
+            )
+        }
+        let slop = region.slop
+        guard [slop.top, slop.left, slop.bottom, slop.right].allSatisfy(range.contains) else {
+            throw RequestError(
+                .badValue, "slop is within ±\(Int(Limits.coordinate)) points", at: region.position)
+        }
+        guard !region.id.isEmpty, region.id.utf8.count <= Limits.nameBytes else {
+            throw RequestError(
+                .badValue, "a region's id is a name of 1 to \(Limits.nameBytes) bytes", at: region.position)
+        }
+        guard region.gestures.count <= Limits.gestures else {
+            throw RequestError(
+                .limit, "a region asks for at most \(Limits.gestures) gestures", at: region.position)
+        }
+    }
+
+    private func existing(_ name: String, _ scene: Scene?) -> UInt32? {
+        guard let id = scene?.numbers[name], !removed.contains(id) else { return nil }
+        return id
+    }
+
+    private func checkThere(_ name: RegionName, _ scene: Scene) throws(RequestError) {
+        if places[name.id] == nil && existing(name.id, scene) == nil {
+            throw Self.unknown(name.id, name.position)
+        }
+    }
+
+    static func unknown(_ name: String, _ position: SourcePosition) -> RequestError {
+        RequestError(.unknownRegion, "there is no region \"\(name)\" in the scene", at: position)
+    }
+}
+
+// Who will lie in whom.
+extension RegionPlan {
+    private enum Node {
+        case put(Int)
+        case existing(UInt32)
+    }
+
+    private mutating func findDepths(_ scene: Scene?) throws(RequestError) {
+        depths = Array(repeating: 0, count: put.count)
+        var path: [Node] = []
+        for start in put.indices where depths[start] == 0 {
+            path.removeAll(keepingCapacity: true)
+            var depth = try climb(from: start, scene, &path)
+            while let node = path.popLast() {
+                depth += 1
+                switch node {
+                case .put(let place):
+                    depths[place] = depth
+                    try checkDepth(depth + height(of: put[place], scene), put[place].position)
+                case .existing(let id): knownDepths[id] = depth
+                }
+            }
+        }
+    }
+
+    /// Goes up from a region that is put to the scene, or to one whose depth is known.
+    ///
+    /// - Returns: how deep the last one was.
+    private mutating func climb(
+        from start: Int, _ scene: Scene?, _ path: inout [Node]
+    ) throws(RequestError) -> Int {
+        var node = Node.put(start)
+        while true {
+            switch node {
+            case .put(let place):
+                if depths[place] > 0 { return depths[place] }
+                let region = put[place]
+                guard depths[place] == 0 else {
+                    throw RequestError(
+                        .cycle, "region \"\(region.id)\" would lie in itself", at: region.position)
+                }
+                depths[place] = -1
+                path.append(node)
+                guard let parent = region.parent else { return 0 }
+                if let place = places[parent] {
+                    node = .put(place)
+                } else if !isReplacing, let id = existing(parent, scene) {
+                    node = .existing(id)
+                } else {
+                    throw Self.unknown(parent, region.position)
+                }
+            case .existing(let id):
+                if let depth = knownDepths[id] { return depth }
+                path.append(node)
+                let parent = scene!.store.table.links[id].parent
+                guard parent != 0 else { return 0 }
+                node = places[scene!.names[Int(parent)]].map { .put($0) } ?? .existing(parent)
+            }
+            try checkDepth(path.count, put[start].position)
+        }
+    }
+
+    /// How many levels hang on a region that goes elsewhere with all that is in it.
+    private func height(of region: RegionDescription, _ scene: Scene?) -> Int {
+        guard let scene, let id = existing(region.id, scene) else { return 0 }
+        let table = scene.store.table.links[id].firstChild
+        let parent = scene.store.table.links[id].parent
+        guard table != 0, scene.names[Int(parent)] != region.parent ?? "" else { return 0 }
+        var deepest: UInt16 = 0
+        var child = id
+        repeat {
+            deepest = max(deepest, scene.store.table.states[child].depth)
+            child = scene.store.table.next(after: child, in: id)
+        } while child != 0
+        return Int(deepest - scene.store.table.states[id].depth)
+    }
+
+    private func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
+        guard depth <= Limits.regionDepth else {
+            throw RequestError(
+                .limit, "regions lie at most \(Limits.regionDepth) deep in each other", at: position)
+        }
+    }
+}

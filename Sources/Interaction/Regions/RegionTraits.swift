@@ -1,0 +1,43 @@
+import InputModel
+
+/// What a region is for, beside where it lies: 16 bytes, looked at for the few regions that something happens to.
+struct RegionTraits: BitwiseCopyable {
+    struct Flags: OptionSet, BitwiseCopyable {
+        var rawValue: UInt16
+
+        /// It is there; false for numbers that are free.
+        static let isLive = Flags(rawValue: 1 << 0)
+        static let isBandArea = Flags(rawValue: 1 << 1)
+        static let isFocusable = Flags(rawValue: 1 << 2)
+        static let selectionFollowsFocus = Flags(rawValue: 1 << 3)
+        static let isSelected = Flags(rawValue: 1 << 4)
+        /// To be selected, while a change of the selection is made up.
+        static let isWanted = Flags(rawValue: 1 << 5)
+        static let hasIndex = Flags(rawValue: 1 << 6)
+        static let hasGestures = Flags(rawValue: 1 << 7)
+        static let hasScroll = Flags(rawValue: 1 << 8)
+    }
+
+    var role = RegionRole.plain
+    var latch: Axes = []
+    var flags: Flags = []
+    var style = StyleID.standard
+    /// An item's place, where ``Flags/hasIndex``.
+    var index: Int32 = 0
+
+    init() {}
+
+    init(_ description: RegionDescription, style: StyleID) {
+        role = description.role
+        latch = description.latch
+        self.style = style
+        index = description.index ?? 0
+        flags = .isLive
+        if description.isBandArea || role == .bandArea { flags.insert(.isBandArea) }
+        if description.isFocusable { flags.insert(.isFocusable) }
+        if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }
+        if description.index != nil { flags.insert(.hasIndex) }
+        if !description.gestures.isEmpty { flags.insert(.hasGestures) }
+        if description.scroll != nil { flags.insert(.hasScroll) }
+    }
+}

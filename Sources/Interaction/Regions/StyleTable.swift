@@ -1,0 +1,53 @@
+import InputModel
+
+/// Pointer styles by number, each kept once, for as long as a region has it or an event names it.
+struct StyleTable {
+    private var styles: [PointerStyle?] = [PointerStyle()]
+    private var uses: [Int32] = [1]
+    private var numbers: [PointerStyle: UInt32] = [PointerStyle(): 0]
+    /// Those that nothing uses any more, until the events that may name them are cleared.
+    private var unused: [UInt32] = []
+    private var free: [UInt32] = []
+
+    subscript(id: StyleID) -> PointerStyle {
+        styles[Int(id.rawValue)] ?? PointerStyle()
+    }
+
+    /// The number of a style that one more region has.
+    mutating func use(_ style: PointerStyle?) -> StyleID {
+        guard let style else { return .standard }
+        if let number = numbers[style] {
+            if number != 0 { uses[Int(number)] += 1 }
+            return StyleID(rawValue: number)
+        }
+        let number = free.popLast() ?? UInt32(styles.count)
+        if Int(number) == styles.count {
+            styles.append(style)
+            uses.append(1)
+        } else {
+            styles[Int(number)] = style
+            uses[Int(number)] = 1
+        }
+        numbers[style] = number
+        return StyleID(rawValue: number)
+    }
+
+    /// One region less has it.
+    mutating func release(_ id: StyleID) {
+        guard id != .standard else { return }
+        uses[Int(id.rawValue)] -= 1
+        if uses[Int(id.rawValue)] == 0 { unused.append(id.rawValue) }
+    }
+
+    /// No event names any more what no region has.
+    mutating func clear() {
+        guard !unused.isEmpty else { return }
+        for number in unused where uses[Int(number)] == 0 {
+            guard let style = styles[Int(number)] else { continue }
+            numbers[style] = nil
+            styles[Int(number)] = nil
+            free.append(number)
+        }
+        unused.removeAll(keepingCapacity: true)
+    }
+}

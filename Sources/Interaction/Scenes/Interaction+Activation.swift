@@ -1,0 +1,221 @@
+import InputModel
+
+// Requests about scenes. Each is checked as a whole before anything changes.
+extension Interaction {
+    mutating func activate(
+        _ request: SceneActivation, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let existing = try sceneToActivate(request)
+        if let asking = request.requestedBy { _ = try scene(asking) }
+        let regions = try request.regions.map { (regions) throws(RequestError) in
+            try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing))
+        }
+        if let existing, existing.isConnected { try checkOwner(of: existing, request, client) }
+        try checkLimit(for: request, existing)
+
+        let scene = existing ?? add(request, client, &output)
+        if existing == nil {
+            output.publish(.scene(SceneEvent(.connected, scene.id)))
+        } else if !scene.isConnected {
+            if scene.session?.activity == nil { scene.session?.activity = scene.activity }
+            reconnect(scene, owner: client, &output)
+        }
+        update(
+            scene, target: request.target, rect: request.rect, presentation: request.presentation,
+            activity: request.activity)
+        if let regions { apply(regions, to: scene, &output) }
+        displaceOther(than: scene, requestedBy: request.requestedBy, &output)
+        scenes.bringToFront(scene)
+        if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
+            activate(scene, &output)
+        } else if scene.activation == .background {
+            // It comes into sight behind the one that must be dismissed first.
+            scene.activation = .foregroundInactive
+            output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+        }
+        rehit(&output)
+    }
+
+    /// The scene of the id, else of the target; nil for a new one.
+    private func sceneToActivate(_ request: SceneActivation) throws(RequestError) -> Scene? {
+        let named = scenes.scene(named: request.scene.id)
+        let showing = request.target.flatMap { scenes.scene(target: $0) }
+        if let named, let showing, named !== showing {
+            throw RequestError(
+                .duplicate,
+                "the target \(quote(request.target!)) is that of scene \(quote(showing.name)); activate that one",
+                at: request.scene.position)
+        }
+        return named ?? showing
+    }
+
+    private func checkOwner(
+        of scene: Scene, _ request: SceneActivation, _ client: ClientID
+    ) throws(RequestError) {
+        let changes =
+            request.rect != nil || request.presentation != nil || request.activity != nil
+            || request.regions != nil || request.target != nil && request.target != scene.target
+        if changes { try checkOwner(of: scene, client, at: request.scene.position) }
+    }
+
+    private func checkLimit(for request: SceneActivation, _ existing: Scene?) throws(RequestError) {
+        if existing == nil && scenes.count >= Limits.scenes {
+            throw RequestError(
+                .limit, "there are at most \(Limits.scenes) scenes; destroy one first",
+                at: request.scene.position)
+        }
+        let isNew = existing == nil || existing!.activation == .background
+        if settings.sceneLimit == 1 && isNew && scenes.order.contains(where: \.isHit) {
+            throw RequestError(
+                .unsupported, "only one scene is allowed here; show it in the one that there is",
+                at: request.scene.position)
+        }
+    }
+
+    private mutating func add(
+        _ request: SceneActivation, _ client: ClientID, _ output: inout Output
+    ) -> Scene {
+        scenes.add(
+            name: request.scene.id, owner: client, rect: request.rect ?? space,
+            fillsSpace: request.rect == nil)
+    }
+
+    private func update(
+        _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?
+    ) {
+        if let target { scene.target = target }
+        if let rect {
+            scene.fillsSpace = false
+            scene.setRect(rect)
+        }
+        if let presentation { scene.presentation = presentation }
+        if let activity { scene.activity = activity }
+    }
+
+    /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the
+    /// one that asks.
+    private mutating func displaceOther(
+        than scene: Scene, requestedBy: SceneName?, _ output: inout Output
+    ) {
+        guard scene.activation == .background else { return }
+        var inSight = scenes.order.count(where: \.isHit)
+        for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
+            guard other.isHit, other !== scene, other.name != requestedBy?.id else { continue }
+            background(other, isReplaced: true, &output)
+            inSight -= 1
+        }
+    }
+
+    mutating func update(
+        _ request: SceneUpdate, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(request.scene, client)
+        if let target = request.target, let other = scenes.scene(target: target), other !== scene {
+            throw RequestError(
+                .duplicate, "the target \(quote(target)) is that of scene \(quote(other.name))",
+                at: request.scene.position)
+        }
+        update(
+            scene, target: request.target, rect: request.rect, presentation: request.presentation,
+            activity: request.activity)
+        if request.presentation != nil { scenes.arrange([]) }
+        if request.isInBackground == true {
+            background(scene, &output)
+        } else if request.isInBackground == false, scene.activation == .background, scene.isConnected {
+            scene.activation = .foregroundInactive
+            output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+            if scenes.active == nil { activate(scene, &output) }
+        }
+        rehit(&output)
+    }
+
+    func refresh(_ name: SceneName, _ output: inout Output) throws(RequestError) {
+        let scene = try scene(name)
+        if scene.isConnected {
+            output.publish(.scene(SceneEvent(.refresh, scene.id)))
+        } else {
+            scene.isRefreshOwed = true
+        }
+    }
+
+    mutating func destroy(
+        _ name: SceneName, _ reason: SceneEvent.Reason, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try scene(name)
+        if scene.isConnected { try checkOwner(of: scene, client, at: name.position) }
+        destroy(scene, reason: reason, &output)
+        rehit(&output)
+    }
+
+    mutating func restore(
+        _ name: SceneName, _ step: RestorationStep, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(name, client)
+        switch step {
+        case .extend:
+            guard scene.session != nil else {
+                throw RequestError(
+                    .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
+            }
+            scene.isRestoring = true
+            scene.restorationDeadline = output.time + Self.restorationTime
+            cancelAll(in: scene, &output)
+        case .complete:
+            scene.isRestoring = false
+            scene.restorationDeadline = .distantFuture
+            scene.session = nil
+        }
+        rehit(&output)
+    }
+
+    mutating func arrange(
+        _ names: [SceneName], by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        var first: [Scene] = []
+        for name in names {
+            let scene = try ownScene(name, client)
+            guard !first.contains(where: { $0 === scene }) else {
+                throw RequestError(
+                    .duplicate, "scene \(quote(name.id)) stands twice", at: name.position)
+            }
+            first.append(scene)
+        }
+        scenes.arrange(first)
+        rehit(&output)
+    }
+}
+
+// Looking up what a request names.
+extension Interaction {
+    func scene(_ name: SceneName) throws(RequestError) -> Scene {
+        guard let scene = scenes.scene(named: name.id) else {
+            throw RequestError(
+                .unknownScene, "there is no scene \(quote(name.id)); scene.activate makes one",
+                at: name.position)
+        }
+        return scene
+    }
+
+    /// A scene that `client` may change, and that is connected.
+    func ownScene(_ name: SceneName, _ client: ClientID) throws(RequestError) -> Scene {
+        let scene = try scene(name)
+        try checkOwner(of: scene, client, at: name.position)
+        guard scene.isConnected else {
+            throw RequestError(
+                .unknownScene, "scene \(quote(name.id)) is disconnected; activate it first", at: name.position
+            )
+        }
+        return scene
+    }
+
+    func checkOwner(
+        of scene: Scene, _ client: ClientID, at position: SourcePosition
+    ) throws(RequestError) {
+        guard scene.owner == client || scene.owner == .configuration || client == .configuration else {
+            throw RequestError(
+                .notOwner, "scene \(quote(scene.name)) belongs to another client", at: position)
+        }
+    }
+
+    func quote(_ name: String) -> String { "\"\(name)\"" }
+}

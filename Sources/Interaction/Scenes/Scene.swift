@@ -1,0 +1,107 @@
+import InputModel
+
+/// One surface of one client, and the regions on it.
+///
+/// A reference, because scenes change places and are looked at in place; only ``SceneTable`` holds them.
+final class Scene {
+    enum Activation {
+        /// In front, and the keyboard speaks to it.
+        case foregroundActive
+        /// In sight.
+        case foregroundInactive
+        /// Out of sight, and not hit.
+        case background
+    }
+
+    let id: SceneID
+    let name: String
+    var owner: ClientID
+    var target: String?
+    /// In points of the space.
+    private(set) var rect: Rect
+    /// It fills the space, however large that becomes.
+    var fillsSpace: Bool
+    /// From where its regions were declared to where they are now: a scene that is moved takes them along.
+    private(set) var offset = Vector.zero
+    var presentation = ScenePresentation.standard
+    /// JSON.
+    var activity: String?
+    var activation = Activation.background
+    var isConnected = true
+    /// Its owner is to be told, when it is back, that the content is stale.
+    var isRefreshOwed = false
+    /// Until when its input is held, because its owner restores it.
+    var restorationDeadline = Timestamp.distantFuture
+    var isRestoring = false
+    /// What it was like when its owner went, until it is as it was.
+    var session: SceneSession?
+
+    var store: RegionStore
+    var traits: [RegionTraits] = [RegionTraits()]
+    var names: [String] = [""]
+    var numbers: [String: UInt32] = [:]
+    var gestures: [UInt32: [GestureInterest]] = [:]
+    var scrolls: [UInt32: Vector] = [:]
+    var collections: [UInt32: CollectionState] = [:]
+    var focus = RegionID.none
+    /// Rises with every change of which regions there are, and of who lies in whom.
+    var structure = 0
+
+    init(id: SceneID, name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) {
+        self.id = id
+        self.name = name
+        self.owner = owner
+        self.rect = rect
+        self.fillsSpace = fillsSpace
+        store = RegionStore(rect: rect)
+    }
+
+    var isProminent: Bool { presentation == .prominent }
+    var isHit: Bool { isConnected && activation != .background }
+
+    /// A place of the space in the coordinates of the regions.
+    func local(_ point: Point) -> Point { Point(x: point.x - offset.dx, y: point.y - offset.dy) }
+
+    /// A region's rectangle in the space.
+    func rect(of region: RegionID) -> Rect { store.rect(of: region).moved(by: offset) }
+
+    func isLive(_ region: RegionID) -> Bool {
+        Int(region.rawValue) < traits.count && traits[Int(region.rawValue)].flags.contains(.isLive)
+    }
+
+    /// Moves the scene, with its regions, or makes it another size.
+    func setRect(_ rect: Rect) {
+        offset = offset + Vector(dx: rect.x - self.rect.x, dy: rect.y - self.rect.y)
+        let isOtherSize = rect.width != self.rect.width || rect.height != self.rect.height
+        self.rect = rect
+        if isOtherSize {
+            store.setSceneRect(rect.moved(by: offset * -1))
+        }
+    }
+}
+
+extension Scene {
+    /// The nearest of a region and those around it for which `body` is true; none where there is none.
+    ///
+    /// - Complexity: O(depth)
+    @inline(__always)
+    func nearest(_ region: RegionID, where body: (RegionTraits) -> Bool) -> RegionID {
+        var id = region.rawValue
+        while id != 0 {
+            if body(traits[Int(id)]) { return RegionID(rawValue: id) }
+            id = store.table.links[id].parent
+        }
+        return .none
+    }
+
+    func parent(of region: RegionID) -> RegionID {
+        RegionID(rawValue: store.table.links[region.rawValue].parent)
+    }
+
+    /// True where `region` is `ancestor` or lies in it.
+    func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
+        let depth = store.table.states[ancestor.rawValue].depth
+        return region != .none && store.table.states[region.rawValue].depth >= depth
+            && store.table.ancestor(of: region.rawValue, atDepth: depth) == ancestor.rawValue
+    }
+}

@@ -1,0 +1,48 @@
+public import InputModel
+
+/// What a scene was like when its owner went, by names: enough to put it back.
+public struct SceneSession: Hashable, Sendable {
+    public struct Selection: Hashable, Sendable {
+        public var collection: String
+        public var items: [String]
+    }
+
+    public struct Scroll: Hashable, Sendable {
+        public var region: String
+        public var offset: Vector
+    }
+
+    public var scene: String
+    public var target: String?
+    /// JSON.
+    public var activity: String?
+    public var focus: String?
+    public var selections: [Selection] = []
+    public var scrolls: [Scroll] = []
+
+    public init(scene: String) {
+        self.scene = scene
+    }
+}
+
+extension Scene {
+    /// What the scene is like now.
+    func makeSession() -> SceneSession {
+        var session = SceneSession(scene: name)
+        session.target = target
+        session.activity = activity
+        if focus != .none { session.focus = names[Int(focus.rawValue)] }
+        for collection in collections.keys.sorted() where collections[collection]!.count > 0 {
+            let items = order(of: RegionID(rawValue: collection))
+            session.selections.append(
+                SceneSession.Selection(
+                    collection: names[Int(collection)],
+                    items: items.filter { traits[Int($0)].flags.contains(.isSelected) }.map { names[Int($0)] }
+                ))
+        }
+        for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) {
+            session.scrolls.append(SceneSession.Scroll(region: names[Int(region)], offset: offset))
+        }
+        return session
+    }
+}

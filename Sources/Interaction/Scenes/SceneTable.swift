@@ -1,0 +1,82 @@
+import InputModel
+
+/// All scenes, front to back.
+struct SceneTable: ~Copyable {
+    /// The frontmost first.
+    private(set) var order: [Scene] = []
+    /// The last activated first.
+    private(set) var recent: [Scene] = []
+    private(set) var slots: [Scene?] = [nil]
+    private var free: [UInt32] = []
+    /// Destroyed, and still named by events.
+    private var destroyed: [SceneID] = []
+
+    var isEmpty: Bool { order.isEmpty }
+    var count: Int { order.count }
+
+    /// Also one that was destroyed since the events were last cleared.
+    subscript(id: SceneID) -> Scene { slots[Int(id.rawValue)]! }
+
+    func scene(named name: String) -> Scene? { order.first { $0.name == name } }
+    func scene(target: String) -> Scene? { order.first { $0.target == target } }
+    var active: Scene? { order.first { $0.activation == .foregroundActive } }
+    var regionCount: Int { order.reduce(0) { $0 + $1.store.count } }
+
+    mutating func add(name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) -> Scene {
+        let number = free.popLast() ?? UInt32(slots.count)
+        let scene = Scene(
+            id: SceneID(rawValue: number), name: name, owner: owner, rect: rect, fillsSpace: fillsSpace)
+        if Int(number) == slots.count { slots.append(scene) } else { slots[Int(number)] = scene }
+        order.append(scene)
+        recent.append(scene)
+        return scene
+    }
+
+    /// Brings a scene to the front; one that is not prominent stays behind those that are.
+    mutating func bringToFront(_ scene: Scene) {
+        order.removeAll { $0 === scene }
+        let place = scene.isProminent ? 0 : order.firstIndex { !($0.isProminent && $0.isHit) } ?? order.count
+        order.insert(scene, at: place)
+        recent.removeAll { $0 === scene }
+        recent.insert(scene, at: 0)
+    }
+
+    /// The scenes given come first, in this order; those that are prominent stay in front.
+    mutating func arrange(_ first: [Scene]) {
+        let rest = order.filter { scene in !first.contains { $0 === scene } }
+        let all = first + rest
+        order = all.filter { $0.isProminent && $0.isHit } + all.filter { !($0.isProminent && $0.isHit) }
+    }
+
+    mutating func remove(_ scene: Scene) {
+        order.removeAll { $0 === scene }
+        recent.removeAll { $0 === scene }
+        destroyed.append(scene.id)
+    }
+
+    /// Numbers that no event names any more can be given again.
+    mutating func clear() {
+        for scene in order where scene.store.hasRemoved { scene.store.reuseRemoved() }
+        guard !destroyed.isEmpty else { return }
+        for id in destroyed {
+            slots[Int(id.rawValue)] = nil
+            free.append(id.rawValue)
+        }
+        destroyed.removeAll(keepingCapacity: true)
+    }
+
+    /// The region at `point`, or the empty space of the scene there; nil where there is no scene, or one whose input
+    /// is held.
+    ///
+    /// A scene is hit in its whole rectangle, as a window is. Nothing is behind one that is prominent.
+    func hit(at point: Point) -> RegionReference? {
+        for scene in order where scene.isHit {
+            if scene.rect.contains(point) {
+                guard !scene.isRestoring else { return nil }
+                return RegionReference(scene.id, scene.store.topmost(at: scene.local(point)))
+            }
+            if scene.isProminent { return nil }
+        }
+        return nil
+    }
+}

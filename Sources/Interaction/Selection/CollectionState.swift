@@ -1,0 +1,60 @@
+import InputModel
+
+/// What is selected in a collection.
+struct CollectionState {
+    /// How many items are selected.
+    var count = 0
+    /// Where a range that is extended begins.
+    var anchor = RegionID.none
+    /// The items in their order, as of ``structure``.
+    var order: [UInt32] = []
+    var structure = -1
+}
+
+extension Scene {
+    /// The collection that an item belongs to: the nearest around it.
+    func collection(around region: RegionID) -> RegionID {
+        guard region != .none else { return .none }
+        return nearest(parent(of: region)) { $0.role == .collection }
+    }
+
+    /// The items of a collection in their order: those with an index by it, then the others as they were declared.
+    ///
+    /// - Complexity: O(1) as long as the regions stay, else O(n log n) in what is in the collection.
+    func order(of collection: RegionID) -> [UInt32] {
+        let known = collections[collection.rawValue]
+        if let known, known.structure == structure { return known.order }
+        var items: [UInt32] = []
+        eachItem(of: collection) { items.append($0) }
+        items.sort { isOrdered($0, before: $1) }
+        collections[collection.rawValue, default: CollectionState()].order = items
+        collections[collection.rawValue]!.structure = structure
+        return items
+    }
+
+    private func isOrdered(_ a: UInt32, before b: UInt32) -> Bool {
+        let (first, second) = (traits[Int(a)], traits[Int(b)])
+        let hasFirst = first.flags.contains(.hasIndex)
+        guard hasFirst == second.flags.contains(.hasIndex) else { return hasFirst }
+        if hasFirst && first.index != second.index { return first.index < second.index }
+        return store.table.sequence(of: a) < store.table.sequence(of: b)
+    }
+
+    /// Calls `body` for all items of a collection, but not for those of collections within it.
+    private func eachItem(of collection: RegionID, _ body: (UInt32) -> Void) {
+        let root = collection.rawValue
+        var region = store.table.links[root].firstChild
+        while region != 0 && region != root {
+            let role = traits[Int(region)].role
+            if role == .item { body(region) }
+            if role != .collection && store.table.links[region].firstChild != 0 {
+                region = store.table.links[region].firstChild
+                continue
+            }
+            while region != root && store.table.links[region].next == 0 {
+                region = store.table.links[region].parent
+            }
+            if region != root { region = store.table.links[region].next }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+public import InputModel
+public import Interaction
+
+extension LineEncoder {
+    /// Writes the line of `event`, which tells of regions and scenes. A list that does not fit in ``lineLimit`` goes
+    /// on in further lines; all but the last say `"more":true`.
+    public mutating func encode(
+        _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
+    ) {
+        let time = event.time
+        switch event.body {
+        case .hover(let hover): encode(hover, names, time, &buffer)
+        case .press(let press): encode(press, names, time, &buffer)
+        case .click(let click): encode(click, names, time, &buffer)
+        case .drag(let drag): encode(drag, names, time, &buffer)
+        case .latch(let latch): encode(latch, names, time, &buffer)
+        case .band(let band): encode(band, names, time, &buffer)
+        case .selection(let selection): encode(selection, names, time, &buffer)
+        case .primaryAction(let action): encode(action, names, time, &buffer)
+        case .menu(let menu): encode(menu, names, time, &buffer)
+        case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
+        case .focus(let focus): encode(focus, names, time, &buffer)
+        case .scene(let scene): encode(scene, names, time, &buffer)
+        default: preconditionFailure("not an event of regions and scenes")
+        }
+    }
+
+    private mutating func encode(
+        _ hover: HoverEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"hover","time":"#, time, &buffer)
+        buffer.appendPhase(hover.phase.name)
+        buffer.appendTarget(hover.target, names)
+        if hover.phase != .moved {
+            buffer.append(#","other":"#)
+            if let other = hover.other {
+                buffer.append("{")
+                buffer.appendTarget(other, names, isFirst: true)
+                buffer.append("}")
+            } else {
+                buffer.append("null")
+            }
+        }
+        if let style = hover.style {
+            buffer.append(#","style":"#)
+            buffer.appendStyle(names.style(style), changedFrom: hover.formerStyle.map { names.style($0) })
+        }
+        buffer.append(#","effect":{"x":"#)
+        buffer.append(hover.effect.x)
+        buffer.append(#","y":"#)
+        buffer.append(hover.effect.y)
+        buffer.append("}")
+        buffer.appendPosition(hover.position)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ press: PressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"press","time":"#, time, &buffer)
+        buffer.appendPhase(press.phase.name)
+        buffer.appendTarget(press.target, names)
+        buffer.append(#","button":"#)
+        buffer.appendButton(press.button)
+        buffer.appendPosition(press.position)
+        buffer.appendModifiers(press.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ click: ClickEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"click","time":"#, time, &buffer)
+        buffer.appendTarget(click.target, names)
+        buffer.append(#","button":"#)
+        buffer.appendButton(click.button)
+        buffer.append(#","count":"#)
+        buffer.append(click.count)
+        buffer.appendPosition(click.position)
+        buffer.appendModifiers(click.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"drag","time":"#, time, &buffer)
+        buffer.appendPhase(drag.phase.name)
+        buffer.appendTarget(drag.target, names)
+        buffer.append(#","button":"#)
+        buffer.appendButton(drag.button)
+        buffer.appendTranslation(drag.translation)
+        buffer.appendPosition(drag.position)
+        buffer.appendModifiers(drag.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ latch: LatchEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"latch","time":"#, time, &buffer)
+        buffer.appendPhase(latch.phase.name)
+        buffer.appendTarget(latch.target, names)
+        buffer.append(#","axes":"#)
+        buffer.appendAxes(latch.axes)
+        buffer.appendTranslation(latch.translation)
+        buffer.appendPosition(latch.position)
+        buffer.appendModifiers(latch.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ gesture: RegionGestureEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"regionGesture","time":"#, time, &buffer)
+        buffer.appendPhase(gesture.phase.name)
+        buffer.appendTarget(gesture.target, names)
+        buffer.append(#","gesture":""#)
+        buffer.append(gesture.kind.name)
+        buffer.append("\"")
+        switch gesture.kind {
+        case .pan: buffer.appendTranslation(gesture.translation)
+        case .pinch:
+            buffer.append(#","scale":"#)
+            buffer.append(gesture.scale)
+        case .rotate:
+            buffer.append(#","rotation":"#)
+            buffer.append(gesture.rotation)
+        case .tap:
+            buffer.append(#","count":"#)
+            buffer.append(gesture.count)
+        case .longPress, .secondaryClick, .hover: break
+        }
+        buffer.appendPosition(gesture.position)
+        buffer.appendModifiers(gesture.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(
+        _ focus: FocusEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"focus","time":"#, time, &buffer)
+        buffer.appendTarget(RegionReference(focus.scene, focus.region), names)
+        buffer.append(#","other":"#)
+        buffer.appendOptionalString(names.name(of: focus.other, in: focus.scene))
+        end(&buffer)
+    }
+}

@@ -1,0 +1,109 @@
+import InputModel
+import Interaction
+
+// Lines with lists of items, which may be long.
+extension LineEncoder {
+    /// What of a line is for all but its lists: ids at their longest, escaped, and the numbers.
+    static let headRoom = 8 * 1024
+
+    mutating func encode(
+        _ band: BandEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"band","time":"#, time, &buffer)
+        buffer.appendPhase(band.phase.name)
+        buffer.appendTarget(band.target, names)
+        buffer.append(#","rect":"#)
+        buffer.appendRect(band.rect)
+        buffer.append(#","initialModifiers":"#)
+        buffer.appendArray(band.initialModifiers)
+        buffer.append(#","autoscroll":"#)
+        buffer.appendVector(band.autoscroll)
+        end(&buffer)
+    }
+
+    mutating func encode(
+        _ selection: SelectionEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        var rest = selection
+        repeat {
+            let start = buffer.count
+            begin(#"{"type":"selection","time":"#, time, &buffer)
+            buffer.appendPhase(selection.phase.name)
+            buffer.append(#","scene":"#)
+            buffer.appendString(names.name(of: selection.collection.scene))
+            buffer.append(#","collection":"#)
+            buffer.appendOptionalString(
+                names.name(of: selection.collection.region, in: selection.collection.scene))
+            buffer.append(#","count":"#)
+            buffer.append(selection.count)
+            buffer.append(#","cause":""#)
+            buffer.append(selection.cause.name)
+            let scene = selection.collection.scene
+            buffer.append(#"","added":"#)
+            rest.added = append(rest.added, of: scene, names, from: start, &buffer)
+            buffer.append(#","removed":"#)
+            rest.removed = append(rest.removed, of: scene, names, from: start, &buffer)
+            if selection.phase == .ended {
+                buffer.append(#","items":"#)
+                rest.items = append(rest.items, of: scene, names, from: start, &buffer)
+            }
+            if !rest.isDone { buffer.append(#","more":true"#) }
+            end(&buffer)
+        } while !rest.isDone
+    }
+
+    mutating func encode(
+        _ action: PrimaryActionEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"primaryAction","time":"#, time, &buffer)
+        buffer.append(#","scene":"#)
+        buffer.appendString(names.name(of: action.collection.scene))
+        buffer.append(#","collection":"#)
+        buffer.appendOptionalString(names.name(of: action.collection.region, in: action.collection.scene))
+        buffer.append(#","item":"#)
+        buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
+        buffer.appendModifiers(action.modifiers)
+        end(&buffer)
+    }
+
+    mutating func encode(
+        _ menu: MenuEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
+        var rest = menu.items
+        repeat {
+            let start = buffer.count
+            begin(#"{"type":"menu","time":"#, time, &buffer)
+            buffer.appendTarget(menu.target, names)
+            buffer.appendPosition(menu.position)
+            buffer.appendModifiers(menu.modifiers)
+            buffer.append(#","items":"#)
+            rest = append(rest, of: menu.target.scene, names, from: start, &buffer)
+            if !rest.isEmpty { buffer.append(#","more":true"#) }
+            end(&buffer)
+        } while !rest.isEmpty
+    }
+
+    /// Writes as much of a list as the line has room for.
+    ///
+    /// - Returns: the rest.
+    private func append(
+        _ list: RegionList, of scene: SceneID, _ names: borrowing InteractionNames, from start: Int,
+        _ buffer: inout LineBuffer
+    ) -> RegionList {
+        buffer.append("[")
+        var index = 0
+        while index < Int(list.count), buffer.count - start < Self.lineLimit - Self.headRoom {
+            if index > 0 { buffer.append(",") }
+            buffer.appendOptionalString(names.name(of: names.region(list, index), in: scene))
+            index += 1
+        }
+        buffer.append("]")
+        return RegionList(start: Int(list.start) + index, count: Int(list.count) - index)
+    }
+}
+
+extension SelectionEvent {
+    fileprivate var isDone: Bool { added.isEmpty && removed.isEmpty && items.isEmpty }
+}

@@ -1,0 +1,101 @@
+import InputModel
+
+// What goes on between devices and regions, as fields of the snapshot.
+extension LineEncoder {
+    /// Writes the fields. What the line has no room for is left out, and where it was `"more":true` stands: scenes
+    /// that are far behind, and items of a selection, whose number stands all the same.
+    func append(_ state: InteractionState, from start: Int, _ buffer: inout LineBuffer) {
+        buffer.append(#","scenes":["#)
+        var isCut = false
+        for (index, scene) in state.scenes.enumerated() {
+            guard buffer.count - start < Self.lineLimit / 2 else {
+                isCut = true
+                break
+            }
+            if index > 0 { buffer.append(",") }
+            append(scene, &buffer)
+        }
+        buffer.append(#"],"focus":"#)
+        append(state.focus, &buffer)
+        buffer.append(#","hover":"#)
+        append(state.hover, &buffer)
+        buffer.append(#","press":"#)
+        append(state.press, &buffer)
+        buffer.append(#","latch":"#)
+        if let latch = state.latch {
+            appendFields(latch.place, &buffer)
+            buffer.append(#","axes":"#)
+            buffer.appendAxes(latch.axes)
+            buffer.append("}")
+        } else {
+            buffer.append("null")
+        }
+        buffer.append(#","band":"#)
+        if let band = state.band {
+            appendFields(band.place, &buffer)
+            buffer.append(#","rect":"#)
+            buffer.appendRect(band.rect)
+            buffer.append("}")
+        } else {
+            buffer.append("null")
+        }
+        buffer.append(#","selection":["#)
+        for (index, selection) in state.selections.enumerated() {
+            guard buffer.count - start < Self.lineLimit - Self.headRoom else {
+                isCut = true
+                break
+            }
+            if index > 0 { buffer.append(",") }
+            if append(selection, from: start, &buffer) { isCut = true }
+        }
+        buffer.append("]")
+        if isCut { buffer.append(#","more":true"#) }
+    }
+
+    private func append(_ scene: InteractionState.Scene, _ buffer: inout LineBuffer) {
+        buffer.append(#"{"scene":"#)
+        buffer.appendString(scene.id)
+        buffer.append(#","rect":"#)
+        buffer.appendRect(scene.rect)
+        buffer.append(#","presentation":"#)
+        buffer.appendString(scene.presentation)
+        buffer.append(#","state":"#)
+        buffer.appendString(scene.state)
+        buffer.append(scene.isConnected ? #","connected":true}"# : #","connected":false}"#)
+    }
+
+    private func append(_ place: InteractionState.Place?, _ buffer: inout LineBuffer) {
+        guard let place else { return buffer.append("null") }
+        appendFields(place, &buffer)
+        buffer.append("}")
+    }
+
+    /// Leaves the object open.
+    private func appendFields(_ place: InteractionState.Place, _ buffer: inout LineBuffer) {
+        buffer.append(#"{"scene":"#)
+        buffer.appendString(place.scene)
+        buffer.append(#","region":"#)
+        buffer.appendString(place.region)
+    }
+
+    /// - Returns: true where items had to be left out.
+    private func append(
+        _ selection: InteractionState.Selection, from start: Int, _ buffer: inout LineBuffer
+    ) -> Bool {
+        buffer.append(#"{"scene":"#)
+        buffer.appendString(selection.collection.scene)
+        buffer.append(#","collection":"#)
+        buffer.appendString(selection.collection.region)
+        buffer.append(#","count":"#)
+        buffer.append(selection.items.count)
+        buffer.append(#","items":["#)
+        var index = 0
+        while index < selection.items.count, buffer.count - start < Self.lineLimit - Self.headRoom {
+            if index > 0 { buffer.append(",") }
+            buffer.appendString(selection.items[index])
+            index += 1
+        }
+        buffer.append("]}")
+        return index < selection.items.count
+    }
+}

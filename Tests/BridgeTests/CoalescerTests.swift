@@ -1,0 +1,97 @@
+import InputModel
+import Testing
+
+@testable import Bridge
+
+struct CoalescerTests {
+    private static let target = RegionReference(SceneID(rawValue: 1), RegionID(rawValue: 1))
+
+    private func motion(_ time: Int64, _ dx: Double, device: UInt32 = 1) -> StreamEvent {
+        let motion = MotionEvent(
+            device: DeviceID(rawValue: device), delta: Vector(dx: dx, dy: 0), position: Point(x: dx, y: 0),
+            modifiers: [])
+        return StreamEvent(time: Timestamp(microseconds: time), body: .motion(motion))
+    }
+
+    private func hover(_ time: Int64, _ phase: HoverEvent.Phase = .moved) -> StreamEvent {
+        let place = Point(x: Double(time), y: 0)
+        return StreamEvent(
+            time: Timestamp(microseconds: time),
+            body: .hover(HoverEvent(phase: phase, target: Self.target, effect: place, position: place)))
+    }
+
+    private func way(_ event: StreamEvent?) -> Double? {
+        guard let event, case .motion(let motion) = event.body else { return nil }
+        return motion.delta.dx
+    }
+
+    private func passed(_ verdict: Coalescer.Verdict) -> StreamEvent? {
+        if case .passes(let event) = verdict { return event }
+        return nil
+    }
+
+    @Test("Without a rate everything passes")
+    func withoutRate() {
+        var coalescer = Coalescer(interval: Interval(microseconds: 0))
+        for time in 0..<10 as Range<Int64> {
+            #expect(way(passed(coalescer.add(motion(time, 1), isHeldBack: false))) == 1)
+        }
+        #expect(coalescer.deadline == .distantFuture)
+    }
+
+    @Test("With a rate the ways in between are added up, and none is lost")
+    func withRate() {
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        var total = 0.0
+        var lines = 0
+        for millisecond in 0..<95 as Range<Int64> {
+            if let way = way(passed(coalescer.add(motion(millisecond * 1000, 1), isHeldBack: false))) {
+                total += way
+                lines += 1
+            }
+        }
+        #expect(lines == 10)
+        #expect(coalescer.deadline == Timestamp(microseconds: 100_000))
+        total += coalescer.pending.compactMap { way($0) }.reduce(0, +)
+        #expect(total == 95)
+    }
+
+    @Test("Another device's motion is not mixed in")
+    func devicesStayApart() {
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        _ = coalescer.add(motion(0, 1), isHeldBack: true)
+        let verdict = coalescer.add(motion(1, 5, device: 2), isHeldBack: true)
+        guard case .heldAfterRest = verdict else {
+            Issue.record("\(verdict)")
+            return
+        }
+    }
+
+    @Test("What follows from motion is held with it: a rate is a rate for both, and what is told is the last")
+    func hoverIsHeld() {
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        var lines = 0
+        for millisecond in 0..<95 as Range<Int64> {
+            for event in [motion(millisecond * 1000, 1), hover(millisecond * 1000)] {
+                if passed(coalescer.add(event, isHeldBack: false)) != nil { lines += 1 }
+            }
+        }
+        #expect(lines == 20)
+        #expect(coalescer.pending.count == 2)
+    }
+
+    @Test("What has a place in the order lets all that waits go first")
+    func discreteFlushes() {
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        _ = coalescer.add(motion(0, 1), isHeldBack: false)
+        _ = coalescer.add(motion(1, 1), isHeldBack: false)
+        let verdict = coalescer.add(hover(2, .exited), isHeldBack: false)
+        guard case .passesAfterRest = verdict else {
+            Issue.record("\(verdict)")
+            return
+        }
+        #expect(coalescer.pending.count == 1)
+        coalescer.clear()
+        #expect(coalescer.deadline == .distantFuture)
+    }
+}
