@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// Follows published events and finds every broken promise: a second beginning, an end without a beginning,
 /// something left open.
@@ -21,7 +22,7 @@ struct Ledger {
             && tools.values.allSatisfy { !$0.isInRange }
     }
 
-    mutating func note(_ event: StreamEvent) {
+    mutating func note(_ event: StreamEvent, names: InteractionNames? = nil) {
         switch event.body {
         case .key(let key): follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key), \.keys)
         case .button(let button):
@@ -37,7 +38,7 @@ struct Ledger {
             modifiers = change
         case .motion(let motion): pointer = motion.position
         case .device, .modifierTap, .scroll, .switch, .anomaly: break
-        default: regions.note(event)
+        default: regions.note(event, names)
         }
     }
 
@@ -48,6 +49,7 @@ struct Ledger {
         }
         if Set(snapshot.buttons) != buttons { ownFaults.append("buttons held differ") }
         if snapshot.modifiers != modifiers { ownFaults.append("modifiers differ") }
+        regions.compare(snapshot.interaction)
         if let pointer, pointer != snapshot.pointer { ownFaults.append("pointer differs") }
     }
 

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// Follows what was published of regions and scenes, and finds every broken promise.
 struct RegionLedger {
@@ -7,7 +8,9 @@ struct RegionLedger {
     private var gestures: Set<String> = []
     private var hovered: RegionReference?
     private var leaving: RegionReference?
-    private var selected: [RegionReference: Set<RegionID>] = [:]
+    /// By "scene/collection".
+    private var selected: [String: Set<String>] = [:]
+    private var hoveredName: String?
     private var active: SceneID?
     private(set) var faults: [String] = []
     private(set) var begun = 0
@@ -15,7 +18,7 @@ struct RegionLedger {
     /// True where nothing is open.
     var isClosed: Bool { presses.isEmpty && open.isEmpty && gestures.isEmpty }
 
-    mutating func note(_ event: StreamEvent) {
+    mutating func note(_ event: StreamEvent, _ names: InteractionNames?) {
         // Exits and entrances that name each other stand side by side.
         if let expected = leaving {
             leaving = nil
@@ -26,7 +29,15 @@ struct RegionLedger {
             }
         }
         switch event.body {
-        case .hover(let hover): note(hover)
+        case .hover(let hover):
+            note(hover)
+            if hover.phase != .moved {
+                let name = names.map {
+                    "\($0.name(of: hover.target.scene))/\($0.name(of: hover.target.region, in: hover.target.scene)!)"
+                }
+                hoveredName = hover.phase == .entered ? name : nil
+            }
+        case .selection(let selection): if let names { note(selection, names) }
         case .press(let press): note(press)
         case .drag(let drag): follow(drag.phase, "drag", drag.target)
         case .latch(let latch): follow(latch.phase, "latch", latch.target)
@@ -39,7 +50,12 @@ struct RegionLedger {
                 if gestures.remove(key) == nil { faults.append("ended without a beginning: \(key)") }
             default: if !gestures.contains(key) { faults.append("changed without a beginning: \(key)") }
             }
-        case .scene(let scene): note(scene)
+        case .scene(let scene):
+            note(scene)
+            if let names, scene.phase == .destroyed || scene.phase == .disconnected {
+                let prefix = names.name(of: scene.scene) + "/"
+                for key in selected.keys where key.hasPrefix(prefix) { selected[key] = nil }
+            }
         default: break
         }
     }
@@ -70,6 +86,44 @@ struct RegionLedger {
             presses[press.target] = count == 1 ? nil : count - 1
         default: faults.append("presses do not change")
         }
+    }
+
+    private mutating func note(_ selection: SelectionEvent, _ names: InteractionNames) {
+        let scene = selection.collection.scene
+        func list(_ list: RegionList) -> [String] {
+            (0..<Int(list.count)).map { names.name(of: names.region(list, $0), in: scene)! }
+        }
+        let key = "\(names.name(of: scene))/\(names.name(of: selection.collection.region, in: scene)!)"
+        var items = selected[key] ?? []
+        for item in list(selection.removed) where items.remove(item) == nil {
+            faults.append("\(item) was not selected, and is removed")
+        }
+        for item in list(selection.added) where !items.insert(item).inserted {
+            faults.append("\(item) was selected, and is added")
+        }
+        if selection.phase == .ended, Set(list(selection.items)) != items {
+            faults.append("all that is selected is not what was told: \(list(selection.items)), \(items)")
+        }
+        if selection.count != items.count {
+            faults.append("\(items.count) items are selected, not \(selection.count)")
+        }
+        selected[key] = items.isEmpty ? nil : items
+    }
+
+    /// What was told must add up to what is.
+    mutating func compare(_ state: InteractionState) {
+        let hover = state.hover.map { "\($0.scene)/\($0.region)" }
+        if hover != hoveredName {
+            faults.append("hovered: told \(hoveredName ?? "-"), is \(hover ?? "-")")
+        }
+        var now: [String: Set<String>] = [:]
+        for selection in state.selections {
+            now["\(selection.collection.scene)/\(selection.collection.region)"] = Set(selection.items)
+        }
+        if now != selected { faults.append("selected: told \(selected), is \(now)") }
+        if (state.press != nil) != !presses.isEmpty { faults.append("presses: told \(presses.count)") }
+        if (state.latch != nil) != (open["latch"] != nil) { faults.append("latches differ") }
+        if (state.band != nil) != (open["band"] != nil) { faults.append("bands differ") }
     }
 
     private mutating func note(_ scene: SceneEvent) {

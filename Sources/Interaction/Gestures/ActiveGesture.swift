@@ -52,9 +52,11 @@ extension Interaction {
     ) {
         findTakers(of: kind, at: target, where: accepts)
         for region in scratch {
+            let taker = RegionReference(target.scene, region)
+            // Made by a drag, and by fingers that scroll: the first goes on.
+            if gestures.contains(where: { $0.kind == kind && $0.target == taker }) { continue }
             let gesture = ActiveGesture(
-                kind: kind, source: source, target: RegionReference(target.scene, region),
-                translation: translation)
+                kind: kind, source: source, target: taker, translation: translation)
             gestures.append(gesture)
             publish(gesture, .began, at: position, &output)
         }

@@ -152,12 +152,24 @@ extension Interaction {
     private func publish(_ lost: borrowing LostSelection, in scene: Scene, _ output: inout Output) {
         for (collection, items) in lost.items.sorted(by: { $0.key < $1.key }) {
             let id = RegionID(rawValue: collection)
-            guard scene.isLive(id), scene.collections[collection] != nil else { continue }
             let start = output.regions.count
             for item in items { output.add(item) }
-            scene.publishSelection(
-                id, added: .empty, removed: output.list(from: start), cause: .command, &output)
-            scene.publishSelectionEnd(id, cause: .command, &output)
+            let removed = output.list(from: start)
+            if scene.collections[collection] == nil {
+                // The collection goes, too: it is told empty, so that what is told always adds up.
+                scene.collections[collection] = CollectionState()
+                scene.collections[collection]!.count = items.count
+                scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
+                scene.collections[collection] = nil
+                output.publish(
+                    .selection(
+                        SelectionEvent(
+                            phase: .ended, collection: RegionReference(scene.id, id), count: 0,
+                            cause: .command)))
+            } else {
+                scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
+                scene.publishSelectionEnd(id, cause: .command, &output)
+            }
         }
     }
 }

@@ -1,0 +1,258 @@
+import Engine
+import InputModel
+import Interaction
+import Keymap
+import TestSupport
+import Testing
+import Wire
+
+/// Random devices over random regions, which come, go, move and change at any instant.
+struct RegionPropertyTests {
+    private static let names = (0..<24).map { "r\($0)" }
+    private static let scenes = ["one", "two", "three"]
+    private static let clients = [ClientID(rawValue: 1), ClientID(rawValue: 2)]
+
+    private struct World {
+        var random: SeededRandom
+        var time = Timestamp(microseconds: 1_000_000)
+        var pool: [DeviceID] = []
+
+        mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+        mutating func name() -> String { RegionPropertyTests.names.randomElement(using: &random)! }
+        mutating func scene() -> SceneName {
+            SceneName(RegionPropertyTests.scenes.randomElement(using: &random)!)
+        }
+
+        mutating func rect() -> Rect {
+            Rect(
+                x: Double(Int.random(in: -20...300, using: &random)),
+                y: Double(Int.random(in: -20...300, using: &random)),
+                width: Double(Int.random(in: 0...250, using: &random)),
+                height: Double(Int.random(in: 0...250, using: &random)))
+        }
+
+        mutating func region(_ name: String) -> RegionDescription {
+            var region = RegionDescription(id: name, rect: rect())
+            if chance(2) { region.parent = self.name() }
+            region.z = Int32.random(in: -1...1, using: &random)
+            if chance(4) { region.slop = HitSlop(Double(Int.random(in: -4...9, using: &random))) }
+            region.role = RegionRole.allCases.randomElement(using: &random)!
+            region.isBandArea = chance(4)
+            if chance(6) { region.latch = [.horizontal, .both].randomElement(using: &random)! }
+            region.isEnabled = !chance(10)
+            region.isFocusable = chance(2)
+            region.selectionFollowsFocus = chance(2)
+            if chance(3) { region.index = Int32.random(in: 0...5, using: &random) }
+            if chance(4) {
+                region.style = PointerStyle()
+                region.style!.constrainedAxes = [.horizontal, []].randomElement(using: &random)!
+            }
+            for kind in RegionGestureKind.allCases where chance(5) {
+                var interest = GestureInterest(kind)
+                interest.isSimultaneous = chance(2)
+                region.gestures.append(interest)
+            }
+            return region
+        }
+
+        /// A list of items with space between them.
+        mutating func list() -> [RegionDescription] {
+            var list = RegionDescription(id: "r0", rect: Rect(x: 0, y: 0, width: 400, height: 400))
+            list.role = .collection
+            list.isBandArea = true
+            list.gestures = [GestureInterest(.pan), GestureInterest(.hover)]
+            return [list]
+                + (1..<24).map { place in
+                    let (column, row) = (Double(place % 6), Double(place / 6))
+                    var item = RegionDescription(
+                        id: "r\(place)",
+                        rect: Rect(x: column * 60 + 10, y: row * 90 + 10, width: 40, height: 40))
+                    item.parent = "r0"
+                    item.role = .item
+                    item.isFocusable = true
+                    if chance(8) { item.latch = .horizontal }
+                    return item
+                }
+        }
+
+        mutating func regions(_ count: Int) -> [RegionDescription] {
+            let chosen = RegionPropertyTests.names.shuffled(using: &random).prefix(count)
+            return chosen.map { region($0) }
+        }
+    }
+
+    /// A run's bytes, and what is wrong with it.
+    private func run(_ seed: UInt64, steps: Int = 500) throws -> (bytes: [UInt8], ledger: Ledger, done: Int) {
+        var world = World(random: SeededRandom(seed: seed))
+        var settings = EngineSettings()
+        settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
+        settings.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
+        var engine = Engine(settings: settings)
+        engine.use(try Keymap())
+        var encoder = LineEncoder()
+        var buffer = LineBuffer()
+        var ledger = Ledger()
+        var done = 0
+        for step in 0..<steps {
+            world.time = world.time + Interval(microseconds: .random(in: 0...60_000, using: &world.random))
+            if world.chance(step < 20 ? 2 : 12) {
+                do throws(RequestError) {
+                    let client = Self.clients.randomElement(using: &world.random)!
+                    try engine.perform(request(&world), by: client, at: world.time)
+                    done += 1
+                } catch {}
+            } else {
+                try device(&world, &engine)
+            }
+            for index in engine.events.indices {
+                let event = engine.events[index]
+                let names = engine.names
+                ledger.note(event, names: names)
+                if event.isInteraction {
+                    encoder.encode(event, names: names, to: &buffer)
+                } else {
+                    encoder.encode(event, to: &buffer)
+                }
+            }
+            let isCleared = !world.chance(4)
+            if isCleared { engine.clearEvents() } else { ledger.compare(engine.snapshot(at: world.time)) }
+            if !isCleared { engine.clearEvents() }
+            if step % 10 == 0 { ledger.compare(engine.snapshot(at: world.time)) }
+        }
+        engine.cancelAll(at: world.time)
+        for index in engine.events.indices { ledger.note(engine.events[index], names: engine.names) }
+        return (buffer.withUnsafeBytes { Array($0) }, ledger, done)
+    }
+
+    private func request(_ world: inout World) -> Request {
+        let scene = world.scene()
+        switch Int.random(in: 0..<22, using: &world.random) {
+        case 0...3:
+            var activation = SceneActivation(scene: scene)
+            if world.chance(2) { activation.rect = world.rect() }
+            if let rect = activation.rect, rect.isEmpty { activation.rect = nil }
+            if world.chance(5) { activation.presentation = .prominent }
+            if world.chance(3) { activation.target = "t\(Int.random(in: 0...2, using: &world.random))" }
+            return .activateScene(activation)
+        case 4: return .destroyScene(scene, .commit)
+        case 5:
+            var update = SceneUpdate(scene: scene)
+            update.isInBackground = world.chance(2)
+            if world.chance(2) { update.rect = Rect(x: 10, y: 10, width: 350, height: 300) }
+            return .updateScene(update)
+        case 6: return .refreshScene(scene)
+        case 7: return .restoreScene(scene, world.chance(2) ? .extend : .complete)
+        case 8: return .orderScenes([scene])
+        case 9: return .setRegions(scene, world.regions(.random(in: 0...16, using: &world.random)))
+        case 10, 11: return .setRegions(scene, world.list())
+        case 12, 15, 16: return .setFocus(scene, region: world.chance(4) ? nil : RegionName(world.name()))
+        case 13:
+            let items = (0..<3).map { _ in RegionName(world.name()) }
+            return .setSelection(
+                SelectionChange(scene: scene, collection: RegionName(world.name()), items: items))
+        case 14: return .warpPointer(Point(x: 100, y: 100))
+        default:
+            var update = RegionUpdate(scene: scene)
+            if world.chance(2) { update.put = world.regions(.random(in: 0...3, using: &world.random)) }
+            if world.chance(3) { update.remove = [RegionName(world.name())] }
+            if world.chance(3) {
+                update.move = [.init(region: RegionName(world.name()), origin: Point(x: 50, y: 60))]
+            }
+            if world.chance(4) {
+                update.scroll = [.init(region: RegionName(world.name()), delta: Vector(dx: 3, dy: -20))]
+            }
+            return .updateRegions(update)
+        }
+    }
+
+    private func device(_ world: inout World, _ engine: inout Engine) throws {
+        if world.pool.isEmpty || world.pool.count < 4 && world.chance(10) {
+            let preset = ["wheel", "touchscreen", "keyboard", "wheel"].randomElement(using: &world.random)!
+            let description = try DevicePreset.make(preset, name: preset)
+            if let id = engine.add(description, at: world.time) { world.pool.append(id) }
+            return
+        }
+        let device = world.pool.randomElement(using: &world.random)!
+        if world.chance(60) {
+            world.pool.removeAll { $0 == device }
+            return engine.remove(device, at: world.time)
+        }
+        if world.chance(40) {
+            return engine.disconnect(Self.clients.randomElement(using: &world.random)!, at: world.time)
+        }
+        if world.chance(20) {
+            world.time = world.time + .milliseconds(700)
+            return engine.advance(to: world.time)
+        }
+        engine.process(
+            Frame(time: world.time, device: device, events: frame(of: device, engine, &world).span))
+    }
+
+    private func frame(
+        of device: DeviceID, _ engine: borrowing Engine, _ world: inout World
+    ) -> [InputEvent] {
+        let kinds = engine.description(of: device)!.kinds
+        func value(_ range: ClosedRange<Int32>) -> Int32 { .random(in: range, using: &world.random) }
+        func key(_ code: KeyCode) -> InputEvent {
+            InputEvent(type: .key, code: code.rawValue, value: value(0...1))
+        }
+        if kinds.contains(.keyboard) {
+            let keys: [KeyCode] = [.escape, .enter, .leftShift, .leftControl, .menu]
+            let code = keys.randomElement(using: &world.random)!
+            // Mostly nothing is held.
+            let isDown = value(0...3) == 0
+            return [InputEvent(type: .key, code: code.rawValue, value: isDown ? 1 : 0)]
+        }
+        if kinds.contains(.touchscreen) {
+            return [
+                InputEvent(type: .absolute, code: 0x2f, value: value(0...2)),
+                InputEvent(type: .absolute, code: 0x39, value: value(-1...3)),
+                InputEvent(type: .absolute, code: 0x35, value: value(0...4095)),
+                InputEvent(type: .absolute, code: 0x36, value: value(0...4095)),
+            ]
+        }
+        switch value(0...5) {
+        case 0...2:
+            if world.chance(2) { world.time = world.time + .milliseconds(40) }
+            return [key(world.chance(3) ? .buttonRight : .buttonLeft)]
+        case 3: return [InputEvent(type: .relative, code: 8, value: value(-1...1))]
+        default:
+            return [
+                InputEvent(type: .relative, code: 0, value: value(-60...60)),
+                InputEvent(type: .relative, code: 1, value: value(-60...60)),
+            ]
+        }
+    }
+
+    @Test(
+        "Every began closes, and what is told adds up, whatever comes, goes and moves",
+        arguments: Array(1...60) + [578, 1291, 2043])
+    func promises(_ seed: Int) throws {
+        let (bytes, ledger, done) = try run(UInt64(seed))
+        #expect(ledger.faults.isEmpty, "seed \(seed): \(ledger.faults.prefix(5))")
+        #expect(ledger.isClosed)
+        #expect(!bytes.isEmpty && done > 2)
+    }
+
+    @Test("The same run gives the same bytes", arguments: [3, 17])
+    func deterministic(_ seed: Int) throws {
+        #expect(try run(UInt64(seed)).bytes == run(UInt64(seed)).bytes)
+    }
+
+    @Test("Bands, drags, latches and gestures all take part")
+    func somethingHappens() throws {
+        var all = ""
+        for seed in 1...60 as ClosedRange<UInt64> {
+            all += String(decoding: try run(seed).bytes, as: UTF8.self)
+        }
+        for type in StreamType.allCases {
+            guard ![.tool, .switch, .anomaly].contains(type) else { continue }
+            let isThere = all.contains("\"type\":\"\(type.name)\"")
+            #expect(isThere, "\(type)")
+        }
+        for phase in ["backgrounded", "restore", "refresh", "disconnected", "destroyed"] {
+            let isThere = all.contains("\"phase\":\"\(phase)\"")
+            #expect(isThere, "\(phase)")
+        }
+    }
+}
