@@ -28,6 +28,8 @@ let package = Package(
         .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CLinuxSystem"),
+        // Counts allocations, for benchmarks.
+        .target(name: "CAllocations"),
 
         // The pure core: no I/O, no clock.
         .target(name: "InputModel", swiftSettings: house),
@@ -64,7 +66,9 @@ let package = Package(
             swiftSettings: house),
 
         .executableTarget(
-            name: "inlet-bench", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
+            name: "inlet-bench",
+            dependencies: ["Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Trace", "Wire"],
+            swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),

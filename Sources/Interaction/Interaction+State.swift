@@ -29,10 +29,10 @@ extension Interaction {
             state.press = place
             if press.isLatched { state.latch = InteractionState.Latch(place: place, axes: press.latchAxes) }
         }
-        if let area = band?.area, let rect = band?.rect(in: scenes[bandScene]) {
-            let scene = scenes[bandScene]
+        if band.isActive {
+            let scene = scenes[band.scene]
             state.band = InteractionState.Band(
-                place: place(scene, area), rect: rect.moved(by: scene.offset))
+                place: place(scene, band.area), rect: band.rect(in: scene).moved(by: scene.offset))
         }
         return state
     }

@@ -19,8 +19,7 @@ public struct Interaction: ~Copyable {
     var modifiers: Modifiers = []
     var hover = HoverState()
     var press = PressState()
-    var band: BandState?
-    var bandScene = SceneID(rawValue: 0)
+    var band = BandState()
     var gestures: [ActiveGesture] = []
     var fingers: FingerPair
     /// Scratch for a walk over regions.

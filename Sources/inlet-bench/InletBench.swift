@@ -1,6 +1,8 @@
 import Glibc
 
 /// Measures the core: `inlet-bench hit-test --regions 100000`. One JSON object a line.
+///
+/// What it allocates is counted, see `CAllocations`.
 @main
 struct InletBench {
     static func main() {
@@ -8,9 +10,13 @@ struct InletBench {
         do {
             switch arguments.first {
             case "hit-test": try HitTestBench.run(BenchOptions(arguments.dropFirst()))
-            default:
-                throw BenchError(
-                    description: "usage: inlet-bench hit-test --regions N | --rects FILE [--points FILE]")
+            case "band": try BandBench.run(BenchOptions(arguments.dropFirst()))
+            case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
+            case "pipeline":
+                let file = arguments.dropFirst().first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+                try PipelineBench.run(
+                    BenchOptions(arguments.dropFirst(file == nil ? 1 : 2)), file: file)
+            default: throw BenchError(description: usage)
             }
         } catch {
             let text = "inlet-bench: \(error)\n"
@@ -19,6 +25,13 @@ struct InletBench {
         }
     }
 }
+
+private let usage = """
+    usage: inlet-bench hit-test --regions N | --rects FILE [--points FILE]
+           inlet-bench band --regions N [--frames N]
+           inlet-bench pipeline [FILE] [--regions N] [--frames N]
+           inlet-bench encode [--lines N]
+    """
 
 struct BenchError: Error, CustomStringConvertible {
     let description: String

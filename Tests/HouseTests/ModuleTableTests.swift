@@ -17,7 +17,9 @@ struct ModuleTableTests {
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
             "Trace", "Wire",
         ],
-        "inlet-bench": ["Glibc", "InputModel", "Interaction"],
+        "inlet-bench": [
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Trace", "Wire",
+        ],
         "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
     ]
 

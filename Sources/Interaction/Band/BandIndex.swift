@@ -6,8 +6,10 @@ import InputModel
 /// that it meets. Whoever looks for what is in a narrow strip visits the cells along it, and no others.
 ///
 /// Shape: the cells of all levels side by side, their items side by side in the order of the cells.
+///
+/// Allocates: for more items than ever before.
 struct BandIndex {
-    private struct Level {
+    private struct Level: BitwiseCopyable {
         var firstCell: Int
         var columns: Int
         var rows: Int
@@ -15,8 +17,17 @@ struct BandIndex {
         var size: Double
     }
 
-    private(set) var rects: [Box]
+    /// The cells of one level that a rectangle meets.
+    private struct CellRange: BitwiseCopyable {
+        var left: Int
+        var right: Int
+        var top: Int
+        var bottom: Int
+    }
+
+    private(set) var rects: [Box] = []
     private var levels: [Level] = []
+    /// Where each cell's items begin, and, at the end, where the last one's end.
     private var starts: [UInt32] = []
     private var entries: [UInt32] = []
     private var origin = Point.zero
@@ -24,22 +35,34 @@ struct BandIndex {
     /// More doublings than any scene has: 2 to the power of 32 times the smallest cell.
     private static let levelLimit = 32
 
+    /// Starts over, for items to be added.
+    mutating func removeAll() {
+        rects.removeAll(keepingCapacity: true)
+    }
+
+    mutating func add(_ rect: Box) {
+        rects.append(rect)
+    }
+
+    /// Makes the grids, once all items are added.
+    ///
     /// - Complexity: O(items)
-    init(_ rects: [Box]) {
-        self.rects = rects
-        guard let first = rects.first else { return }
-        let bounds = rects.reduce(into: first) { all, rect in
-            all.left = min(all.left, rect.left)
-            all.top = min(all.top, rect.top)
-            all.right = max(all.right, rect.right)
-            all.bottom = max(all.bottom, rect.bottom)
+    mutating func build() {
+        levels.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+        guard var bounds = rects.first else { return }
+        for rect in rects {
+            bounds.left = min(bounds.left, rect.left)
+            bounds.top = min(bounds.top, rect.top)
+            bounds.right = max(bounds.right, rect.right)
+            bounds.bottom = max(bounds.bottom, rect.bottom)
         }
         origin = Point(x: bounds.left, y: bounds.top)
         let (width, height) = (bounds.right - bounds.left, bounds.bottom - bounds.top)
         // About one item a cell, and never more cells on a side than a few thousand.
         let fair = (width * height / Double(rects.count)).squareRoot()
-        let smallest = max(fair, width / 4096, height / 4096, .leastNormalMagnitude)
-        makeLevels(smallest, width, height)
+        makeLevels(max(fair, width / 4096, height / 4096, .leastNormalMagnitude), width, height)
         sort()
     }
 
@@ -54,37 +77,48 @@ struct BandIndex {
             if columns == 1 && rows == 1 { break }
             size *= 2
         }
-        starts = Array(repeating: 0, count: cells + 1)
+        starts.append(contentsOf: repeatElement(0, count: cells + 2))
     }
 
     /// Counts the items of each cell, then puts each in its place.
     private mutating func sort() {
-        for rect in rects { eachCell(of: rect, in: level(for: rect)) { starts[$0 + 1] += 1 } }
+        // A cell's count stands two places on, so that after the sums and the filling each start is in its place.
+        for rect in rects {
+            let level = level(for: rect)
+            let range = cells(of: rect, in: level)
+            for row in range.top...range.bottom {
+                let first = level.firstCell + row * level.columns + 2
+                for column in range.left...range.right { starts[first + column] += 1 }
+            }
+        }
         for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
-        entries = Array(repeating: 0, count: Int(starts.last!))
-        var next = starts
-        for (index, rect) in rects.enumerated() {
-            eachCell(of: rect, in: level(for: rect)) {
-                entries[Int(next[$0])] = UInt32(index)
-                next[$0] += 1
+        entries.append(contentsOf: repeatElement(0, count: Int(starts[starts.count - 1])))
+        for index in rects.indices {
+            let level = level(for: rects[index])
+            let range = cells(of: rects[index], in: level)
+            for row in range.top...range.bottom {
+                let first = level.firstCell + row * level.columns + 1
+                for column in range.left...range.right {
+                    entries[Int(starts[first + column])] = UInt32(index)
+                    starts[first + column] += 1
+                }
             }
         }
     }
 
     private func level(for rect: Box) -> Level {
         let size = max(rect.right - rect.left, rect.bottom - rect.top)
-        return levels.first { $0.size >= size } ?? levels[levels.count - 1]
+        for index in levels.indices where levels[index].size >= size { return levels[index] }
+        return levels[levels.count - 1]
     }
 
     @inline(__always)
-    private func eachCell(of area: Box, in level: Level, _ body: (Int) -> Void) {
-        let left = Self.cell(area.left - origin.x, level.size, level.columns)
-        let right = Self.cell(area.right - origin.x, level.size, level.columns)
-        let top = Self.cell(area.top - origin.y, level.size, level.rows)
-        let bottom = Self.cell(area.bottom - origin.y, level.size, level.rows)
-        for row in top...bottom {
-            for column in left...right { body(level.firstCell + row * level.columns + column) }
-        }
+    private func cells(of area: Box, in level: Level) -> CellRange {
+        CellRange(
+            left: Self.cell(area.left - origin.x, level.size, level.columns),
+            right: Self.cell(area.right - origin.x, level.size, level.columns),
+            top: Self.cell(area.top - origin.y, level.size, level.rows),
+            bottom: Self.cell(area.bottom - origin.y, level.size, level.rows))
     }
 
     @inline(__always)
@@ -96,8 +130,13 @@ struct BandIndex {
     @inline(__always)
     func eachCandidate(in area: Box, _ body: (Int) -> Void) {
         for level in levels {
-            eachCell(of: area, in: level) { cell in
-                for entry in Int(starts[cell])..<Int(starts[cell + 1]) { body(Int(entries[entry])) }
+            let range = cells(of: area, in: level)
+            for row in range.top...range.bottom {
+                // The cells of a row stand side by side, and so do their items.
+                let first = level.firstCell + row * level.columns
+                for entry in Int(starts[first + range.left])..<Int(starts[first + range.right + 1]) {
+                    body(Int(entries[entry]))
+                }
             }
         }
     }

@@ -17,53 +17,64 @@ struct BandState {
         var wasSelected: Bool
     }
 
-    let area: RegionID
-    let collection: RegionID
-    let initialModifiers: Modifiers
-    let mode: Mode
+    private(set) var isActive = false
+    private(set) var scene = SceneID(rawValue: 0)
+    private(set) var area = RegionID.none
+    private(set) var collection = RegionID.none
+    private(set) var initialModifiers: Modifiers = []
+    private(set) var mode = Mode.replace
     /// Where it began, and the fingers' or pointer's place, in the coordinates of the regions.
-    var anchor: Point
-    var end: Point
+    var anchor = Point.zero
+    var end = Point.zero
     /// As it was last looked at; nil: not yet.
     private var box: Box?
-    private var items: [Item]
-    private var index: BandIndex
+    private var items: [Item] = []
+    private var index = BandIndex()
     /// The selection is another than before it began, or has been.
     private(set) var hasChanged = false
     private var changes: [UInt32] = []
     private var added: [UInt32] = []
     private var removed: [UInt32] = []
 
-    init(
-        area: RegionID, collection: RegionID, modifiers: Modifiers, toggle: Modifiers, anchor: Point,
-        in scene: Scene
+    mutating func begin(
+        in scene: Scene, area: RegionID, modifiers: Modifiers, toggle: Modifiers, anchor: Point
     ) {
+        isActive = true
+        self.scene = scene.id
         self.area = area
-        self.collection = collection
+        collection = scene.collectionOfBand(in: area)
         initialModifiers = modifiers
         mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
         self.anchor = anchor
         end = anchor
-        let order = collection == .none ? [] : scene.order(of: collection)
-        items = order.map { id in
-            Item(
-                region: RegionID(rawValue: id),
-                wasSelected: scene.traits[Int(id)].flags.contains(.isSelected))
-        }
-        index = BandIndex(items.map { Box(scene.store.rect(of: $0.region)) })
+        hasChanged = false
+        fill(from: scene) { scene, id in scene.traits[Int(id)].flags.contains(.isSelected) }
+    }
+
+    mutating func finish() {
+        isActive = false
     }
 
     /// What is in the scene has moved, come or gone: looks at all of it again.
     mutating func rebuild(in scene: Scene) {
         var known: [UInt32: Bool] = [:]
         for item in items { known[item.region.rawValue] = item.wasSelected }
-        let order = collection == .none ? [] : scene.order(of: collection)
-        items = order.map { id in
-            let isSelected = scene.traits[Int(id)].flags.contains(.isSelected)
-            return Item(region: RegionID(rawValue: id), wasSelected: known[id] ?? isSelected)
+        fill(from: scene) { scene, id in
+            known[id] ?? scene.traits[Int(id)].flags.contains(.isSelected)
         }
-        index = BandIndex(items.map { Box(scene.store.rect(of: $0.region)) })
+    }
+
+    private mutating func fill(from scene: Scene, _ wasSelected: (Scene, UInt32) -> Bool) {
         box = nil
+        items.removeAll(keepingCapacity: true)
+        index.removeAll()
+        guard collection != .none else { return index.build() }
+        for id in scene.order(of: collection) {
+            let region = RegionID(rawValue: id)
+            items.append(Item(region: region, wasSelected: wasSelected(scene, id)))
+            index.add(Box(scene.store.rect(of: region)))
+        }
+        index.build()
     }
 
     /// The band, as far as the area goes, in the coordinates of the regions.

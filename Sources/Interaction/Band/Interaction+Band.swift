@@ -13,17 +13,9 @@ extension Interaction {
 
     mutating func beginBand(to position: Point, _ output: inout Output) {
         let scene = scenes[press.target.scene]
-        startBand(
-            BandState(
-                area: press.bandArea, collection: scene.collectionOfBand(in: press.bandArea),
-                modifiers: press.modifiers, toggle: settings.toggle, anchor: scene.local(press.origin),
-                in: scene),
-            at: position, &output)
-    }
-
-    mutating func startBand(_ state: consuming BandState, at position: Point, _ output: inout Output) {
-        band = state
-        bandScene = press.target.scene
+        band.begin(
+            in: scene, area: press.bandArea, modifiers: press.modifiers, toggle: settings.toggle,
+            anchor: scene.local(press.origin))
         updateBand(.began, at: position, &output)
     }
 
@@ -33,44 +25,44 @@ extension Interaction {
 
     /// Publishes the band, then what it selects.
     private mutating func updateBand(_ phase: Phase, at position: Point, _ output: inout Output) {
-        let scene = scenes[bandScene]
-        band!.end = scene.local(position)
+        let scene = scenes[band.scene]
+        band.end = scene.local(position)
         publishBand(phase, at: position, &output)
-        band!.update(in: scene, &output)
+        band.update(in: scene, &output)
     }
 
     /// The content of the band's scene changed: `offset` is how far it was scrolled under the band.
     mutating func rebuildBand(offset: Vector, _ output: inout Output) {
-        let scene = scenes[bandScene]
+        let scene = scenes[band.scene]
         let position = press.isTouch ? fingers.position : pointer
-        band!.anchor = band!.anchor + offset
-        band!.rebuild(in: scene)
+        band.anchor = band.anchor + offset
+        band.rebuild(in: scene)
         updateBand(.changed, at: position, &output)
     }
 
     /// - Parameter phase: `ended`, or `cancelled`, which puts the selection back.
     mutating func endBand(_ phase: Phase, _ output: inout Output) {
-        guard band != nil else { return }
-        let scene = scenes[bandScene]
-        if phase == .cancelled { band!.restore(in: scene, &output) }
+        guard band.isActive else { return }
+        let scene = scenes[band.scene]
+        if phase == .cancelled { band.restore(in: scene, &output) }
         let position = press.isTouch ? fingers.position : pointer
         publishBand(phase, at: position, &output)
-        let (collection, hasChanged) = (band!.collection, band!.hasChanged)
-        band = nil
+        let (collection, hasChanged) = (band.collection, band.hasChanged)
+        band.finish()
         guard hasChanged, collection != .none, scene.isLive(collection) else { return }
         scene.publishSelectionEnd(collection, cause: .band, &output)
     }
 
     private func publishBand(_ phase: Phase, at position: Point, _ output: inout Output) {
-        let scene = scenes[bandScene]
-        let area = scene.rect(of: band!.area)
+        let scene = scenes[band.scene]
+        let area = scene.rect(of: band.area)
         let isOver = phase == .ended || phase == .cancelled
         output.publish(
             .band(
                 BandEvent(
-                    phase: phase, target: RegionReference(bandScene, band!.area),
-                    rect: band!.rect(in: scene).moved(by: scene.offset),
-                    initialModifiers: band!.initialModifiers,
+                    phase: phase, target: RegionReference(band.scene, band.area),
+                    rect: band.rect(in: scene).moved(by: scene.offset),
+                    initialModifiers: band.initialModifiers,
                     autoscroll: isOver ? .zero : Self.autoscroll(position, in: area))))
     }
 

@@ -27,7 +27,7 @@ extension Interaction {
             down(
                 PressState.Held(device: touch.device, button: .primary, code: .touch, count: count),
                 .touch(touch.device, contact: touch.contact), at: touch.position, &output)
-        case .one where !press.isTouch || !(press.isDragging || press.isLatched || band != nil):
+        case .one where !press.isTouch || !(press.isDragging || press.isLatched || band.isActive):
             if press.isTouch { cancelPress(&output) }
             fingers.second = finger
             beginPair(&output)
@@ -63,7 +63,7 @@ extension Interaction {
     }
 
     private mutating func movePair(_ output: inout Output) {
-        if band != nil { return moveBand(to: fingers.middle, &output) }
+        if band.isActive { return moveBand(to: fingers.middle, &output) }
         fingers.rotation = unwrap(
             (fingers.second.position - fingers.first.position).angle - fingers.startAngle,
             near: fingers.rotation)

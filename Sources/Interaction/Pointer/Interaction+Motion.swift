@@ -28,7 +28,7 @@ extension Interaction {
 
     /// Takes back what is under way; where nothing is, dismisses the prominent scene in front.
     private mutating func escape(_ output: inout Output) {
-        if press.isLatched || press.isDragging || band != nil || fingers.isPair {
+        if press.isLatched || press.isDragging || band.isActive || fingers.isPair {
             cancelPress(&output)
             cancelFingers(&output)
             updateHover(isMoving: false, &output)

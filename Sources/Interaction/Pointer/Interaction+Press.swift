@@ -71,7 +71,7 @@ extension Interaction {
     mutating func movePress(to position: Point, _ output: inout Output) {
         guard press.isActive, press.target.region != .none else { return }
         if press.isLatched { return publishLatch(.changed, at: position, &output) }
-        if band != nil { return moveBand(to: position, &output) }
+        if band.isActive { return moveBand(to: position, &output) }
         if press.isDragging {
             publishDrag(.changed, at: position, &output)
             changePans(of: .press, by: press.translation(to: position), at: position, &output)
@@ -124,7 +124,7 @@ extension Interaction {
             publishLatch(phase, at: position, &output)
             press.latchAxes = []
         }
-        if band != nil { endBand(phase, &output) }
+        if band.isActive { endBand(phase, &output) }
         if press.isDragging {
             publishDrag(phase, at: position, &output)
             press.isDragging = false

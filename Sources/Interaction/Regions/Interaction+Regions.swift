@@ -46,7 +46,7 @@ extension Interaction {
             let region = RegionID(rawValue: scene.numbers[scroll.region.id]!)
             scene.store.scroll(region, by: scroll.delta)
             scene.scrolls[region.rawValue] = (scene.scrolls[region.rawValue] ?? .zero) + scroll.delta * -1
-            if let band, bandScene == scene.id, bandMoves(with: region, band, scene) {
+            if band.isActive, band.scene == scene.id, bandMoves(with: region, scene) {
                 offset = offset + scroll.delta
             }
         }
@@ -54,10 +54,10 @@ extension Interaction {
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
-        if band != nil, bandScene == scene.id { rebuildBand(offset: offset, &output) }
+        if band.isActive, band.scene == scene.id { rebuildBand(offset: offset, &output) }
     }
 
-    private func bandMoves(with region: RegionID, _ band: borrowing BandState, _ scene: Scene) -> Bool {
+    private func bandMoves(with region: RegionID, _ scene: Scene) -> Bool {
         guard scene.isLive(band.area) else { return false }
         return scene.isInside(region, band.area) || scene.isInside(band.collection, region)
     }
@@ -131,7 +131,7 @@ extension Interaction {
             target.scene == scene.id && target.region != .none && !scene.isLive(target.region)
         }
         if press.isActive {
-            if isGone(press.target) || band.map({ isGone(RegionReference(bandScene, $0.area)) }) ?? false {
+            if isGone(press.target) || band.isActive && isGone(RegionReference(band.scene, band.area)) {
                 cancelPress(&output)
             }
         }

@@ -59,7 +59,7 @@ extension Interaction {
             items.append(item)
         }
         // A band goes by what was selected when it began.
-        if band?.collection == collection, bandScene == scene.id { cancelPress(&output) }
+        if band.isActive, band.collection == collection, band.scene == scene.id { cancelPress(&output) }
         for item in items { scene.traits[Int(item)].flags.insert(.isWanted) }
         commitSelection(of: collection, in: scene, cause: .command, &output)
     }

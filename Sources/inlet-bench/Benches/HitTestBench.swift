@@ -1,4 +1,3 @@
-import Glibc
 import InputModel
 import Interaction
 
@@ -7,26 +6,26 @@ enum HitTestBench {
     static func run(_ options: BenchOptions) throws {
         var rects: [Rect]
         if let path = options.text("rects") {
-            rects = try doubles(path, per: 4).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+            rects = try BenchFile.doubles(path, per: 4).map {
+                Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+            }
         } else {
             rects = try Layouts.rects(
                 options.text("layout") ?? "uniform", count: try options.number("regions", default: 100_000))
         }
-        guard let first = rects.first else { throw BenchError(description: "no rectangles") }
-        let bounds = rects.reduce(first) { union, rect in
-            Rect(
-                Point(x: min(union.x, rect.x), y: min(union.y, rect.y)),
-                Point(x: max(union.right, rect.right), y: max(union.bottom, rect.bottom)))
-        }
+        guard !rects.isEmpty else { throw BenchError(description: "no rectangles") }
+        let bounds = Layouts.bounds(of: rects)
         let queries = try options.number("queries", default: 1_000_000)
         let points =
-            try options.text("points").map { try doubles($0, per: 2).map { Point(x: $0[0], y: $0[1]) } }
+            try options.text("points").map {
+                try BenchFile.doubles($0, per: 2).map { Point(x: $0[0], y: $0[1]) }
+            }
             ?? Layouts.points(in: bounds, count: queries)
         let path = Layouts.path(in: bounds, count: queries)
         if let prefix = options.text("save") {
-            try save(prefix + ".rects", rects.flatMap { [$0.x, $0.y, $0.width, $0.height] })
-            try save(prefix + ".points", points.flatMap { [$0.x, $0.y] })
-            try save(prefix + ".path", path.flatMap { [$0.x, $0.y] })
+            try BenchFile.save(prefix + ".rects", rects.flatMap { [$0.x, $0.y, $0.width, $0.height] })
+            try BenchFile.save(prefix + ".points", points.flatMap { [$0.x, $0.y] })
+            try BenchFile.save(prefix + ".path", path.flatMap { [$0.x, $0.y] })
         }
         measure(rects, bounds, points, path)
     }
@@ -66,32 +65,9 @@ enum HitTestBench {
         }
         print(
             """
-            {"bench":"hit-test","regions":\(rects.count),"build_ns_per_region":\(short(build)),\
-            "random_ns":\(short(random)),"coherent_ns":\(short(coherent)),"move_ns":\(short(move)),\
-            "bytes_per_region":\(short(bytes)),"checksum":\(checksum),"path_checksum":\(pathChecksum)}
+            {"bench":"hit-test","regions":\(rects.count),"build_ns_per_region":\(build.short),\
+            "random_ns":\(random.short),"coherent_ns":\(coherent.short),"move_ns":\(move.short),\
+            "bytes_per_region":\(bytes.short),"checksum":\(checksum),"path_checksum":\(pathChecksum)}
             """)
-    }
-
-    private static func short(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-
-    /// Groups of `size` doubles of a file.
-    private static func doubles(_ path: String, per size: Int) throws -> [[Double]] {
-        guard let file = fopen(path, "r") else { throw BenchError(description: "\(path): cannot be read") }
-        defer { fclose(file) }
-        var groups: [[Double]] = []
-        var group = [Double](repeating: 0, count: size)
-        while fread(&group, 8, size, file) == size {
-            guard group.allSatisfy(\.isFinite) else {
-                throw BenchError(description: "\(path): a number at \(groups.count * size * 8) is not finite")
-            }
-            groups.append(group)
-        }
-        return groups
-    }
-
-    private static func save(_ path: String, _ numbers: [Double]) throws {
-        guard let file = fopen(path, "w") else { throw BenchError(description: "\(path): cannot be written") }
-        fwrite(numbers, 8, numbers.count, file)
-        fclose(file)
     }
 }

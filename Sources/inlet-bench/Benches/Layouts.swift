@@ -79,4 +79,13 @@ enum Layouts {
         }
         return Array(points.prefix(count))
     }
+
+    /// The smallest rectangle around all of them, of which there is at least one.
+    static func bounds(of rects: [Rect]) -> Rect {
+        rects.reduce(rects[0]) { union, rect in
+            Rect(
+                Point(x: min(union.x, rect.x), y: min(union.y, rect.y)),
+                Point(x: max(union.right, rect.right), y: max(union.bottom, rect.bottom)))
+        }
+    }
 }

@@ -1,0 +1,8 @@
+#ifndef INLET_ALLOCATIONS_H
+#define INLET_ALLOCATIONS_H
+
+/* How often memory has been asked for since the program began: whoever links this module has its allocations
+   counted. For measurements of one thread. */
+unsigned long inlet_allocation_count(void);
+
+#endif
