@@ -28,6 +28,7 @@ struct BandState {
     var end = Point.zero
     /// As it was last looked at; nil: not yet.
     private var box: Box?
+    /// In the order of the index.
     private var items: [Item] = []
     private var index = BandIndex()
     /// The selection is another than before it began, or has been.
@@ -69,12 +70,13 @@ struct BandState {
         items.removeAll(keepingCapacity: true)
         index.removeAll()
         guard collection != .none else { return index.build() }
-        for id in scene.order(of: collection) {
-            let region = RegionID(rawValue: id)
-            items.append(Item(region: region, wasSelected: wasSelected(scene, id)))
-            index.add(Box(scene.store.rect(of: region)))
-        }
+        let order = scene.order(of: collection)
+        for id in order { index.add(Box(scene.store.rect(of: RegionID(rawValue: id)))) }
         index.build()
+        for number in index.numbers {
+            let id = order[Int(number)]
+            items.append(Item(region: RegionID(rawValue: id), wasSelected: wasSelected(scene, id)))
+        }
     }
 
     /// The band, as far as the area goes, in the coordinates of the regions.
@@ -95,20 +97,28 @@ struct BandState {
                 guard let strip = Self.strip(side, from: old, to: new) else { continue }
                 Self.look(at: strip, new, index, &items, &changes)
             }
+            for change in changes {
+                let item = items[Int(change)]
+                note(
+                    item.region, isSelected(item, isInside: !item.isInside),
+                    isSelected(item, isInside: item.isInside), scene)
+            }
         } else {
             for place in items.indices {
                 items[place].isInside = index.rects[place].touches(new)
-                changes.append(UInt32(place))
+                let item = items[place]
+                note(
+                    item.region, scene.isSelected(item.region), isSelected(item, isInside: item.isInside),
+                    scene)
             }
         }
         box = new
-        for change in changes { apply(items[Int(change)], in: scene) }
         publish(in: scene, &output)
     }
 
     /// Puts the selection back to what it was before.
     mutating func restore(in scene: Scene, _ output: inout Output) {
-        for place in items.indices { choose(items[place].region, items[place].wasSelected, in: scene) }
+        for item in items { note(item.region, scene.isSelected(item.region), item.wasSelected, scene) }
         publish(in: scene, &output)
     }
 
@@ -146,21 +156,21 @@ struct BandState {
         }
     }
 
-    private mutating func apply(_ item: Item, in scene: Scene) {
-        let isSelected =
-            switch mode {
-            case .replace: item.isInside
-            case .add: item.isInside || item.wasSelected
-            case .toggle: item.isInside != item.wasSelected
-            }
-        choose(item.region, isSelected, in: scene)
+    /// What being in the band, or not, makes of an item.
+    private func isSelected(_ item: Item, isInside: Bool) -> Bool {
+        switch mode {
+        case .replace: isInside
+        case .add: isInside || item.wasSelected
+        case .toggle: isInside != item.wasSelected
+        }
     }
 
-    private mutating func choose(_ region: RegionID, _ isSelected: Bool, in scene: Scene) {
-        let index = Int(region.rawValue)
-        guard scene.traits[index].flags.contains(.isSelected) != isSelected else { return }
-        scene.traits[index].flags.formSymmetricDifference(.isSelected)
-        if isSelected { added.append(region.rawValue) } else { removed.append(region.rawValue) }
+    /// An item that was selected, or not, is now, or not. That it was is known without looking, which would be to
+    /// wait for memory once for every item.
+    private mutating func note(_ region: RegionID, _ was: Bool, _ now: Bool, _ scene: Scene) {
+        guard was != now else { return }
+        scene.traits[Int(region.rawValue)].flags.formSymmetricDifference(.isSelected)
+        if now { added.append(region.rawValue) } else { removed.append(region.rawValue) }
     }
 
     private mutating func publish(in scene: Scene, _ output: inout Output) {

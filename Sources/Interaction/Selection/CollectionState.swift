@@ -12,6 +12,10 @@ struct CollectionState {
 }
 
 extension Scene {
+    func isSelected(_ item: RegionID) -> Bool {
+        traits[Int(item.rawValue)].flags.contains(.isSelected)
+    }
+
     /// The collection that an item belongs to: the nearest around it.
     func collection(around region: RegionID) -> RegionID {
         guard region != .none else { return .none }

@@ -2,7 +2,7 @@ import InputModel
 
 // What programs say of focus and selection, and what they were before.
 extension Interaction {
-    func setFocus(
+    mutating func setFocus(
         _ region: RegionName?, in name: SceneName, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(name, client)
@@ -19,7 +19,7 @@ extension Interaction {
     }
 
     /// Moves the focus, and the selection with it where the collection says so.
-    func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
+    mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
         guard region != scene.focus else { return }
         output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: scene.focus)))
         scene.focus = region
@@ -58,14 +58,12 @@ extension Interaction {
             }
             items.append(item)
         }
-        // A band goes by what was selected when it began.
-        if band.isActive, band.collection == collection, band.scene == scene.id { cancelPress(&output) }
         for item in items { scene.traits[Int(item)].flags.insert(.isWanted) }
         commitSelection(of: collection, in: scene, cause: .command, &output)
     }
 
     /// A scene whose owner is back gets focus and selection as they were, once the regions are there.
-    func restoreInteraction(of scene: Scene, _ output: inout Output) {
+    mutating func restoreInteraction(of scene: Scene, _ output: inout Output) {
         guard let session = scene.session, scene.isConnected, scene.store.count > 0 else { return }
         var isComplete = true
         for selection in session.selections {

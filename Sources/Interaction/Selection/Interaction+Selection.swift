@@ -19,7 +19,7 @@ extension Interaction {
         }
     }
 
-    private func clickItem(_ item: RegionID, in scene: Scene, _ output: inout Output) {
+    private mutating func clickItem(_ item: RegionID, in scene: Scene, _ output: inout Output) {
         let collection = scene.collection(around: item)
         guard collection != .none else { return }
         let order = scene.order(of: collection)
@@ -50,7 +50,7 @@ extension Interaction {
         }
     }
 
-    private func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
+    private mutating func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
         guard collection != .none, modifiers.isDisjoint(with: settings.toggle.union(.shift)) else { return }
         scene.collections[collection.rawValue]?.anchor = .none
         commitSelection(of: collection, in: scene, cause: .click, &output)
@@ -74,9 +74,11 @@ extension Interaction {
     /// Selects what is wanted and nothing else, and publishes what that changed.
     ///
     /// - Complexity: O(items)
-    func commitSelection(
+    mutating func commitSelection(
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
+        // A band goes by what was selected when it began.
+        if band.isActive, band.collection == collection, band.scene == scene.id { cancelPress(&output) }
         let order = scene.order(of: collection)
         let removed = output.regions.count
         for id in order
