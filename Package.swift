@@ -18,7 +18,9 @@ let package = Package(
         .executable(name: "inlet-bench", targets: ["inlet-bench"]),
         .library(
             name: "Inlet",
-            targets: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"]),
+            targets: [
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Trace", "Wire",
+            ]),
     ],
     targets: [
         // System libraries and what Glibc's module does not show of the kernel.
@@ -32,7 +34,8 @@ let package = Package(
         .target(name: "CAllocations"),
 
         // The pure core: no I/O, no clock.
-        .target(name: "InputModel", swiftSettings: house),
+        // Roots and rounding may become calls, which a program that imports no Glibc would not find.
+        .target(name: "InputModel", swiftSettings: house, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
         .target(name: "Interaction", dependencies: ["InputModel"], swiftSettings: house),
         .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: house),
@@ -86,20 +89,27 @@ let package = Package(
             name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["Bridge", "Engine", "InputModel", "Keymap", "TestSupport", "Trace", "Wire"],
+            dependencies: [
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+            ],
             exclude: ["Scenarios"], swiftSettings: house),
         .testTarget(
             name: "BridgeTests",
             dependencies: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
             swiftSettings: house),
-        .testTarget(name: "CommandTests", dependencies: ["inlet", "inlet-bench"], swiftSettings: house),
+        .executableTarget(
+            name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],
+            path: "Tests/Examples/swift", swiftSettings: house),
+        .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport", "example-toolbar", "inlet", "inlet-bench"],
+            swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
         .systemLibrary(
             name: "CUMockdev", path: "Tests/CUMockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
-            name: "LinuxInputTests", dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput"],
-            swiftSettings: house),
+            name: "LinuxInputTests",
+            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "inlet"], swiftSettings: house),
     ]
 )

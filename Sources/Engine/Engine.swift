@@ -193,6 +193,7 @@ public struct Engine: ~Copyable {
     public func snapshot(at time: Timestamp) -> Snapshot {
         Snapshot(
             time: time,
+            space: settings.space,
             devices: devices.map { ($0.id, $0.description) },
             keys: devices.flatMap(\.held.keys),
             modifiers: keyboard.published,

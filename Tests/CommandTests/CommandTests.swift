@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct CommandTests {
@@ -35,6 +36,17 @@ struct CommandTests {
         #expect(typed.hasPrefix("Hello, Inlet"))
         let types = Set(lines.compactMap { $0["type"] as? String })
         #expect(types.isSuperset(of: ["key", "modifiers", "modifierTap", "motion", "button", "scroll"]))
+    }
+
+    @Test(
+        "Every line of the sample is what the published schema says",
+        .enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.skipped)))
+    func sampleFollowsSchema() throws {
+        let run = try Program("stream", "--sample", "laptop", "--events", "device,key,motion,scroll,touch")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.hasPrefix(#"{"type":"touch""#) })
+        let faults = try SchemaValidator("stream").faults(lines)
+        #expect(faults.allSatisfy { $0 == nil }, "\(faults.compactMap(\.self).prefix(3))")
     }
 
     @Test("A recording gives the same bytes every time, from a file and from standard input")

@@ -33,6 +33,15 @@ struct Scenario {
         case move(time: Timestamp, to: Point)
         case request(time: Timestamp, client: String, line: String)
         case gone(time: Timestamp, client: String)
+
+        var time: Timestamp {
+            switch self {
+            case .frame(let time, _, _, _), .unplug(let time, _), .resynced(let time, _),
+                .plug(let time, _, _), .wait(let time), .move(let time, _), .request(let time, _, _),
+                .gone(let time, _):
+                time
+            }
+        }
     }
 
     struct Fault: Error, CustomStringConvertible {

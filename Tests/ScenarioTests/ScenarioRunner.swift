@@ -13,6 +13,30 @@ struct ScenarioRunner {
 
     /// The lines that the scenario published, without hello and snapshot.
     func lines() throws -> [String] {
+        let played = try play()
+        return played.lines.map { name($0, played.names) }
+            .filter { line in !scenario.ignored.contains { line.contains("\"type\":\"\($0)\"") } }
+    }
+
+    /// All lines as they are: hello, what the scenario publishes, and a snapshot before and after each step.
+    func stream() throws -> [String] {
+        try play(withState: true).lines
+    }
+
+    /// The scenario's requests, and why they had no effect, nil where they had.
+    func requests() throws -> [(line: String, error: RequestError?)] {
+        try play().requests
+    }
+
+    private struct Played {
+        var lines: [String] = []
+        /// Of the devices in the lines.
+        var names: [UInt32: String] = [:]
+        var requests: [(line: String, error: RequestError?)] = []
+    }
+
+    private func play(withState: Bool = false) throws -> Played {
+        var played = Played()
         let configuration = try Configuration(yaml: Array(scenario.configuration.utf8))
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.keymap))
@@ -26,7 +50,11 @@ struct ScenarioRunner {
             ? EventFilter.standard
             : EventFilter(only: scenario.events.split(separator: ",").compactMap { StreamType(name: $0) })
         var ids: [String: DeviceID] = [:]
-        var names: [UInt32: String] = [:]
+        if withState {
+            let start = Timestamp(microseconds: 0)
+            encoder.hello(version: "test", space: configuration.engine.space, at: start, to: &buffer)
+            _ = encoder.encode(engine.snapshot(at: start), to: &buffer)
+        }
         for step in scenario.steps {
             var reply: (id: String?, error: RequestError?, time: Timestamp)?
             switch step {
@@ -36,6 +64,7 @@ struct ScenarioRunner {
                 let line = RequestLine.parse(Array(json.utf8).span)
                 let error = perform(line, by: number(of: client, &clients), &engine, at: time)
                 if error != nil || line.id != nil { reply = (line.id, error, time) }
+                played.requests.append((json, error))
             case .gone(let time, let client):
                 engine.disconnect(number(of: client, &clients), at: time)
             case .frame(let time, let device, let events, let isMadeByKernel):
@@ -52,7 +81,7 @@ struct ScenarioRunner {
                 let description = try DevicePreset.make(preset, name: device)
                 if let id = engine.add(description, isNew: isNew, at: time) {
                     ids[device] = id
-                    names[id.rawValue] = device
+                    played.names[id.rawValue] = device
                 }
             case .wait(let time):
                 engine.advance(to: time)
@@ -71,10 +100,11 @@ struct ScenarioRunner {
             }
             if let reply { encoder.reply(id: reply.id, error: reply.error, at: reply.time, to: &buffer) }
             engine.clearEvents()
+            if withState { _ = encoder.encode(engine.snapshot(at: step.time), to: &buffer) }
         }
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-        return text.split(separator: "\n").map(String.init).map { name($0, names) }
-            .filter { line in !scenario.ignored.contains { line.contains("\"type\":\"\($0)\"") } }
+        played.lines = text.split(separator: "\n").map(String.init)
+        return played
     }
 
     /// The differences between what was published and what was expected; empty where there are none.

@@ -6,7 +6,7 @@ import Testing
 struct SnapshotTests {
     private func snapshot(devices: Int, nameLength: Int) -> Snapshot {
         Snapshot(
-            time: Timestamp(microseconds: 5),
+            time: Timestamp(microseconds: 5), space: .standard,
             devices: (0..<devices).map { index in
                 let name = String(repeating: "n", count: nameLength)
                 let description = DeviceDescription(
@@ -26,8 +26,8 @@ struct SnapshotTests {
         #expect(omitted.isEmpty)
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         #expect(
-            text == #"{"type":"snapshot","time":5,"seq":0,"devices":[{"device":1,"name":"nn","kinds":[],"#
-                + #""path":"/dev/0","bus":"0x0","vendor":0,"product":0,"seat":"seat0"}],"keys":[],"#
+            text == #"{"type":"snapshot","time":5,"seq":0,"space":[1920,1080],"devices":[{"device":1,"#
+                + #""name":"nn","kinds":[],"path":"/dev/0","bus":"0x0","vendor":0,"product":0,"seat":"seat0"}],"keys":[],"#
                 + #""modifiers":["control","shift"],"locked":["capsLock"],"group":1,"#
                 + #""pointer":{"x":1.5,"y":2,"buttons":[]},"scenes":[],"focus":null,"hover":null,"#
                 + #""press":null,"latch":null,"band":null,"selection":[]}"# + "\n")

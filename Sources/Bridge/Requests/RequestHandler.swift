@@ -14,6 +14,7 @@ enum RequestHandler {
             case .core(let request):
                 try engine.perform(request, by: client, at: time)
                 publish(&engine, &subscriber)
+                if case .setSpace = request { subscriber.tellState(engine, at: time) }
                 subscriber.reply(id: line.id, error: nil, engine, at: time)
             case .subscribe(let events, let maximumRate):
                 subscriber.reply(id: line.id, error: nil, engine, at: time)

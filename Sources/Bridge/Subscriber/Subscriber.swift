@@ -103,6 +103,12 @@ struct Subscriber: ~Copyable {
         writeHeld(engine)
     }
 
+    /// Something has changed that no line tells of: the whole state again.
+    mutating func tellState(_ engine: borrowing Engine, at time: Timestamp) {
+        writeHeld(engine)
+        writeSnapshot(engine, at: time)
+    }
+
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
     mutating func change(
         filter: EventFilter?, maximumRate: Double?, _ engine: borrowing Engine, at time: Timestamp

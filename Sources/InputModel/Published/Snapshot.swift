@@ -26,6 +26,7 @@ public struct Snapshot: Sendable {
     }
 
     public var time: Timestamp
+    public var space: Space
     /// The devices, in the order in which they came.
     public var devices: [(id: DeviceID, description: DeviceDescription)]
     public var keys: [HeldKey]
@@ -35,11 +36,13 @@ public struct Snapshot: Sendable {
     public var interaction: InteractionState
 
     public init(
-        time: Timestamp, devices: [(id: DeviceID, description: DeviceDescription)], keys: [HeldKey],
+        time: Timestamp, space: Space, devices: [(id: DeviceID, description: DeviceDescription)],
+        keys: [HeldKey],
         modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton],
         interaction: InteractionState = InteractionState()
     ) {
         self.time = time
+        self.space = space
         self.devices = devices
         self.keys = keys
         self.modifiers = modifiers

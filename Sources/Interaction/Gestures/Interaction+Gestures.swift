@@ -2,7 +2,8 @@ import InputModel
 
 // Pans, long presses, hovering.
 extension Interaction {
-    /// How far a press may move and still be a long one, in points: UIKit's value.
+    /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
+    /// unless the configuration says otherwise, the drag decides.
     static let longPressSlop = 10.0
     /// How long it takes: UIKit's value.
     private static let longPressTime = Interval.milliseconds(500)
@@ -90,7 +91,9 @@ extension Interaction {
         }
         guard !hover.next.isEmpty || !hover.gestures.isEmpty else { return }
         for target in hover.gestures where !hover.next.contains(target) {
-            publish(hoverGesture(on: target), .ended, at: pointer, &output)
+            // The pointer went, or the region.
+            let phase: Phase = isThere(target) ? .ended : .cancelled
+            publish(hoverGesture(on: target), phase, at: pointer, &output)
         }
         for target in hover.next {
             if !hover.gestures.contains(target) {
@@ -100,6 +103,12 @@ extension Interaction {
             }
         }
         swap(&hover.gestures, &hover.next)
+    }
+
+    /// The end: what hovers is over.
+    mutating func cancelHoverGestures(_ output: inout Output) {
+        for target in hover.gestures { publish(hoverGesture(on: target), .cancelled, at: pointer, &output) }
+        hover.gestures.removeAll(keepingCapacity: true)
     }
 
     private func hoverGesture(on target: RegionReference) -> ActiveGesture {

@@ -4,8 +4,14 @@ import InputModel
 extension Interaction {
     mutating func click(_ held: PressState.Held, at position: Point, _ output: inout Output) {
         let target = press.target
-        guard target.region != .none else { return }
         let scene = scenes[target.scene]
+        guard target.region != .none else {
+            // The scene's own empty space has no clicks, but a menu.
+            if held.button == .secondary, scenes.hit(at: position) == target {
+                publishMenu(on: target, at: position, &output)
+            }
+            return
+        }
         guard scene.store.isHit(target.region, at: scene.local(position)) else { return }
         output.publish(
             .click(

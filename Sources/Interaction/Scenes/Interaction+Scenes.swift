@@ -124,6 +124,7 @@ extension Interaction {
         cancelPress(&output)
         cancelFingers(&output)
         cancelGestures(&output) { _ in true }
+        cancelHoverGestures(&output)
     }
 
     /// The space has another size.

@@ -8,6 +8,9 @@ extension LineEncoder {
         var omitted: [DeviceID] = []
         let start = buffer.count
         begin(#"{"type":"snapshot","time":"#, snapshot.time, &buffer)
+        buffer.append(#","space":"#)
+        let bounds = snapshot.space.bounds
+        buffer.appendVector(Vector(dx: bounds.width, dy: bounds.height))
         buffer.append(#","devices":["#)
         var isFirst = true
         for (id, description) in snapshot.devices {

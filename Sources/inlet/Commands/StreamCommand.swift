@@ -31,6 +31,9 @@ struct StreamCommand: Command {
         devices = arguments.all("device")
         grab = arguments.has("grab")
         requests = arguments.has("requests")
+        if requests && arguments.has("sample") {
+            throw BridgeError(.usage, "--sample takes no --requests: a recording waits for nobody")
+        }
         user = arguments.value("user")
         seat = arguments.value("seat")
         sample = try arguments.value("sample").map { name throws(BridgeError) in

@@ -9,8 +9,7 @@ import Testing
 ///
 /// The stream blocks signals for the thread that it runs on, so it does not get one of those that tests share.
 final class RunningStream {
-    private let reading: Int32
-    private var text: [UInt8] = []
+    private let lines: IncomingLines
     private let outcome = Outcome()
 
     /// How the thread ended.
@@ -22,7 +21,7 @@ final class RunningStream {
     init(_ options: LiveOptions) {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
-        reading = ends[0]
+        lines = IncomingLines(ends[0])
         let writing = ends[1]
         let outcome = outcome
         Thread {
@@ -38,28 +37,14 @@ final class RunningStream {
         }.start()
     }
 
-    /// Reads on to the first line that has all of `parts` in it, for five seconds at most: a stream never falls
-    /// silent while a key repeats.
+    /// Reads on to the first line that has all of `parts` in it.
     func line(with parts: String...) throws -> String {
-        let deadline = ContinuousClock.now + .seconds(5)
-        while true {
-            while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: text[..<end], as: UTF8.self)
-                text.removeSubrange(...end)
-                if parts.allSatisfy({ line.contains($0) }) { return line }
-            }
-            try #require(
-                ContinuousClock.now < deadline && becomesReadable(reading), "no line with \(parts)")
-            var bytes = [UInt8](repeating: 0, count: 1 << 16)
-            let count = read(reading, &bytes, bytes.count)
-            try #require(count > 0, "the stream ended before a line with \(parts): \(failure ?? "")")
-            text += bytes[..<count]
-        }
+        try lines.line(with: parts) { failure }
     }
 
     /// Goes away as a reader does, and waits for the stream to notice.
     func end() {
-        close(reading)
+        close(lines.descriptor)
         #expect(outcome.hasEnded.wait(timeout: .now() + 10) == .success, "the stream outlives its reader")
     }
 

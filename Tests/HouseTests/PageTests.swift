@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The pages show what is.
+struct PageTests {
+    private static let folder = Source.root.appending(path: "Sources/Bridge/Documentation.docc")
+
+    private func page(_ name: String) throws -> String {
+        try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    }
+
+    @Test(
+        "The page of programs shows the examples as they stand in their files",
+        arguments: [("python", "python/toolbar.py"), ("swift", "swift/main.swift")])
+    func programs(_ language: String, _ path: String) throws {
+        let program = try String(
+            contentsOf: Source.root.appending(path: "Tests/Examples/\(path)"), encoding: .utf8)
+        #expect(program.split(separator: "\n").count < 80)
+        #expect(try page("Programs.md").contains("```\(language)\n\(program)```\n"))
+    }
+
+    @Test("The first page leads to every other")
+    func everyPageIsLinked() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0.hasSuffix(".md") && $0 != "Bridge.md" }
+        #expect(names.count > 4)
+        for name in names {
+            #expect(try page("Bridge.md").contains("<doc:\(name.dropLast(".md".count))>"), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import InputModel
+import Interaction
+import TestSupport
+import Testing
+
+@testable import Wire
+
+/// The names in the schemas are those in the code, all of them.
+struct SchemaNamesTests {
+    /// What a path of keys leads to in a schema, references followed.
+    private func find(_ path: String, in name: String) throws -> [String: Any] {
+        let schema = try SchemaValidator(name).schema()
+        let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+        var node = schema
+        for key in path.split(separator: "/") {
+            let next = key == "#" ? node["items"] : definitions[String(key)] ?? property(key, of: node)
+            node = try #require(next as? [String: Any], "\(path) in \(name)")
+            // Where null is allowed, what stands before it.
+            if let choices = node["anyOf"] as? [[String: Any]] { node = choices[0] }
+            if let reference = node["$ref"] as? String {
+                node = try #require(definitions[String(reference.split(separator: "/").last!)])
+            }
+        }
+        return node
+    }
+
+    private func property(_ key: Substring, of node: [String: Any]) -> Any? {
+        (node["properties"] as? [String: Any])?[String(key)]
+    }
+
+    private func choices(_ path: String, in name: String) throws -> Set<String> {
+        let node = try find(path, in: name)
+        let values = try #require(node["enum"] as? [Any], "\(path) in \(name)")
+        return Set(values.compactMap { $0 as? String })
+    }
+
+    private func keys(_ path: String, in name: String) throws -> Set<String> {
+        Set(try #require(try find(path, in: name)["properties"] as? [String: Any]).keys)
+    }
+
+    private func names(_ names: some Sequence<StaticString>) -> Set<String> {
+        Set(names.map(\.description))
+    }
+
+    @Test("Every type of line has an entry, and every entry is a type or reserved")
+    func lineTypes() throws {
+        let types = names(StreamType.allCases.map(\.name)).union(["hello", "snapshot", "gap", "reply"])
+        let reserved = try choices("type", in: "stream").subtracting(types)
+        #expect(types.isSubset(of: try choices("type", in: "stream")))
+        for type in reserved { #expect(try find("line.\(type)", in: "stream")["$comment"] != nil, "\(type)") }
+        for type in types {
+            let entry = try find("line.\(type)", in: "stream")
+            #expect(entry["$comment"] == nil && entry["additionalProperties"] as? Bool == false, "\(type)")
+            #expect(try find("line.\(type)/type", in: "stream")["const"] as? String == type)
+        }
+        #expect(try choices("do.subscribe/events/#", in: "request") == names(StreamType.allCases.map(\.name)))
+    }
+
+    @Test("Every request has an entry with its keys", arguments: RequestName.allCases)
+    func request(_ name: RequestName) throws {
+        #expect(try choices("do", in: "request").count == RequestName.allCases.count)
+        #expect(try choices("do", in: "request").contains(name.rawValue))
+        #expect(try keys("do.\(name.rawValue)", in: "request") == Set(name.keys + ["id", "do"]))
+        #expect(try find("do.\(name.rawValue)", in: "request")["additionalProperties"] as? Bool == false)
+    }
+
+    @Test("Every choice stands in the schemas")
+    func everyChoice() throws {
+        #expect(try choices("modifiers/#", in: "stream") == names(Modifiers.names))
+        #expect(try choices("line.device/kinds/#", in: "stream") == names(DeviceKinds.named.map(\.name)))
+        #expect(
+            try choices("deviceRule/match/kind", in: "configuration") == names(DeviceKinds.named.map(\.name)))
+        #expect(try choices("line.anomaly/what", in: "stream") == names(Anomaly.allCases.map(\.name)))
+        #expect(
+            try choices("line.selection/cause", in: "stream")
+                == names(SelectionEvent.Cause.allCases.map(\.name)))
+        #expect(
+            try choices("line.scene/reason", in: "stream") == names(SceneEvent.Reason.allCases.map(\.name)))
+        #expect(
+            try choices("line.regionGesture/gesture", in: "stream")
+                == names(RegionGestureKind.allCases.map(\.name)))
+        for name in ["request", "configuration"] {
+            #expect(try choices("gestureName", in: name) == names(RegionGestureKind.allCases.map(\.name)))
+            #expect(try choices("region/role", in: name) == names(RegionRole.allCases.map(\.name)))
+            #expect(try choices("presentation", in: name) == names(ScenePresentation.allCases.map(\.name)))
+        }
+        #expect(try keys("scene", in: "configuration") == Set(SceneActivation.keys))
+    }
+
+    @Test("What requests and the configuration share is the same in both schemas")
+    func shared() throws {
+        let request = try #require(try SchemaValidator("request").schema()["$defs"] as? [String: Any])
+        let configuration = try #require(
+            try SchemaValidator("configuration").schema()["$defs"] as? [String: Any])
+        let shared = Set(request.keys).intersection(configuration.keys)
+        #expect(shared.isSuperset(of: ["region", "style", "gesture", "displays", "sceneRect"]))
+        for name in shared {
+            let (one, other) = (request[name] as? NSDictionary, configuration[name] as? NSDictionary)
+            #expect(one != nil && one == other, "\(name)")
+        }
+    }
+}
