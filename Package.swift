@@ -92,10 +92,12 @@ let package = Package(
             dependencies: [
                 "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
             ],
-            exclude: ["Scenarios"], swiftSettings: house),
+            exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
         .testTarget(
             name: "BridgeTests",
-            dependencies: ["Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
+            dependencies: [
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],

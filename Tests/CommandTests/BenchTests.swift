@@ -31,6 +31,46 @@ struct BenchTests {
         #expect(again.lines.first?["checksum"] as? Int == line["checksum"] as? Int)
     }
 
+    @Test(
+        "A band over many items selects what looking at every item anew would, and a frame allocates nothing")
+    func band() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let prefix = folder.appending(path: "data").path
+        let bench = try Program(
+            ["band", "--regions", "500", "--frames", "40", "--save", prefix], of: "inlet-bench")
+        let rects = try Self.doubles(prefix + ".rects")
+        let bands = try Self.doubles(prefix + ".bands")
+        var sum = 0
+        for band in stride(from: 0, to: bands.count, by: 4) {
+            for rect in stride(from: 0, to: rects.count, by: 4)
+            where rects[rect] <= bands[band + 2] && rects[rect] + rects[rect + 2] > bands[band]
+                && rects[rect + 1] <= bands[band + 3] && rects[rect + 1] + rects[rect + 3] > bands[band + 1]
+            {
+                sum += 1
+            }
+        }
+        #expect(sum > 500)
+        #expect(bench.lines.first?["checksum"] as? Int == sum)
+    }
+
+    @Test(
+        "From frames to lines, with many regions; that nothing is allocated is for Tests/Benchmarks/allocations"
+    )
+    func pipeline() throws {
+        let bench = try Program(["pipeline", "--regions", "400", "--frames", "4000"], of: "inlet-bench")
+        let line = try #require(bench.lines.first)
+        #expect(line["frames"] as? Int ?? 0 > 3000)
+        #expect(line["lines"] as? Int ?? 0 > 10_000)
+    }
+
+    @Test("Lines are written, and measured")
+    func encode() throws {
+        let bench = try Program(["encode", "--lines", "100"], of: "inlet-bench")
+        #expect(bench.lines.compactMap { $0["line"] as? String } == ["motion", "button", "key", "scroll"])
+    }
+
     @Test("A number that is not finite is an error that says where")
     func badFile() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")

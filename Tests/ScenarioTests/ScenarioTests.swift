@@ -36,4 +36,21 @@ struct ScenarioTests {
             #expect(try !ScenarioRunner(scenario: scenario).differences().isEmpty)
         }
     }
+
+    @Test("The table of sentences names scenarios that there are, and misses none about regions")
+    func sentences() throws {
+        let table = try String(
+            contentsOf: Self.folder.deletingLastPathComponent().appending(path: "Sentences.md"),
+            encoding: .utf8)
+        let named = Set(table.matches(of: /`([a-z0-9]+(?:-[a-z0-9]+)+)`/).map { String($0.1) })
+        let files = Set(Self.names.map { String($0.dropLast(".txt".count)) })
+        #expect(named.subtracting(files).isEmpty)
+        let kinds = [
+            "band", "click", "drag", "gesture", "hit", "hover", "latch", "menu", "pen", "press", "request",
+            "scene",
+            "selection", "style",
+        ]
+        let ours = files.filter { file in kinds.contains { file.hasPrefix($0 + "-") } || file == "latch" }
+        #expect(ours.subtracting(named).subtracting(["latch"]).isEmpty)
+    }
 }

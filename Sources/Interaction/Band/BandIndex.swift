@@ -1,13 +1,13 @@
 import InputModel
 
-/// The items that a band may select, found by where they are: made when the band begins.
+/// Finds the items that an edge of a band comes over, or leaves: made when the band begins.
 ///
 /// Grids of doubling cells: an item stands in the grid whose cells are at least its size, in the cell of its top left
-/// corner, so that it reaches no farther than into the next. Whoever looks for what is in a narrow strip visits the
-/// cells along it, and no others.
+/// corner, so that it reaches no farther than into the next. A horizontal edge on its way up or down visits the cells
+/// along it, and no others; they stand side by side in memory, and so do their items. For vertical edges there is a
+/// second index of the same items, with x and y exchanged.
 ///
-/// Shape: the cells of all levels side by side, their items side by side in the order of the cells. Numbers of items
-/// are places in that order, so that what lies together is read together.
+/// Shape: the cells of all levels side by side, row by row, their items in the order of the cells.
 ///
 /// Allocates: for more items than ever before.
 struct BandIndex {
@@ -19,49 +19,58 @@ struct BandIndex {
         var size: Double
     }
 
-    /// In the order of the cells, once it is built.
-    private(set) var rects: [Box] = []
-    /// What each was when it was added, in the order of the cells.
-    private(set) var numbers: [UInt32] = []
-    private var given: [Box] = []
+    /// An edge of an item.
+    enum Edge {
+        case top, bottom
+    }
+
+    /// For vertical edges: x and y are exchanged.
+    private let isTransposed: Bool
     private var levels: [Level] = []
     /// Where each cell's items begin, and, at the end, where the last one's end.
     private var starts: [UInt32] = []
+    // In the order of the cells; each by itself, because of most items only one is looked at.
+    private var tops: [Double] = []
+    private var bottoms: [Double] = []
+    private var numbers: [UInt32] = []
     private var origin = Point.zero
 
     /// More doublings than any scene has: 2 to the power of 32 times the smallest cell.
     private static let levelLimit = 32
 
-    /// Starts over, for items to be added.
-    mutating func removeAll() {
-        given.removeAll(keepingCapacity: true)
+    init(isTransposed: Bool) {
+        self.isTransposed = isTransposed
     }
 
-    mutating func add(_ rect: Box) {
-        given.append(rect)
-    }
-
-    /// Makes the grids, once all items are added.
+    /// Makes the grids anew.
     ///
     /// - Complexity: O(items)
-    mutating func build() {
+    mutating func build(_ items: [BandItem]) {
+        tops.removeAll(keepingCapacity: true)
+        bottoms.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
-        rects.removeAll(keepingCapacity: true)
         numbers.removeAll(keepingCapacity: true)
-        guard var bounds = given.first else { return }
-        for rect in given {
-            bounds.left = min(bounds.left, rect.left)
-            bounds.top = min(bounds.top, rect.top)
-            bounds.right = max(bounds.right, rect.right)
-            bounds.bottom = max(bounds.bottom, rect.bottom)
+        guard let first = items.first else { return }
+        var bounds = box(first)
+        for item in items {
+            let box = box(item)
+            bounds.left = min(bounds.left, box.left)
+            bounds.top = min(bounds.top, box.top)
+            bounds.right = max(bounds.right, box.right)
+            bounds.bottom = max(bounds.bottom, box.bottom)
         }
         origin = Point(x: bounds.left, y: bounds.top)
         let (width, height) = (bounds.right - bounds.left, bounds.bottom - bounds.top)
         // About one item a cell, and never more cells on a side than a few thousand.
-        let fair = (width * height / Double(given.count)).squareRoot()
+        let fair = (width * height / Double(items.count)).squareRoot()
         makeLevels(max(fair, width / 4096, height / 4096, .leastNormalMagnitude), width, height)
-        sort()
+        sort(items)
+    }
+
+    private func box(_ item: BandItem) -> Box {
+        guard isTransposed else { return item.box }
+        return Box(left: item.box.top, top: item.box.left, right: item.box.bottom, bottom: item.box.right)
     }
 
     private mutating func makeLevels(_ smallest: Double, _ width: Double, _ height: Double) {
@@ -79,17 +88,20 @@ struct BandIndex {
     }
 
     /// Counts the items of each cell, then puts each in its place.
-    private mutating func sort() {
+    private mutating func sort(_ items: [BandItem]) {
         // A cell's count stands two places on, so that after the sums and the filling each start is in its place.
-        for rect in given { starts[cell(of: rect) + 2] += 1 }
+        for item in items { starts[cell(of: box(item)) + 2] += 1 }
         for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
-        rects.append(contentsOf: given)
-        numbers.append(contentsOf: repeatElement(0, count: given.count))
-        for index in given.indices {
-            let cell = cell(of: given[index]) + 1
+        tops.append(contentsOf: repeatElement(0, count: items.count))
+        bottoms.append(contentsOf: repeatElement(0, count: items.count))
+        numbers.append(contentsOf: repeatElement(0, count: items.count))
+        for index in items.indices {
+            let box = box(items[index])
+            let cell = cell(of: box) + 1
             let place = Int(starts[cell])
             starts[cell] += 1
-            rects[place] = given[index]
+            tops[place] = box.top
+            bottoms[place] = box.bottom
             numbers[place] = UInt32(index)
         }
         // Levels that no item is of the size for need not be visited.
@@ -115,20 +127,41 @@ struct BandIndex {
         Int(max(0, min(distance / size, Double(count - 1))))
     }
 
-    /// Calls `body` for every item that may meet `area`, edges included.
+    /// Calls `body` for every item of which `edge` lies above `low` and at most at `high`, and which may meet what is
+    /// between `left` and `right`.
     @inline(__always)
-    func eachCandidate(in area: Box, _ body: (Int) -> Void) {
+    func each(
+        _ edge: Edge, above low: Double, upTo high: Double, left: Double, right: Double, _ body: (Int) -> Void
+    ) {
+        let edges = edge == .top ? tops : bottoms
         for level in levels {
-            // From the cell before, whose items may reach into the area.
-            let left = max(0, Self.cell(area.left - origin.x, level.size, level.columns) - 1)
-            let right = Self.cell(area.right - origin.x, level.size, level.columns)
-            let top = max(0, Self.cell(area.top - origin.y, level.size, level.rows) - 1)
-            let bottom = Self.cell(area.bottom - origin.y, level.size, level.rows)
-            for row in top...bottom {
-                // The cells of a row stand side by side, and so do their items.
-                let first = level.firstCell + row * level.columns
-                for place in Int(starts[first + left])..<Int(starts[first + right + 1]) { body(place) }
+            // From the cells before, whose items may reach to here; their tops do not.
+            let first = max(0, Self.cell(left - origin.x, level.size, level.columns) - 1)
+            let last = Self.cell(right - origin.x, level.size, level.columns)
+            let top = Self.cell(low - origin.y, level.size, level.rows) - (edge == .top ? 0 : 1)
+            let bottom = Self.cell(high - origin.y, level.size, level.rows)
+            for row in max(0, top)...bottom {
+                let cells = level.firstCell + row * level.columns
+                for place in Int(starts[cells + first])..<Int(starts[cells + last + 1]) {
+                    let position = edges[place]
+                    if position > low && position <= high { body(Int(numbers[place])) }
+                }
             }
         }
+    }
+}
+
+/// An item that a band may select.
+struct BandItem: BitwiseCopyable {
+    var region: RegionID
+    var box: Box
+    var isInside = false
+    /// Selected before the band began.
+    var wasSelected: Bool
+
+    /// True where it meets a band. Bands hold all their edges, so one without width still selects what it crosses.
+    @inline(__always)
+    func touches(_ band: Box) -> Bool {
+        box.left <= band.right && box.right > band.left && box.top <= band.bottom && box.bottom > band.top
     }
 }

@@ -10,13 +10,6 @@ struct BandState {
         case replace, add, toggle
     }
 
-    private struct Item: BitwiseCopyable {
-        var region: RegionID
-        var isInside = false
-        /// Selected before the band began.
-        var wasSelected: Bool
-    }
-
     private(set) var isActive = false
     private(set) var scene = SceneID(rawValue: 0)
     private(set) var area = RegionID.none
@@ -28,9 +21,10 @@ struct BandState {
     var end = Point.zero
     /// As it was last looked at; nil: not yet.
     private var box: Box?
-    /// In the order of the index.
-    private var items: [Item] = []
-    private var index = BandIndex()
+    /// In item order.
+    private var items: [BandItem] = []
+    private var rows = BandIndex(isTransposed: false)
+    private var columns = BandIndex(isTransposed: true)
     /// The selection is another than before it began, or has been.
     private(set) var hasChanged = false
     private var changes: [UInt32] = []
@@ -68,15 +62,17 @@ struct BandState {
     private mutating func fill(from scene: Scene, _ wasSelected: (Scene, UInt32) -> Bool) {
         box = nil
         items.removeAll(keepingCapacity: true)
-        index.removeAll()
-        guard collection != .none else { return index.build() }
-        let order = scene.order(of: collection)
-        for id in order { index.add(Box(scene.store.rect(of: RegionID(rawValue: id)))) }
-        index.build()
-        for number in index.numbers {
-            let id = order[Int(number)]
-            items.append(Item(region: RegionID(rawValue: id), wasSelected: wasSelected(scene, id)))
+        if collection != .none {
+            for id in scene.order(of: collection) {
+                let region = RegionID(rawValue: id)
+                items.append(
+                    BandItem(
+                        region: region, box: Box(scene.store.rect(of: region)),
+                        wasSelected: wasSelected(scene, id)))
+            }
         }
+        rows.build(items)
+        columns.build(items)
     }
 
     /// The band, as far as the area goes, in the coordinates of the regions.
@@ -93,23 +89,21 @@ struct BandState {
         let new = Box(rect(in: scene))
         if let old = box {
             guard new != old else { return }
-            for side in 0..<4 {
-                guard let strip = Self.strip(side, from: old, to: new) else { continue }
-                Self.look(at: strip, new, index, &items, &changes)
-            }
-            for change in changes {
-                let item = items[Int(change)]
-                note(
-                    item.region, isSelected(item, isInside: !item.isInside),
-                    isSelected(item, isInside: item.isInside), scene)
-            }
+            // An item that the band comes over, or leaves, by one of its sides has the opposite edge on the way.
+            let left = min(old.left, new.left)
+            let right = max(old.right, new.right)
+            let top = min(old.top, new.top)
+            let bottom = max(old.bottom, new.bottom)
+            Self.look(rows, .top, from: old.bottom, to: new.bottom, left, right, new, &items, &changes)
+            Self.look(rows, .bottom, from: old.top, to: new.top, left, right, new, &items, &changes)
+            Self.look(columns, .top, from: old.right, to: new.right, top, bottom, new, &items, &changes)
+            Self.look(columns, .bottom, from: old.left, to: new.left, top, bottom, new, &items, &changes)
+            Self.invert(changes, items, mode, &scene.traits, &added, &removed)
         } else {
             for place in items.indices {
-                items[place].isInside = index.rects[place].touches(new)
+                items[place].isInside = items[place].touches(new)
                 let item = items[place]
-                note(
-                    item.region, scene.isSelected(item.region), isSelected(item, isInside: item.isInside),
-                    scene)
+                choose(item.region, Self.isSelected(item, isInside: item.isInside, mode), in: scene)
             }
         }
         box = new
@@ -118,38 +112,19 @@ struct BandState {
 
     /// Puts the selection back to what it was before.
     mutating func restore(in scene: Scene, _ output: inout Output) {
-        for item in items { note(item.region, scene.isSelected(item.region), item.wasSelected, scene) }
+        for item in items { choose(item.region, item.wasSelected, in: scene) }
         publish(in: scene, &output)
     }
 
-    /// A side's share of all that may be in one of two rectangles and not in the other.
-    private static func strip(_ side: Int, from old: Box, to new: Box) -> Box? {
-        var strip = Box(
-            left: min(old.left, new.left), top: min(old.top, new.top), right: max(old.right, new.right),
-            bottom: max(old.bottom, new.bottom))
-        switch side {
-        case 0:
-            guard old.left != new.left else { return nil }
-            strip.right = max(old.left, new.left)
-        case 1:
-            guard old.right != new.right else { return nil }
-            strip.left = min(old.right, new.right)
-        case 2:
-            guard old.top != new.top else { return nil }
-            strip.bottom = max(old.top, new.top)
-        default:
-            guard old.bottom != new.bottom else { return nil }
-            strip.top = min(old.bottom, new.bottom)
-        }
-        return strip
-    }
-
-    /// Notes the items in a strip that the band has come over, or left.
+    /// Notes the items that a side of the band has come over, or left, on its way from one place to another.
     private static func look(
-        at strip: Box, _ band: Box, _ index: BandIndex, _ items: inout [Item], _ changes: inout [UInt32]
+        _ index: BandIndex, _ edge: BandIndex.Edge, from start: Double, to end: Double, _ left: Double,
+        _ right: Double, _ band: Box, _ items: inout [BandItem], _ changes: inout [UInt32]
     ) {
-        index.eachCandidate(in: strip) { place in
-            let isInside = index.rects[place].touches(band)
+        guard start != end else { return }
+        index.each(edge, above: min(start, end), upTo: max(start, end), left: left, right: right) { place in
+            // Where two sides cross an item comes up twice.
+            let isInside = items[place].touches(band)
             guard isInside != items[place].isInside else { return }
             items[place].isInside = isInside
             changes.append(UInt32(place))
@@ -157,7 +132,7 @@ struct BandState {
     }
 
     /// What being in the band, or not, makes of an item.
-    private func isSelected(_ item: Item, isInside: Bool) -> Bool {
+    private static func isSelected(_ item: BandItem, isInside: Bool, _ mode: Mode) -> Bool {
         switch mode {
         case .replace: isInside
         case .add: isInside || item.wasSelected
@@ -165,12 +140,26 @@ struct BandState {
         }
     }
 
-    /// An item that was selected, or not, is now, or not. That it was is known without looking, which would be to
-    /// wait for memory once for every item.
-    private mutating func note(_ region: RegionID, _ was: Bool, _ now: Bool, _ scene: Scene) {
-        guard was != now else { return }
+    /// Selects, or no longer, the items that the band has come over or left. What they were is known without looking,
+    /// and the traits are taken hold of once: so the memory of many is waited for at the same time.
+    private static func invert(
+        _ changes: [UInt32], _ items: [BandItem], _ mode: Mode, _ traits: inout [RegionTraits],
+        _ added: inout [UInt32], _ removed: inout [UInt32]
+    ) {
+        for change in changes {
+            let item = items[Int(change)]
+            let isNow = isSelected(item, isInside: item.isInside, mode)
+            guard isNow != isSelected(item, isInside: !item.isInside, mode) else { continue }
+            traits[Int(item.region.rawValue)].flags.formSymmetricDifference(.isSelected)
+            if isNow { added.append(item.region.rawValue) } else { removed.append(item.region.rawValue) }
+        }
+    }
+
+    /// Makes an item selected, or not.
+    private mutating func choose(_ region: RegionID, _ isSelected: Bool, in scene: Scene) {
+        guard scene.isSelected(region) != isSelected else { return }
         scene.traits[Int(region.rawValue)].flags.formSymmetricDifference(.isSelected)
-        if now { added.append(region.rawValue) } else { removed.append(region.rawValue) }
+        if isSelected { added.append(region.rawValue) } else { removed.append(region.rawValue) }
     }
 
     private mutating func publish(in scene: Scene, _ output: inout Output) {
@@ -187,13 +176,5 @@ struct BandState {
         hasChanged = true
         scene.publishSelection(
             collection, added: addedList, removed: removedList, cause: .band, &output)
-    }
-}
-
-extension Box {
-    /// True where it meets a band: bands hold all their edges, so one without width still selects what it crosses.
-    @inline(__always)
-    fileprivate func touches(_ band: Box) -> Bool {
-        left <= band.right && right > band.left && top <= band.bottom && bottom > band.top
     }
 }

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+import Wire
+
+@testable import Bridge
+
+struct LineReaderTests {
+    /// The lines of `text`, which comes in pieces of the lengths given, and how often one was too long.
+    private func read(_ text: [UInt8], pieces: () -> Int) -> (lines: [String], overlong: Int) {
+        var reader = LineReader()
+        var lines: [String] = []
+        var overlong = 0
+        var rest = text[...]
+        func take(isEnded: Bool) {
+            while reader.next(
+                isEnded: isEnded,
+                { span in lines.append(span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) }
+            ) {}
+            if reader.takeOverlong() { overlong += 1 }
+        }
+        while !rest.isEmpty {
+            let piece = rest.prefix(pieces())
+            rest = rest.dropFirst(piece.count)
+            Array(piece).withUnsafeBytes { reader.append($0) }
+            take(isEnded: false)
+        }
+        take(isEnded: true)
+        return (lines, overlong)
+    }
+
+    @Test(
+        "However it is cut, the same lines come; empty ones do not; the last needs no end", arguments: 1...20)
+    func pieces(_ seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        let text = Array("one\n\n  \r\n{\"two\":2}\r\nthree ü\nlast".utf8)
+        let result = read(text) { .random(in: 1...7, using: &random) }
+        #expect(result.lines == ["one", "{\"two\":2}\r", "three ü", "last"])
+        #expect(result.overlong == 0)
+    }
+
+    @Test("A line that is too long is said once, and the next is read")
+    func overlong() {
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: RequestLine.byteLimit * 3)
+        let result = read(Array("a\n".utf8) + long + Array("\nb\n".utf8)) { 65_536 }
+        #expect(result.lines == ["a", "b"])
+        #expect(result.overlong == 1)
+    }
+
+    @Test("A line of just the most bytes is read")
+    func longest() {
+        let longest = [UInt8](repeating: UInt8(ascii: "x"), count: RequestLine.byteLimit)
+        let result = read(longest + Array("\nb\n".utf8)) { 65_536 }
+        #expect(result.lines.map(\.utf8.count) == [RequestLine.byteLimit, 1])
+        #expect(result.overlong == 0)
+    }
+}
