@@ -78,7 +78,12 @@ let package = Package(
         .testTarget(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
             swiftSettings: house),
-        .testTarget(name: "KeymapTests", dependencies: ["InputModel", "Keymap"], swiftSettings: house),
+        .target(
+            name: "CXKBReference", dependencies: ["CXKBCommon"], path: "Tests/CXKBReference",
+            linkerSettings: [.linkedLibrary("xkbcommon")]),
+        .testTarget(
+            name: "KeymapTests", dependencies: ["CXKBReference", "InputModel", "Keymap", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
             swiftSettings: house),

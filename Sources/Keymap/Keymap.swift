@@ -8,6 +8,8 @@ public struct Keymap: ~Copyable {
     private let keymap: OpaquePointer
     private let state: OpaquePointer
     private let bits: ModifierBits
+    /// nil for layouts without dead keys and Compose: their sequences are half a megabyte that takes milliseconds to read.
+    private let compose: ComposeSequences?
     /// The modifiers and the group in force; kept here because every event asks and few change them.
     public private(set) var modifiers: ModifiersEvent
     private var effectiveMask: UInt32 = 0
@@ -37,6 +39,7 @@ public struct Keymap: ~Copyable {
         self.keymap = keymap
         self.state = state
         bits = ModifierBits(keymap)
+        compose = ComposeSequences(keymap, context: context, locale: names.locale)
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
         refresh()
     }
@@ -80,6 +83,34 @@ public struct Keymap: ~Copyable {
         let texts = KeyTexts(text: text(key), plainText: plainText(key))
         plainTyping[key] = texts
         return texts
+    }
+
+    /// A key was pressed: what that types, as the end of a sequence, or by itself.
+    ///
+    /// A key that begins or continues a sequence types nothing, and neither does one that fits none.
+    public mutating func press(_ key: KeyCode) -> KeyTexts {
+        var texts = texts(key)
+        // Nearly all keys type something by themselves, and no sequence is under way.
+        guard compose != nil else { return texts }
+        switch composed(key) {
+        case .plain: break
+        case .silent: texts.text = ShortText()
+        case .text(let text): texts.text = text
+        }
+        return texts
+    }
+
+    /// A sequence that has begun comes to nothing: the keyboard went, or another layout.
+    public mutating func resetSequence() {
+        compose?.reset()
+    }
+
+    private func composed(_ key: KeyCode) -> ComposeSequences.Outcome {
+        switch compose {
+        case .some(let compose):
+            return compose.press(xkb_state_key_get_one_sym(state, Self.code(key)))
+        case .none: return .plain
+        }
     }
 
     /// What `key` types now; empty for keys that type nothing.

@@ -8,18 +8,22 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     public var variant: String
     /// Options such as `ctrl:nocaps`, with commas between.
     public var options: String
+    /// Whose Compose sequences are used.
+    public var locale: String
 
     /// - Note: unlike libxkbcommon's own defaults, the environment (`XKB_DEFAULT_*`) is not consulted: the same
     ///   trace gives the same output on every machine.
     public init(
         rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "",
-        options: String = ""
+        options: String = "",
+        locale: String = "en_US.UTF-8"
     ) {
         self.rules = rules
         self.model = model
         self.layout = layout
         self.variant = variant
         self.options = options
+        self.locale = locale
     }
 
     public var description: String {

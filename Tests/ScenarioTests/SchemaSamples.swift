@@ -98,7 +98,7 @@ enum SchemaSamples {
         "", "{}", "pointer:\n", "space:\nkeyboard: {repeat: }\ntouchpad:\n", "[]", "pointr: {}", "scenes:\n",
         """
         space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
-        keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", repeat: {delay: 0.25s, rate: 50}}
+        keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
           doubleClick: 500ms, dragThreshold: 4.5}
         touchpad: {speed: -0.25}

@@ -55,12 +55,13 @@ extension Configuration {
 
     private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
         let fields = try node.fields(
-            "keyboard", known: ["rules", "model", "layout", "variant", "options", "repeat"])
+            "keyboard", known: ["rules", "model", "layout", "variant", "options", "locale", "repeat"])
         keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
         keymap.model = try fields["model"]?.string("model") ?? keymap.model
         keymap.layout = try fields["layout"]?.string("layout") ?? keymap.layout
         keymap.variant = try fields["variant"]?.string("variant") ?? keymap.variant
         keymap.options = try fields["options"]?.string("options") ?? keymap.options
+        keymap.locale = try fields["locale"]?.string("locale") ?? keymap.locale
         if let node = fields["repeat"] {
             let fields = try node.fields("repeat", known: ["delay", "rate"])
             if let delay = fields["delay"] {

@@ -52,7 +52,7 @@ struct SeatKeyboard: ~Copyable {
     mutating func press(
         _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, at time: Timestamp, output: inout Output
     ) -> KeyTexts {
-        let texts = texts(of: key)
+        let texts = keymap?.press(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
         let before = state.modifiers
         tap.press(key, othersHeld: !down.isEmpty)
         hold(key, at: time)

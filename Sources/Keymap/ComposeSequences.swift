@@ -1,0 +1,90 @@
+import CXKBCommon
+import InputModel
+
+/// Dead keys and Compose: presses that together type one thing.
+///
+/// ```
+/// status     | a symbol that goes on | one that ends a sequence | one that fits none
+/// -----------+-----------------------+--------------------------+---------------------
+/// nothing    | composing: no text    | –                        | its own text
+/// composing  | composing: no text    | nothing: the sequence's  | nothing: no text
+/// ```
+///
+/// The sequences are the X library's, for a locale; without its files dead keys type nothing.
+struct ComposeSequences: ~Copyable {
+    /// What a press came to.
+    enum Outcome {
+        /// No part of a sequence: it types what it does by itself.
+        case plain
+        /// A sequence goes on, or came to nothing.
+        case silent
+        case text(ShortText)
+    }
+
+    private let table: OpaquePointer
+    private let state: OpaquePointer
+
+    /// - Returns: nil where the keymap has no key that begins a sequence, or there are no sequences for `locale`.
+    init?(_ keymap: OpaquePointer, context: OpaquePointer, locale: String) {
+        guard Self.hasStarters(keymap),
+            let table = locale.withCString({
+                xkb_compose_table_new_from_locale(context, $0, XKB_COMPOSE_COMPILE_NO_FLAGS)
+            })
+        else { return nil }
+        guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
+            xkb_compose_table_unref(table)
+            return nil
+        }
+        self.table = table
+        self.state = state
+    }
+
+    deinit {
+        xkb_compose_state_unref(state)
+        xkb_compose_table_unref(table)
+    }
+
+    /// A key was pressed that gives `symbol`.
+    ///
+    /// Allocates: nothing.
+    func press(_ symbol: xkb_keysym_t) -> Outcome {
+        guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
+        switch xkb_compose_state_get_status(state) {
+        case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return .silent
+        case XKB_COMPOSE_COMPOSED:
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+                let length = buffer.withMemoryRebound(to: CChar.self) {
+                    xkb_compose_state_get_utf8(state, $0.baseAddress, $0.count)
+                }
+                let count = max(0, min(Int(length), buffer.count - 1))
+                return .text(
+                    ShortText(utf8: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])))
+            }
+        default: return .plain
+        }
+    }
+
+    /// What has begun is forgotten.
+    func reset() {
+        xkb_compose_state_reset(state)
+    }
+
+    /// True where some key, in some group and level, is dead or begins a Compose sequence.
+    private static func hasStarters(_ keymap: OpaquePointer) -> Bool {
+        for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
+            for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
+                for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+                    var symbols: UnsafePointer<xkb_keysym_t>?
+                    let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
+                    for index in 0..<Int(count) where isStarter(symbols![index]) { return true }
+                }
+            }
+        }
+        return false
+    }
+
+    /// Dead keys are `XKB_KEY_dead_grave` to `XKB_KEY_dead_greek`; `XKB_KEY_Multi_key` is Compose.
+    private static func isStarter(_ symbol: xkb_keysym_t) -> Bool {
+        (0xfe50...0xfe93).contains(symbol) || symbol == 0xff20
+    }
+}

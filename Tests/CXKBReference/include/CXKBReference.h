@@ -1,0 +1,24 @@
+#ifndef CXKB_REFERENCE_H
+#define CXKB_REFERENCE_H
+
+#include <stddef.h>
+
+/* What libxkbcommon says, asked as simply as can be, by another way than the module under test: masks of modifiers
+   instead of presses of their keys. */
+struct xkb_reference;
+
+struct xkb_reference *xkb_reference_open(const char *layout, const char *variant, const char *options);
+void xkb_reference_close(struct xkb_reference *reference);
+
+/* The text of a key (the kernel's code) in a group, with Shift and AltGr or without, into `text`. Returns its length. */
+int xkb_reference_text(
+    struct xkb_reference *reference, unsigned code, unsigned group, int shift, int altgr, char *text, size_t size);
+
+/* Forgets the sequence that has begun, for the locale. Returns 0 where it has no sequences. */
+int xkb_reference_compose(struct xkb_reference *reference, const char *locale);
+
+/* Presses a key as part of a sequence: the text that this gives, nothing while one goes on or came to nothing. */
+int xkb_reference_press(
+    struct xkb_reference *reference, unsigned code, int shift, int altgr, char *text, size_t size);
+
+#endif
