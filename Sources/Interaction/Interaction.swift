@@ -59,6 +59,7 @@ public struct Interaction: ~Copyable {
         case .key(let key):
             modifiers = key.modifiers
             if key.phase == .began { handle(key, &output) }
+            if key.phase == .began || key.phase == .repeated { moveFocus(key, &output) }
         case .modifiers(let change):
             modifiers = change.modifiers
             noteModifiers(&output)

@@ -46,7 +46,8 @@ struct ScenarioTests {
         let files = Set(Self.names.map { String($0.dropLast(".txt".count)) })
         #expect(named.subtracting(files).isEmpty)
         let kinds = [
-            "band", "click", "drag", "gesture", "hit", "hover", "latch", "menu", "pen", "press", "request",
+            "band", "click", "drag", "focus", "gesture", "hit", "hover", "latch", "menu", "pen", "press",
+            "request",
             "scene",
             "selection", "style",
         ]

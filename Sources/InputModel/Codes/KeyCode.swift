@@ -32,6 +32,7 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
 extension KeyCode {
     public static let escape = KeyCode(rawValue: 1)
     public static let backspace = KeyCode(rawValue: 14)
+    public static let tab = KeyCode(rawValue: 15)
     public static let enter = KeyCode(rawValue: 28)
     public static let leftControl = KeyCode(rawValue: 29)
     public static let leftShift = KeyCode(rawValue: 42)
@@ -40,6 +41,10 @@ extension KeyCode {
     public static let capsLock = KeyCode(rawValue: 58)
     public static let numLock = KeyCode(rawValue: 69)
     public static let keypadEnter = KeyCode(rawValue: 96)
+    public static let up = KeyCode(rawValue: 103)
+    public static let left = KeyCode(rawValue: 105)
+    public static let right = KeyCode(rawValue: 106)
+    public static let down = KeyCode(rawValue: 108)
     public static let rightControl = KeyCode(rawValue: 97)
     public static let rightAlt = KeyCode(rawValue: 100)
     /// The menu key of PC keyboards, which the kernel calls `KEY_COMPOSE`.

@@ -9,6 +9,9 @@ extension RegionStore {
         table.reuseRemoved()
     }
 
+    /// False for what is disabled, by itself or by one around it.
+    func isEnabled(_ id: RegionID) -> Bool { !isDisabled(id.rawValue) }
+
     /// True where `point` is in what of a region can be hit, whatever lies in front of it.
     func isHit(_ id: RegionID, at point: Point) -> Bool {
         grid.scene.contains(point) && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss

@@ -45,7 +45,7 @@ extension RegionStore {
     }
 
     /// Disabled by itself, or by one around it.
-    private func isDisabled(_ id: UInt32) -> Bool {
+    func isDisabled(_ id: UInt32) -> Bool {
         var id = id
         while id != 0 {
             if table.states[id].flags.contains(.isDisabled) { return true }

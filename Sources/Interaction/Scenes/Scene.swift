@@ -44,6 +44,7 @@ final class Scene {
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
     var focus = RegionID.none
+    var focusOrder = FocusOrder()
     /// Rises with every change of which regions there are, and of who lies in whom.
     var structure = 0
 
