@@ -5,9 +5,9 @@ public import InputModel
 ///
 /// All knowledge of layouts is libxkbcommon's. After its creation nothing here does I/O or reads a clock.
 public struct Keymap: ~Copyable {
-    private let keymap: OpaquePointer
+    let keymap: OpaquePointer
     private let state: OpaquePointer
-    private let bits: ModifierBits
+    let bits: ModifierBits
     /// nil for layouts without dead keys and Compose: their sequences are half a megabyte that takes milliseconds to read.
     private let compose: ComposeSequences?
     /// The modifiers and the group in force; kept here because every event asks and few change them.
@@ -160,7 +160,7 @@ public struct Keymap: ~Copyable {
     }
 
     @inline(__always)
-    private static func code(_ key: KeyCode) -> xkb_keycode_t {
+    static func code(_ key: KeyCode) -> xkb_keycode_t {
         xkb_keycode_t(key.rawValue) + codeOffset
     }
 

@@ -1,0 +1,102 @@
+import CXKBCommon
+public import InputModel
+
+/// A key, and the modifiers that it takes to type something with it.
+public struct KeyStroke: Hashable, Sendable {
+    public var key: KeyCode
+    public var modifiers: Modifiers
+
+    public init(_ key: KeyCode, _ modifiers: Modifiers) {
+        self.key = key
+        self.modifiers = modifiers
+    }
+}
+
+extension Keymap {
+    /// How to type what the layout has keys for: by text, the stroke with the fewest modifiers, and of those the one on
+    /// the main block, nearest to its top left.
+    ///
+    /// What takes a dead key or a Compose sequence is not in it, and neither is what takes other modifiers than Shift
+    /// and AltGr.
+    ///
+    /// - Parameter group: The layout, counted from 0 in the configured list.
+    /// - Complexity: O(keys). Allocates.
+    public func strokes(group: UInt8) -> [String: KeyStroke] {
+        var strokes: [String: KeyStroke] = [:]
+        let reach = bits.shift | (hasThirdLevel(in: group) ? bits.level3 : 0)
+        for raw in 1..<UInt16(256) {
+            let key = KeyCode(rawValue: raw)
+            guard !key.isModifier else { continue }
+            let code = Self.code(key)
+            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
+            guard groups > 0 else { continue }
+            let layout = min(UInt32(group), groups - 1)
+            for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+                let text = text(of: code, layout, level)
+                guard !text.isEmpty, let modifiers = modifiers(within: reach, of: code, layout, level)
+                else { continue }
+                let stroke = KeyStroke(key, modifiers)
+                if let known = strokes[text], !stroke.isSimpler(than: known) { continue }
+                strokes[text] = stroke
+            }
+        }
+        return strokes
+    }
+
+    private func text(of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32) -> String {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
+        guard count > 0, let symbols else { return "" }
+        var bytes: [UInt8] = []
+        for index in 0..<Int(count) {
+            // Seven bytes is the most that one symbol takes, its closing zero included.
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 7) { buffer in
+                let length = xkb_keysym_to_utf8(symbols[index], buffer.baseAddress, 7)
+                for place in 0..<max(0, Int(length) - 1) { bytes.append(UInt8(bitPattern: buffer[place])) }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// True where a key that keyboards have is AltGr; layouts have levels that no key of theirs leads to.
+    private func hasThirdLevel(in group: UInt8) -> Bool {
+        for raw in 1..<UInt16(256) where KeyCode(rawValue: raw).name != nil {
+            let code = Self.code(KeyCode(rawValue: raw))
+            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
+            guard groups > 0 else { continue }
+            var symbols: UnsafePointer<xkb_keysym_t>?
+            let layout = min(UInt32(group), groups - 1)
+            let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols)
+            // XKB_KEY_ISO_Level3_Shift
+            if count > 0, symbols![0] == 0xfe03 { return true }
+        }
+        return false
+    }
+
+    /// The fewest modifiers that give a level; nil where it takes others than those within reach.
+    private func modifiers(
+        within reach: xkb_mod_mask_t, of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
+    ) -> Modifiers? {
+        withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
+            let count = xkb_keymap_key_get_mods_for_level(
+                keymap, code, layout, level, masks.baseAddress, masks.count)
+            var best: Modifiers?
+            for mask in masks.prefix(count) where mask & ~reach == 0 {
+                let modifiers = bits.modifiers(of: mask)
+                if modifiers.rawValue.nonzeroBitCount < best?.rawValue.nonzeroBitCount ?? .max {
+                    best = modifiers
+                }
+            }
+            return best
+        }
+    }
+}
+
+extension KeyStroke {
+    fileprivate func isSimpler(than other: KeyStroke) -> Bool {
+        let own = (modifiers.rawValue.nonzeroBitCount, key.isKeypad ? 1 : 0, key.rawValue)
+        return own < (
+            other.modifiers.rawValue.nonzeroBitCount, other.key.isKeypad ? 1 : 0, other.key.rawValue
+        )
+    }
+}
