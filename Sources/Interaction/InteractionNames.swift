@@ -24,8 +24,8 @@ public struct InteractionNames {
     /// What a scene shows, as JSON.
     public func activity(of scene: SceneID) -> String? { scenes[Int(scene.rawValue)]!.activity }
 
-    /// What a scene was like when its owner went.
-    public func session(of scene: SceneID) -> SceneSession? { scenes[Int(scene.rawValue)]!.session }
+    /// What a scene was like when its owner, who is back, went.
+    public func restored(of scene: SceneID) -> SceneSession? { scenes[Int(scene.rawValue)]!.restored }
 }
 
 extension Interaction {

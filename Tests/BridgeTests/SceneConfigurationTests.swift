@@ -99,7 +99,7 @@ struct SceneConfigurationTests {
             ("scenes:\n  - rect: [0, 0, 1, 1]", 2, 5, "scene"),
             ("scenes:\n  - scene: 7", 2, 12, "quotes"),
             ("scenes:\n  - {scene: a, size: 1}", 2, 16, "no key \"size\""),
-            ("scenes:\n  - scene: a\n    rect: [0, 0, 0, 1]", 3, 11, "more than 0"),
+            ("scenes:\n  - scene: a\n    rect: [0, 0, 0, 1]", 3, 11, "at least 1 point"),
             ("scenes:\n  - scene: a\n    regions:\n      - {id: b, rect: [0, 0, .nan, 1]}", 4, 30, "number"),
             ("scenes:\n  - scene: a\n    regions:\n      - {id: b}", 4, 9, "rect"),
             ("scenes: [{scene: a, activity: {[b]: c}}]", 1, 32, "text"),

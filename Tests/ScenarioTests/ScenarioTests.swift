@@ -49,7 +49,7 @@ struct ScenarioTests {
             "band", "click", "drag", "focus", "gesture", "hit", "hover", "latch", "menu", "pen", "press",
             "request",
             "scene",
-            "selection", "style",
+            "selection", "style", "touch",
         ]
         let ours = files.filter { file in kinds.contains { file.hasPrefix($0 + "-") } || file == "latch" }
         #expect(ours.subtracting(named).subtracting(["latch"]).isEmpty)

@@ -68,7 +68,7 @@ public struct LiveStream: ~Copyable {
             passTime()
             for index in 0..<ready { handle(poller[index]) }
             for device in devices where device.isUnfinished { read(device) }
-            if hasMoreRequests { readRequests() }
+            if hasMoreRequests && !isOutputSlow { readRequests() }
             takeGrabs()
             try flush()
         }
@@ -97,7 +97,9 @@ public struct LiveStream: ~Copyable {
 
     /// How long the loop may wait.
     private func patience() -> Interval? {
-        if hasMoreRequests || devices.contains(where: \.isUnfinished) { return .milliseconds(0) }
+        if hasMoreRequests && !isOutputSlow || devices.contains(where: \.isUnfinished) {
+            return .milliseconds(0)
+        }
         var deadline = min(engine.nextDeadline, subscriber.deadline)
         let isWatched = devices.contains { $0.device.isGrabbed }
         guard deadline != .distantFuture || isWatched else { return nil }
@@ -163,6 +165,8 @@ public struct LiveStream: ~Copyable {
     ) -> RequestInput.Outcome {
         requests.read { line in
             RequestHandler.handle(line, of: Self.client, &engine, &subscriber, at: MonotonicClock.now)
+            // Who asks and does not read is not asked for more.
+            return !subscriber.isFull
         }
     }
 
@@ -190,6 +194,13 @@ public struct LiveStream: ~Copyable {
         isOutputSlow = isSlow
         subscriber.setWaiting(isSlow)
         poller.setWriting(isSlow, subscriber.rawDescriptor, token: Token.output)
+        // Requests wait while their answers do.
+        guard let raw = requests?.rawDescriptor else { return }
+        if isSlow {
+            poller.remove(raw)
+        } else {
+            hasMoreRequests = !poller.add(raw, token: Token.requests, for: .reading) || hasMoreRequests
+        }
     }
 }
 

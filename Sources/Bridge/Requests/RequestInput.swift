@@ -19,6 +19,9 @@ public struct RequestInput: ~Copyable {
 
     private let descriptor: Descriptor
     private let isSocket: Bool
+    /// A regular file: it is read to its end, and never waited for.
+    private let isFile: Bool
+    private var hasEnded = false
     private var lines = LineReader()
     private let buffer: UnsafeMutableRawBufferPointer
 
@@ -40,6 +43,7 @@ public struct RequestInput: ~Copyable {
         }
         descriptor = Descriptor(owning: opened)
         isSocket = kind == S_IFSOCK
+        isFile = kind == S_IFREG
         buffer = .allocate(byteCount: Self.turn, alignment: 16)
     }
 
@@ -49,26 +53,31 @@ public struct RequestInput: ~Copyable {
 
     var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Reads what there is, and hands each request to `body`.
-    mutating func read(_ body: (RequestLine) -> Void) -> Outcome {
+    /// Reads what there is, and hands each request to `body`, which returns false when it takes no more for now.
+    mutating func read(_ body: (RequestLine) -> Bool) -> Outcome {
+        // What was left from last time comes first.
+        guard hand(body) else { return .unfinished }
+        if hasEnded { return .ended }
         let count =
             isSocket
             ? recv(descriptor.rawValue, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             : Glibc.read(descriptor.rawValue, buffer.baseAddress, buffer.count)
         if count < 0 {
-            return errno == EINTR ? .unfinished : errno == EAGAIN ? .drained : .ended
+            if errno == EINTR { return .unfinished }
+            if errno == EAGAIN { return .drained }
         }
-        if count == 0 {
-            hand(isEnded: true, body)
-            return .ended
-        }
-        lines.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        hand(isEnded: false, body)
-        return count == buffer.count ? .unfinished : .drained
+        hasEnded = count <= 0
+        if count > 0 { lines.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+        guard hand(body) else { return .unfinished }
+        if hasEnded { return .ended }
+        return isFile || count == buffer.count ? .unfinished : .drained
     }
 
-    private mutating func hand(isEnded: Bool, _ body: (RequestLine) -> Void) {
-        while lines.next(isEnded: isEnded, { body(RequestLine.parse($0)) }) {}
-        if lines.takeOverlong() { body(.overlong) }
+    /// - Returns: false where there may be more lines that were not taken.
+    private mutating func hand(_ body: (RequestLine) -> Bool) -> Bool {
+        var goesOn = true
+        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body(RequestLine.parse($0)) }) {}
+        if goesOn, lines.takeOverlong() { goesOn = body(.overlong) }
+        return goesOn
     }
 }

@@ -147,6 +147,9 @@ struct Subscriber: ~Copyable {
         }
     }
 
+    /// So much waits that nothing more should be asked for.
+    var isFull: Bool { buffer.count >= Self.queueLimit }
+
     /// Lines wait that the reader has not taken.
     private var isBehind: Bool { hasWaited && !buffer.isEmpty }
 

@@ -112,7 +112,7 @@ struct BandState {
 
     /// Puts the selection back to what it was before.
     mutating func restore(in scene: Scene, _ output: inout Output) {
-        for item in items { choose(item.region, item.wasSelected, in: scene) }
+        for item in items where scene.isLive(item.region) { choose(item.region, item.wasSelected, in: scene) }
         publish(in: scene, &output)
     }
 

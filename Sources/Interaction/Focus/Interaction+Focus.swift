@@ -66,25 +66,26 @@ extension Interaction {
     mutating func restoreInteraction(of scene: Scene, _ output: inout Output) {
         guard let session = scene.session, scene.isConnected, scene.store.count > 0 else { return }
         var isComplete = true
+        var rest: [SceneSession.Selection] = []
         for selection in session.selections {
             guard let number = scene.numbers[selection.collection],
                 scene.traits[Int(number)].role == .collection
             else {
                 isComplete = false
+                rest.append(selection)
                 continue
             }
             let collection = RegionID(rawValue: number)
             for item in selection.items {
                 guard let item = scene.numbers[item], scene.traits[Int(item)].role == .item,
                     scene.collection(around: RegionID(rawValue: item)) == collection
-                else {
-                    isComplete = false
-                    continue
-                }
+                else { continue }
                 scene.traits[Int(item)].flags.insert(.isWanted)
             }
             commitSelection(of: collection, in: scene, cause: .restore, &output)
         }
+        // Restored once; from then on it is the owner's and the user's.
+        scene.session?.selections = rest
         if let name = session.focus, scene.focus == .none {
             if let number = scene.numbers[name] {
                 focus(RegionID(rawValue: number), in: scene, &output)

@@ -26,7 +26,7 @@ struct FingerPair {
     var first = Finger(contact: 0, position: .zero)
     var second = Finger(contact: 0, position: .zero)
     /// Contacts of the device that are down.
-    var count = 0
+    var contacts: [UInt32] = []
     /// When there were two, how far apart, and in which direction.
     var startDistance = 1.0
     var startAngle = 0.0
@@ -37,6 +37,7 @@ struct FingerPair {
 
     init(doubleClick: Interval) {
         clicks = ClickCounter(interval: doubleClick)
+        contacts.reserveCapacity(Limits.slots)
     }
 
     var isPair: Bool { state == .two }

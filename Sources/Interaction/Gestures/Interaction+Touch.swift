@@ -3,9 +3,12 @@ import InputModel
 // Touchscreens: one finger presses; two pan a band over a collection, or pinch and rotate.
 extension Interaction {
     mutating func handle(_ touch: TouchEvent, _ output: inout Output) {
-        guard !scenes.isEmpty || fingers.count > 0 else { return }
-        // One touchscreen at a time.
-        guard fingers.count == 0 || fingers.device == touch.device else { return }
+        // One touchscreen at a time, and of it the contacts that were there from their beginning.
+        if touch.phase == .began {
+            guard fingers.contacts.isEmpty || fingers.device == touch.device else { return }
+        } else {
+            guard fingers.device == touch.device, fingers.contacts.contains(touch.contact) else { return }
+        }
         switch touch.phase {
         case .began: begin(touch, &output)
         case .changed: move(touch, &output)
@@ -17,7 +20,7 @@ extension Interaction {
 
     private mutating func begin(_ touch: TouchEvent, _ output: inout Output) {
         fingers.device = touch.device
-        fingers.count += 1
+        fingers.contacts.append(touch.contact)
         let finger = FingerPair.Finger(contact: touch.contact, position: touch.position)
         switch fingers.state {
         case .none:
@@ -87,6 +90,8 @@ extension Interaction {
         let scene = scenes[target.scene]
         let area = scene.nearest(target.region) { $0.role == .collection || $0.flags.contains(.isBandArea) }
         guard area != .none else { return }
+        // Whoever presses with a pointer gives way.
+        cancelPress(&output)
         // The band is a press's: it is ended and cancelled with it.
         press.held.append(
             PressState.Held(device: fingers.device, button: .primary, code: .touch, count: 1))
@@ -106,7 +111,7 @@ extension Interaction {
     }
 
     private mutating func end(_ touch: TouchEvent, isCancelled: Bool, _ output: inout Output) {
-        fingers.count -= 1
+        fingers.contacts.removeAll { $0 == touch.contact }
         let isOurs =
             fingers.state == .one && touch.contact == fingers.first.contact
             || fingers.state == .two
@@ -120,7 +125,9 @@ extension Interaction {
             if press.isTouch { up(touch.device, .touch, isCancelled: isCancelled, &output) }
             fingers.state = .spent
         }
-        if fingers.count == 0 { fingers.state = .none }
+        guard fingers.contacts.isEmpty else { return }
+        fingers.state = .none
+        if press.isTouch { cancelPress(&output) }
     }
 
     /// What two fingers make is over without having come to anything.

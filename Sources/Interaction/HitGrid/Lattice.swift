@@ -39,7 +39,9 @@ struct Lattice: BitwiseCopyable {
     /// The greatest power of two by which the domain still has 2³² numbers at most.
     private static func scale(_ low: Double, _ high: Double) -> Double {
         let width = high - low
-        var scale = Double(sign: .plus, exponent: 31 - width.exponent, significand: 1)
+        // No finer than 2³¹ to a point: then no place within ``Limits/coordinate`` has a number beyond 64 bits.
+        let exponent = width > 1 ? Int(width.exponent) : 0
+        var scale = Double(sign: .plus, exponent: 31 - exponent, significand: 1)
         // Rounding both ends down can take one number more than the width has.
         while floor(high * scale) - floor(low * scale) > Int64(UInt32.max) - 3 { scale /= 2 }
         return scale

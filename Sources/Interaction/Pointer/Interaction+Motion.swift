@@ -47,6 +47,15 @@ extension Interaction {
     /// Content may have moved under a pointer that stays, and scenes come before others.
     mutating func rehit(_ output: inout Output) {
         if press.isActive, !isReachable(press.target.scene) { cancelPress(&output) }
+        if let target = fingers.target, !isReachable(target.scene) {
+            cancelFingers(&output)
+            fingers.target = nil
+        }
+        if !gestures.isEmpty {
+            for scene in scenes.order where !isReachable(scene.id) {
+                cancelGestures(&output) { $0.scene == scene.id }
+            }
+        }
         updateHover(isMoving: false, &output)
         updateHoverStyle(&output)
     }

@@ -24,6 +24,7 @@ extension Interaction {
     }
 
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
+        cancelBand(endedBy: plan, in: scene, &output)
         var lost = LostSelection()
         for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
         var kept = Set<UInt32>()
@@ -39,7 +40,7 @@ extension Interaction {
         }
         for move in plan.moves {
             let region = RegionID(rawValue: scene.numbers[move.region.id]!)
-            scene.store.move(region, to: scene.local(move.origin))
+            scene.store.changeOrigin(scene.local(move.origin), of: region)
         }
         var offset = Vector.zero
         for scroll in plan.scrolls {
@@ -50,11 +51,23 @@ extension Interaction {
                 offset = offset + scroll.delta
             }
         }
+        scene.store.resume()
         if !plan.put.isEmpty || !plan.remove.isEmpty || plan.isReplacing { scene.structure += 1 }
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
         if band.isActive, band.scene == scene.id { rebuildBand(offset: offset, &output) }
+    }
+
+    /// A band whose area or collection goes is over before they go, while the selection can still be put back.
+    private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
+        guard band.isActive, band.scene == scene.id else { return }
+        let isAreaGone = plan.ends(band.area, named: scene.names[Int(band.area.rawValue)])
+        let isCollectionGone =
+            band.collection != .none
+            && plan.ends(
+                band.collection, named: scene.names[Int(band.collection.rawValue)], as: .collection)
+        if isAreaGone || isCollectionGone { cancelPress(&output) }
     }
 
     private func bandMoves(with region: RegionID, _ scene: Scene) -> Bool {

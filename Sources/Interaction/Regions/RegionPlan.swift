@@ -39,14 +39,44 @@ struct RegionPlan {
         for name in update.remove {
             guard let id = scene.numbers[name.id] else { throw Self.unknown(name.id, name.position) }
             remove.append(RegionID(rawValue: id))
+            // What lies in one that goes already is gone with it.
+            guard !removed.contains(id) else { continue }
             var region = id
-            while region != 0 && removed.insert(region).inserted {
+            repeat {
+                removed.insert(region)
                 region = scene.store.table.next(after: region, in: id)
-            }
+            } while region != 0
         }
         try check(in: scene, limit)
         for move in moves { try checkThere(move.region, scene) }
         for scroll in scrolls { try checkThere(scroll.region, scene) }
+        keepLastMoves()
+    }
+
+    /// Where a region is moved more than once only its last place counts; scrolling adds up.
+    private mutating func keepLastMoves() {
+        var last: [String: Int] = [:]
+        for (index, move) in moves.enumerated() { last[move.region.id] = index }
+        if last.count < moves.count { moves = last.values.sorted().map { moves[$0] } }
+        var sums: [String: Int] = [:]
+        var merged: [RegionUpdate.Scroll] = []
+        for scroll in scrolls {
+            if let index = sums[scroll.region.id] {
+                merged[index].delta = merged[index].delta + scroll.delta
+            } else {
+                sums[scroll.region.id] = merged.count
+                merged.append(scroll)
+            }
+        }
+        scrolls = merged
+    }
+
+    /// True where a region that there is will be gone, or have another role than the one given.
+    func ends(_ region: RegionID, named name: String, as role: RegionRole? = nil) -> Bool {
+        if removed.contains(region.rawValue) { return true }
+        guard places[name] != nil else { return isReplacing }
+        guard let role else { return false }
+        return !put.contains { $0.id == name && $0.role == role }
     }
 
     private mutating func check(in scene: Scene?, _ limit: Int) throws(RequestError) {

@@ -17,6 +17,9 @@ extension RegionStore {
         grid.scene.contains(point) && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
     }
 
+    // Many changes at once: what they touch is out of the grid meanwhile, and comes back once, with ``resume()``. Until
+    // then queries do not find it.
+
     /// Makes a region what a new description says: its rectangle, z, padding, and who it lies in.
     ///
     /// - Precondition: `parent` does not lie in the region.
@@ -30,7 +33,7 @@ extension RegionStore {
         {
             return
         }
-        unindexTree(id)
+        suspend(id)
         table.rects[id] = rect
         if table.links[id].parent != parent.rawValue { table.setParent(parent.rawValue, of: id) }
         table.setZ(z, of: id)
@@ -40,14 +43,33 @@ extension RegionStore {
         } else {
             table.states[id].flags.insert(.isDisabled)
         }
-        indexTree(id)
     }
 
     /// Puts a region in front of its siblings of the same z.
     mutating func bringToFront(_ id: RegionID) {
-        unindexTree(id.rawValue)
+        suspend(id.rawValue)
         table.bringToFront(id.rawValue)
-        indexTree(id.rawValue)
+    }
+
+    /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
+    mutating func changeOrigin(_ origin: Point, of id: RegionID) {
+        let root = id.rawValue
+        guard table.links[root].firstChild != 0 else {
+            if table.states[root].flags.contains(.isSuspended) {
+                table.rects[root].x = origin.x
+                table.rects[root].y = origin.y
+            } else {
+                move(id, to: origin)
+            }
+            return
+        }
+        let offset = origin - Point(x: table.rects[root].x, y: table.rects[root].y)
+        suspend(root)
+        var region = root
+        repeat {
+            table.rects[region] = table.rects[region].moved(by: offset)
+            region = table.next(after: region, in: root)
+        } while region != 0
     }
 
     /// Moves what is in a region, but not the region itself.
@@ -55,9 +77,40 @@ extension RegionStore {
         var child = table.links[id.rawValue].firstChild
         while child != 0 {
             let rect = table.rects[child]
-            move(RegionID(rawValue: child), to: Point(x: rect.x + offset.dx, y: rect.y + offset.dy))
+            changeOrigin(Point(x: rect.x + offset.dx, y: rect.y + offset.dy), of: RegionID(rawValue: child))
             child = table.links[child].next
         }
+    }
+
+    /// Takes a region out of the grid, with all that is in it.
+    private mutating func suspend(_ root: UInt32) {
+        var region = root
+        while region != 0 {
+            // With one that is out, all that is in it is, too.
+            if table.states[region].flags.contains(.isSuspended) {
+                region = table.nextBeside(region, in: root)
+                continue
+            }
+            unindex(region)
+            table.states[region].flags.insert(.isSuspended)
+            suspended.append(region)
+            region = table.next(after: region, in: root)
+        }
+    }
+
+    /// What was changed is found again.
+    ///
+    /// - Complexity: O(what was changed × depth)
+    mutating func resume() {
+        guard !suspended.isEmpty else { return }
+        // Those around first: how far they let others be hit has to be known.
+        let states = table.states.base
+        suspended.sort { (states[Int($0)].depth, $0) < (states[Int($1)].depth, $1) }
+        for region in suspended where table.states[region].flags.contains(.isSuspended) {
+            table.states[region].flags.remove(.isSuspended)
+            index(region)
+        }
+        suspended.removeAll(keepingCapacity: true)
     }
 
     /// Makes the scene another size: what is outside is not hit.

@@ -11,6 +11,8 @@ public struct RegionStore: ~Copyable {
     var grid: HitGrid
     /// Where the answer of the last query holds, too.
     var certificate = HitCertificate()
+    /// Out of the grid until ``resume()``.
+    var suspended: [UInt32] = []
 
     /// - Precondition: a rectangle that is not empty.
     public init(rect: Rect) {
@@ -52,7 +54,12 @@ public struct RegionStore: ~Copyable {
         _ rect: Rect, parent: RegionID = .none, z: Int32 = 0, slop: HitSlop = .none, isEnabled: Bool = true
     ) -> RegionID {
         let id = append(rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
-        index(id)
+        if table.states[parent.rawValue].flags.contains(.isSuspended) {
+            table.states[id].flags.insert(.isSuspended)
+            suspended.append(id)
+        } else {
+            index(id)
+        }
         return RegionID(rawValue: id)
     }
 

@@ -185,4 +185,6 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     static let isDisabled = RegionFlags(rawValue: 1 << 2)
     /// Stands in the grid.
     static let isIndexed = RegionFlags(rawValue: 1 << 3)
+    /// Out of the grid while it, or what it lies in, is changed.
+    static let isSuspended = RegionFlags(rawValue: 1 << 4)
 }

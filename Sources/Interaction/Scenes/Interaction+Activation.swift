@@ -6,6 +6,7 @@ extension Interaction {
         _ request: SceneActivation, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let existing = try sceneToActivate(request)
+        try Self.check(request.rect, at: request.scene.position)
         if let asking = request.requestedBy { _ = try scene(asking) }
         let regions = try request.regions.map { (regions) throws(RequestError) in
             try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing))
@@ -36,6 +37,19 @@ extension Interaction {
         rehit(&output)
     }
 
+    private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
+        guard let rect else { return }
+        let range = -Limits.coordinate...Limits.coordinate
+        guard range.contains(rect.x), range.contains(rect.y), (1...Limits.coordinate).contains(rect.width),
+            (1...Limits.coordinate).contains(rect.height)
+        else {
+            throw RequestError(
+                .badValue,
+                "a scene is at least 1 point wide and high, and within ±\(Int(Limits.coordinate)) points",
+                at: position)
+        }
+    }
+
     /// The scene of the id, else of the target; nil for a new one.
     private func sceneToActivate(_ request: SceneActivation) throws(RequestError) -> Scene? {
         let named = scenes.scene(named: request.scene.id)
@@ -64,12 +78,16 @@ extension Interaction {
                 .limit, "there are at most \(Limits.scenes) scenes; destroy one first",
                 at: request.scene.position)
         }
-        let isNew = existing == nil || existing!.activation == .background
-        if settings.sceneLimit == 1 && isNew && scenes.order.contains(where: \.isHit) {
-            throw RequestError(
-                .unsupported, "only one scene is allowed here; show it in the one that there is",
-                at: request.scene.position)
+        if existing == nil || existing!.activation == .background {
+            try checkRoomInSight(at: request.scene.position)
         }
+    }
+
+    /// Where only one scene is allowed nobody is displaced: the program has another way.
+    private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
+        guard settings.sceneLimit == 1, scenes.order.contains(where: \.isHit) else { return }
+        throw RequestError(
+            .unsupported, "only one scene is allowed here; show it in the one that there is", at: position)
     }
 
     private mutating func add(
@@ -110,22 +128,26 @@ extension Interaction {
         _ request: SceneUpdate, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(request.scene, client)
+        try Self.check(request.rect, at: request.scene.position)
         if let target = request.target, let other = scenes.scene(target: target), other !== scene {
             throw RequestError(
                 .duplicate, "the target \(quote(target)) is that of scene \(quote(other.name))",
                 at: request.scene.position)
         }
+        let comesIntoSight = request.isInBackground == false && scene.activation == .background
+        if comesIntoSight { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
-        if request.presentation != nil { scenes.arrange([]) }
         if request.isInBackground == true {
             background(scene, &output)
-        } else if request.isInBackground == false, scene.activation == .background, scene.isConnected {
+        } else if comesIntoSight {
+            displaceOther(than: scene, requestedBy: nil, &output)
             scene.activation = .foregroundInactive
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
-            if scenes.active == nil { activate(scene, &output) }
         }
+        scenes.arrange([])
+        if scene.isHit, scenes.active == nil || scene.isProminent { activate(scene, &output) }
         rehit(&output)
     }
 

@@ -84,6 +84,7 @@ extension Interaction {
     func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
         scene.owner = owner
         scene.isConnected = true
+        scene.restored = scene.session
         output.publish(.scene(SceneEvent(.connected, scene.id)))
         output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
         output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))

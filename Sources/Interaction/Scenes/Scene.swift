@@ -35,6 +35,8 @@ final class Scene {
     var isRestoring = false
     /// What it was like when its owner went, until it is as it was.
     var session: SceneSession?
+    /// What its owner is told that it was like, until the events that say so are cleared.
+    var restored: SceneSession?
 
     var store: RegionStore
     var traits: [RegionTraits] = [RegionTraits()]

@@ -56,7 +56,10 @@ struct SceneTable: ~Copyable {
 
     /// Numbers that no event names any more can be given again.
     mutating func clear() {
-        for scene in order where scene.store.hasRemoved { scene.store.reuseRemoved() }
+        for scene in order {
+            if scene.store.hasRemoved { scene.store.reuseRemoved() }
+            if scene.restored != nil { scene.restored = nil }
+        }
         guard !destroyed.isEmpty else { return }
         for id in destroyed {
             slots[Int(id.rawValue)] = nil

@@ -45,12 +45,12 @@ extension DocumentFields {
         try value("presentation")?.choice("presentation", Self.presentations)
     }
 
-    /// A scene that nothing fits into would be there and never be seen.
+    /// A scene that no pixel fits into would be there and never be seen.
     fileprivate func sceneRect() throws(DocumentError) -> Rect? {
         guard let node = value("rect") else { return nil }
         let rect = try node.rect("rect")
-        guard rect.width > 0, rect.height > 0 else {
-            throw node.fault("a scene's width and height are more than 0")
+        guard rect.width >= 1, rect.height >= 1 else {
+            throw node.fault("a scene is at least 1 point wide and high")
         }
         return rect
     }

@@ -20,7 +20,10 @@ extension LineEncoder {
         }
         if event.phase == .restoreActivity || event.phase == .connected {
             buffer.append(#","activity":"#)
-            if let activity = names.activity(of: event.scene) {
+            let activity =
+                event.phase == .connected
+                ? names.activity(of: event.scene) : names.restored(of: event.scene)?.activity
+            if let activity {
                 buffer.appendJSON(activity)
             } else {
                 buffer.append("null")
@@ -33,7 +36,7 @@ extension LineEncoder {
     private mutating func encodeInteractionState(
         _ scene: SceneID, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
-        let session = names.session(of: scene) ?? SceneSession(scene: names.name(of: scene))
+        let session = names.restored(of: scene) ?? SceneSession(scene: names.name(of: scene))
         var selection = 0
         var item = 0
         var scroll = 0
