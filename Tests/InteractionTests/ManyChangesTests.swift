@@ -1,0 +1,81 @@
+import InputModel
+import Interaction
+import Testing
+
+/// Requests as large as they may be.
+struct ManyChangesTests {
+    private static let client = ClientID(rawValue: 1)
+
+    private struct Desk: ~Copyable {
+        var interaction = Interaction(
+            settings: InteractionSettings(), space: Rect(x: 0, y: 0, width: 1000, height: 1000),
+            pointer: .zero)
+        var output = Output()
+
+        mutating func ask(_ request: Request) throws {
+            try interaction.perform(request, by: client, at: Timestamp(microseconds: 0), &output)
+            output.removeAll()
+            interaction.clearEvents()
+        }
+
+        /// Who is hovered at a place.
+        mutating func hovered(_ x: Double, _ y: Double) -> String? {
+            let motion = MotionEvent(
+                device: .none, delta: .zero, position: Point(x: x, y: y), modifiers: [])
+            interaction.handle(StreamEvent(time: Timestamp(microseconds: 0), body: .motion(motion)), &output)
+            output.removeAll()
+            return interaction.state.hover?.region
+        }
+    }
+
+    private func chain(_ count: Int, x: Double) -> [RegionDescription] {
+        (0..<count).map { index in
+            var region = RegionDescription(id: "r\(index)", rect: Rect(x: x, y: 0, width: 400, height: 400))
+            region.parent = index == 0 ? nil : "r\(index - 1)"
+            return region
+        }
+    }
+
+    @Test("A chain as deep as may be is set, and set again elsewhere")
+    func deepChain() throws {
+        var desk = Desk()
+        try desk.ask(.activateScene(SceneActivation(scene: SceneName("s"))))
+        try desk.ask(.setRegions(SceneName("s"), chain(Limits.regionDepth, x: 0)))
+        let before = desk.hovered(10, 10)
+        #expect(before == "r\(Limits.regionDepth - 1)")
+        try desk.ask(.setRegions(SceneName("s"), chain(Limits.regionDepth, x: 500)))
+        let (gone, there) = (desk.hovered(10, 10), desk.hovered(510, 10))
+        #expect(gone == nil)
+        #expect(there == "r\(Limits.regionDepth - 1)")
+        #expect(throws: RequestError.self) {
+            try desk.ask(.setRegions(SceneName("s"), chain(Limits.regionDepth + 1, x: 0)))
+        }
+        let still = desk.hovered(510, 10)
+        #expect(still == "r\(Limits.regionDepth - 1)")
+    }
+
+    @Test("A region with very much in it is moved very often in one request; its last place counts")
+    func manyMoves() throws {
+        var desk = Desk()
+        try desk.ask(.activateScene(SceneActivation(scene: SceneName("s"))))
+        var regions = [RegionDescription(id: "p", rect: Rect(x: 0, y: 0, width: 400, height: 400))]
+        for index in 0..<10_000 {
+            let (row, column) = index.quotientAndRemainder(dividingBy: 100)
+            var region = RegionDescription(
+                id: "k\(index)", rect: Rect(x: Double(column), y: Double(row), width: 1, height: 1))
+            region.parent = "p"
+            regions.append(region)
+        }
+        try desk.ask(.setRegions(SceneName("s"), regions))
+        var update = RegionUpdate(scene: SceneName("s"))
+        for step in 0..<20_000 {
+            update.move.append(.init(region: RegionName("p"), origin: Point(x: Double(step % 7), y: 0)))
+            update.scroll.append(
+                .init(region: RegionName("p"), delta: Vector(dx: step % 2 == 0 ? 1 : -1, dy: 0)))
+        }
+        try desk.ask(.updateRegions(update))
+        // 20 000 steps end at place 0 (19 999 modulo 7), and the scrolling adds up to nothing.
+        let name = desk.hovered(Double(19_999 % 7) + 0.5, 0.5)
+        #expect(name == "k0")
+    }
+}
