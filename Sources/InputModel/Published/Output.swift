@@ -22,6 +22,7 @@ public struct Output: Sendable {
     }
 
     /// One more for the list that is being written.
+    @inlinable
     public mutating func add(_ region: RegionID) {
         regions.append(region)
     }

@@ -32,6 +32,8 @@ struct BandIndex {
     // In the order of the cells; each by itself, because of most items only one is looked at.
     private var tops: [Double] = []
     private var bottoms: [Double] = []
+    private var lefts: [Double] = []
+    private var rights: [Double] = []
     private var numbers: [UInt32] = []
     private var origin = Point.zero
 
@@ -45,9 +47,11 @@ struct BandIndex {
     /// Makes the grids anew.
     ///
     /// - Complexity: O(items)
-    mutating func build(_ items: [BandItem]) {
+    mutating func build(_ items: [Box]) {
         tops.removeAll(keepingCapacity: true)
         bottoms.removeAll(keepingCapacity: true)
+        lefts.removeAll(keepingCapacity: true)
+        rights.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         numbers.removeAll(keepingCapacity: true)
@@ -68,9 +72,8 @@ struct BandIndex {
         sort(items)
     }
 
-    private func box(_ item: BandItem) -> Box {
-        guard isTransposed else { return item.box }
-        return Box(left: item.box.top, top: item.box.left, right: item.box.bottom, bottom: item.box.right)
+    private func box(_ item: Box) -> Box {
+        isTransposed ? item.transposed : item
     }
 
     private mutating func makeLevels(_ smallest: Double, _ width: Double, _ height: Double) {
@@ -88,12 +91,14 @@ struct BandIndex {
     }
 
     /// Counts the items of each cell, then puts each in its place.
-    private mutating func sort(_ items: [BandItem]) {
+    private mutating func sort(_ items: [Box]) {
         // A cell's count stands two places on, so that after the sums and the filling each start is in its place.
         for item in items { starts[cell(of: box(item)) + 2] += 1 }
         for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
         tops.append(contentsOf: repeatElement(0, count: items.count))
         bottoms.append(contentsOf: repeatElement(0, count: items.count))
+        lefts.append(contentsOf: repeatElement(0, count: items.count))
+        rights.append(contentsOf: repeatElement(0, count: items.count))
         numbers.append(contentsOf: repeatElement(0, count: items.count))
         for index in items.indices {
             let box = box(items[index])
@@ -102,6 +107,8 @@ struct BandIndex {
             starts[cell] += 1
             tops[place] = box.top
             bottoms[place] = box.bottom
+            lefts[place] = box.left
+            rights[place] = box.right
             numbers[place] = UInt32(index)
         }
         // Levels that no item is of the size for need not be visited.
@@ -131,7 +138,8 @@ struct BandIndex {
     /// between `left` and `right`.
     @inline(__always)
     func each(
-        _ edge: Edge, above low: Double, upTo high: Double, left: Double, right: Double, _ body: (Int) -> Void
+        _ edge: Edge, above low: Double, upTo high: Double, left: Double, right: Double,
+        _ body: (_ number: Int, _ box: Box) -> Void
     ) {
         let edges = edge == .top ? tops : bottoms
         for level in levels {
@@ -144,24 +152,23 @@ struct BandIndex {
                 let cells = level.firstCell + row * level.columns
                 for place in Int(starts[cells + first])..<Int(starts[cells + last + 1]) {
                     let position = edges[place]
-                    if position > low && position <= high { body(Int(numbers[place])) }
+                    guard position > low && position <= high else { continue }
+                    let box = Box(
+                        left: lefts[place], top: tops[place], right: rights[place], bottom: bottoms[place])
+                    body(Int(numbers[place]), isTransposed ? box.transposed : box)
                 }
             }
         }
     }
 }
 
-/// An item that a band may select.
-struct BandItem: BitwiseCopyable {
-    var region: RegionID
-    var box: Box
-    var isInside = false
-    /// Selected before the band began.
-    var wasSelected: Bool
+extension Box {
+    /// With x and y exchanged.
+    fileprivate var transposed: Box { Box(left: top, top: left, right: bottom, bottom: right) }
 
     /// True where it meets a band. Bands hold all their edges, so one without width still selects what it crosses.
     @inline(__always)
     func touches(_ band: Box) -> Bool {
-        box.left <= band.right && box.right > band.left && box.top <= band.bottom && box.bottom > band.top
+        left <= band.right && right > band.left && top <= band.bottom && bottom > band.top
     }
 }

@@ -21,8 +21,10 @@ struct BandState {
     var end = Point.zero
     /// As it was last looked at; nil: not yet.
     private var box: Box?
-    /// In item order.
-    private var items: [BandItem] = []
+    // The items, in item order; each property by itself, because a frame looks at few of them.
+    private var regions: [RegionID] = []
+    private var boxes: [Box] = []
+    private var states: [ItemState] = []
     private var rows = BandIndex(isTransposed: false)
     private var columns = BandIndex(isTransposed: true)
     /// The selection is another than before it began, or has been.
@@ -53,7 +55,9 @@ struct BandState {
     /// What is in the scene has moved, come or gone: looks at all of it again.
     mutating func rebuild(in scene: Scene) {
         var known: [UInt32: Bool] = [:]
-        for item in items { known[item.region.rawValue] = item.wasSelected }
+        for (index, region) in regions.enumerated() {
+            known[region.rawValue] = states[index].contains(.wasSelected)
+        }
         fill(from: scene) { scene, id in
             known[id] ?? scene.traits[Int(id)].flags.contains(.isSelected)
         }
@@ -61,18 +65,19 @@ struct BandState {
 
     private mutating func fill(from scene: Scene, _ wasSelected: (Scene, UInt32) -> Bool) {
         box = nil
-        items.removeAll(keepingCapacity: true)
+        regions.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
+        states.removeAll(keepingCapacity: true)
         if collection != .none {
             for id in scene.order(of: collection) {
                 let region = RegionID(rawValue: id)
-                items.append(
-                    BandItem(
-                        region: region, box: Box(scene.store.rect(of: region)),
-                        wasSelected: wasSelected(scene, id)))
+                regions.append(region)
+                boxes.append(Box(scene.store.rect(of: region)))
+                states.append(wasSelected(scene, id) ? .wasSelected : [])
             }
         }
-        rows.build(items)
-        columns.build(items)
+        rows.build(boxes)
+        columns.build(boxes)
     }
 
     /// The band, as far as the area goes, in the coordinates of the regions.
@@ -94,16 +99,15 @@ struct BandState {
             let right = max(old.right, new.right)
             let top = min(old.top, new.top)
             let bottom = max(old.bottom, new.bottom)
-            Self.look(rows, .top, from: old.bottom, to: new.bottom, left, right, new, &items, &changes)
-            Self.look(rows, .bottom, from: old.top, to: new.top, left, right, new, &items, &changes)
-            Self.look(columns, .top, from: old.right, to: new.right, top, bottom, new, &items, &changes)
-            Self.look(columns, .bottom, from: old.left, to: new.left, top, bottom, new, &items, &changes)
-            Self.invert(changes, items, mode, &scene.traits, &added, &removed)
+            Self.look(rows, .top, from: old.bottom, to: new.bottom, left, right, new, &states, &changes)
+            Self.look(rows, .bottom, from: old.top, to: new.top, left, right, new, &states, &changes)
+            Self.look(columns, .top, from: old.right, to: new.right, top, bottom, new, &states, &changes)
+            Self.look(columns, .bottom, from: old.left, to: new.left, top, bottom, new, &states, &changes)
+            Self.invert(changes, regions, states, mode, &scene.traits, &added, &removed)
         } else {
-            for place in items.indices {
-                items[place].isInside = items[place].touches(new)
-                let item = items[place]
-                choose(item.region, Self.isSelected(item, isInside: item.isInside, mode), in: scene)
+            for place in regions.indices {
+                if boxes[place].touches(new) { states[place].insert(.isInside) }
+                choose(regions[place], states[place].isSelected(mode), in: scene)
             }
         }
         box = new
@@ -112,46 +116,41 @@ struct BandState {
 
     /// Puts the selection back to what it was before.
     mutating func restore(in scene: Scene, _ output: inout Output) {
-        for item in items where scene.isLive(item.region) { choose(item.region, item.wasSelected, in: scene) }
+        for (index, region) in regions.enumerated() where scene.isLive(region) {
+            choose(region, states[index].contains(.wasSelected), in: scene)
+        }
         publish(in: scene, &output)
     }
 
     /// Notes the items that a side of the band has come over, or left, on its way from one place to another.
     private static func look(
         _ index: BandIndex, _ edge: BandIndex.Edge, from start: Double, to end: Double, _ left: Double,
-        _ right: Double, _ band: Box, _ items: inout [BandItem], _ changes: inout [UInt32]
+        _ right: Double, _ band: Box, _ states: inout [ItemState], _ changes: inout [UInt32]
     ) {
         guard start != end else { return }
-        index.each(edge, above: min(start, end), upTo: max(start, end), left: left, right: right) { place in
+        index.each(edge, above: min(start, end), upTo: max(start, end), left: left, right: right) {
+            number, box in
             // Where two sides cross an item comes up twice.
-            let isInside = items[place].touches(band)
-            guard isInside != items[place].isInside else { return }
-            items[place].isInside = isInside
-            changes.append(UInt32(place))
-        }
-    }
-
-    /// What being in the band, or not, makes of an item.
-    private static func isSelected(_ item: BandItem, isInside: Bool, _ mode: Mode) -> Bool {
-        switch mode {
-        case .replace: isInside
-        case .add: isInside || item.wasSelected
-        case .toggle: isInside != item.wasSelected
+            let isInside = box.touches(band)
+            guard isInside != states[number].contains(.isInside) else { return }
+            states[number].formSymmetricDifference(.isInside)
+            changes.append(UInt32(number))
         }
     }
 
     /// Selects, or no longer, the items that the band has come over or left. What they were is known without looking,
     /// and the traits are taken hold of once: so the memory of many is waited for at the same time.
     private static func invert(
-        _ changes: [UInt32], _ items: [BandItem], _ mode: Mode, _ traits: inout [RegionTraits],
-        _ added: inout [UInt32], _ removed: inout [UInt32]
+        _ changes: [UInt32], _ regions: [RegionID], _ states: [ItemState], _ mode: Mode,
+        _ traits: inout [RegionTraits], _ added: inout [UInt32], _ removed: inout [UInt32]
     ) {
         for change in changes {
-            let item = items[Int(change)]
-            let isNow = isSelected(item, isInside: item.isInside, mode)
-            guard isNow != isSelected(item, isInside: !item.isInside, mode) else { continue }
-            traits[Int(item.region.rawValue)].flags.formSymmetricDifference(.isSelected)
-            if isNow { added.append(item.region.rawValue) } else { removed.append(item.region.rawValue) }
+            let state = states[Int(change)]
+            let isNow = state.isSelected(mode)
+            guard isNow != state.symmetricDifference(.isInside).isSelected(mode) else { continue }
+            let region = regions[Int(change)].rawValue
+            traits[Int(region)].flags.formSymmetricDifference(.isSelected)
+            if isNow { added.append(region) } else { removed.append(region) }
         }
     }
 
@@ -176,5 +175,24 @@ struct BandState {
         hasChanged = true
         scene.publishSelection(
             collection, added: addedList, removed: removedList, cause: .band, &output)
+    }
+}
+
+/// What is the case with an item, a bit each.
+private struct ItemState: OptionSet, BitwiseCopyable {
+    var rawValue: UInt8
+
+    static let isInside = ItemState(rawValue: 1)
+    /// Selected before the band began.
+    static let wasSelected = ItemState(rawValue: 2)
+
+    /// What being in the band, or not, makes of it.
+    @inline(__always)
+    func isSelected(_ mode: BandState.Mode) -> Bool {
+        switch mode {
+        case .replace: contains(.isInside)
+        case .add: !isEmpty
+        case .toggle: contains(.isInside) != contains(.wasSelected)
+        }
     }
 }
