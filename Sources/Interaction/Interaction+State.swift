@@ -12,14 +12,10 @@ extension Interaction {
                     id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.activation.name, isConnected: scene.isConnected))
-            for collection in scene.collections.keys.sorted() where scene.collections[collection]!.count > 0 {
-                let items = scene.order(of: RegionID(rawValue: collection)).filter {
-                    scene.traits[Int($0)].flags.contains(.isSelected)
-                }
+            for selection in scene.selections() {
+                let place = InteractionState.Place(scene: scene.name, region: selection.collection)
                 state.selections.append(
-                    InteractionState.Selection(
-                        collection: place(scene, RegionID(rawValue: collection)),
-                        items: items.map { scene.names[Int($0)] }))
+                    InteractionState.Selection(collection: place, items: selection.items))
             }
         }
         if let scene = scenes.active, scene.focus != .none { state.focus = place(scene, scene.focus) }

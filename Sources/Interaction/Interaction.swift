@@ -35,14 +35,8 @@ public struct Interaction: ~Copyable {
     }
 
     /// Takes one published event, and publishes what it meant.
-    @inlinable
     public mutating func handle(_ event: StreamEvent, _ output: inout Output) {
         output.time = event.time
-        resolve(event, &output)
-    }
-
-    @usableFromInline
-    mutating func resolve(_ event: borrowing StreamEvent, _ output: inout Output) {
         switch event.body {
         case .motion(let motion):
             modifiers = motion.modifiers
@@ -69,11 +63,7 @@ public struct Interaction: ~Copyable {
 
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
-        var deadline = press.longPressDeadline
-        for scene in scenes.order where scene.isRestoring {
-            deadline = min(deadline, scene.restorationDeadline)
-        }
-        return deadline
+        min(press.longPressDeadline, scenes.restorationDeadline)
     }
 
     /// Time has passed without events.
@@ -83,7 +73,8 @@ public struct Interaction: ~Copyable {
             press.longPressDeadline = .distantFuture
             beginLongPress(&output)
         }
-        for scene in scenes.order where scene.isRestoring && scene.restorationDeadline <= time {
+        guard scenes.restorationDeadline <= time else { return }
+        for scene in scenes.order where scene.restorationDeadline <= time {
             output.time = scene.restorationDeadline
             disconnect(scene, reason: .restorationTimedOut, &output)
         }

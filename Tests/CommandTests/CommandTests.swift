@@ -89,6 +89,7 @@ struct CommandTests {
             (["stream", "--max-rate", "0"], 64, "0.001 to"),
             (["stream", "--max-rate", "1e-300"], 64, "0.001 to"),
             (["stream", "--sample", "nothing"], 64, "laptop"),
+            (["stream", "--sample", "laptop", "--requests"], 64, "--requests"),
             (["stream", "--config", "/nonexistent"], 66, "no such file"),
             (["replay", "/nonexistent"], 66, "no such file"),
             (["replay", "/"], 65, "directory"),

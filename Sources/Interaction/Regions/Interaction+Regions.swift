@@ -113,6 +113,7 @@ extension Interaction {
     /// Takes a region away, with all that is in it.
     private mutating func remove(_ root: RegionID, from scene: Scene, _ lost: inout LostSelection) {
         lost.note(root, in: scene)
+        scenes.needsClearing = true
         var region = root.rawValue
         repeat {
             let index = Int(region)

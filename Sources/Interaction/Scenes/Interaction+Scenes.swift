@@ -70,8 +70,7 @@ extension Interaction {
         if scene.session == nil { scene.session = scene.makeSession() }
         let wasActive = scene.activation == .foregroundActive
         scene.isConnected = false
-        scene.isRestoring = false
-        scene.restorationDeadline = .distantFuture
+        scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
         cancelAll(in: scene, &output)
         removeAllRegions(of: scene)
@@ -81,10 +80,11 @@ extension Interaction {
     }
 
     /// Its owner, or another in its place, is back.
-    func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
+    mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
         scene.owner = owner
         scene.isConnected = true
         scene.restored = scene.session
+        scenes.needsClearing = true
         output.publish(.scene(SceneEvent(.connected, scene.id)))
         output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
         output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))

@@ -30,9 +30,9 @@ final class Scene {
     var isConnected = true
     /// Its owner is to be told, when it is back, that the content is stale.
     var isRefreshOwed = false
-    /// Until when its input is held, because its owner restores it.
+    /// Until when its input is held, because its owner restores it; in the distant future where it is not.
     var restorationDeadline = Timestamp.distantFuture
-    var isRestoring = false
+    var isRestoring: Bool { restorationDeadline != .distantFuture }
     /// What it was like when its owner went, until it is as it was.
     var session: SceneSession?
     /// What its owner is told that it was like, until the events that say so are cleared.

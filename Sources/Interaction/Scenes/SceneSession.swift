@@ -26,20 +26,24 @@ public struct SceneSession: Hashable, Sendable {
 }
 
 extension Scene {
+    /// What is selected, in all collections that have a selection.
+    func selections() -> [SceneSession.Selection] {
+        collections.keys.sorted().filter { collections[$0]!.count > 0 }.map { collection in
+            let items = order(of: RegionID(rawValue: collection)).filter {
+                isSelected(RegionID(rawValue: $0))
+            }
+            return SceneSession.Selection(
+                collection: names[Int(collection)], items: items.map { names[Int($0)] })
+        }
+    }
+
     /// What the scene is like now.
     func makeSession() -> SceneSession {
         var session = SceneSession(scene: name)
         session.target = target
         session.activity = activity
         if focus != .none { session.focus = names[Int(focus.rawValue)] }
-        for collection in collections.keys.sorted() where collections[collection]!.count > 0 {
-            let items = order(of: RegionID(rawValue: collection))
-            session.selections.append(
-                SceneSession.Selection(
-                    collection: names[Int(collection)],
-                    items: items.filter { traits[Int($0)].flags.contains(.isSelected) }.map { names[Int($0)] }
-                ))
-        }
+        session.selections = selections()
         for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) {
             session.scrolls.append(SceneSession.Scroll(region: names[Int(region)], offset: offset))
         }

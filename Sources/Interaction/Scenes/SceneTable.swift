@@ -10,6 +10,10 @@ struct SceneTable: ~Copyable {
     private var free: [UInt32] = []
     /// Destroyed, and still named by events.
     private var destroyed: [SceneID] = []
+    /// The first at which a restoration has taken too long.
+    private(set) var restorationDeadline = Timestamp.distantFuture
+    /// Something is kept only for the events that name it.
+    var needsClearing = false
 
     var isEmpty: Bool { order.isEmpty }
     var count: Int { order.count }
@@ -52,15 +56,24 @@ struct SceneTable: ~Copyable {
         order.removeAll { $0 === scene }
         recent.removeAll { $0 === scene }
         destroyed.append(scene.id)
+        needsClearing = true
+        setRestorationDeadline(.distantFuture, of: scene)
+    }
+
+    /// Holds a scene's input until `deadline`; in the distant future: no longer.
+    mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
+        scene.restorationDeadline = deadline
+        restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
     }
 
     /// Numbers that no event names any more can be given again.
     mutating func clear() {
+        guard needsClearing else { return }
+        needsClearing = false
         for scene in order {
             if scene.store.hasRemoved { scene.store.reuseRemoved() }
             if scene.restored != nil { scene.restored = nil }
         }
-        guard !destroyed.isEmpty else { return }
         for id in destroyed {
             slots[Int(id.rawValue)] = nil
             free.append(id.rawValue)

@@ -31,7 +31,7 @@ struct StreamCommand: Command {
         devices = arguments.all("device")
         grab = arguments.has("grab")
         requests = arguments.has("requests")
-        if requests && arguments.has("sample") {
+        if requests && arguments.value("sample") != nil {
             throw BridgeError(.usage, "--sample takes no --requests: a recording waits for nobody")
         }
         user = arguments.value("user")

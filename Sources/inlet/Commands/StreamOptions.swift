@@ -6,7 +6,7 @@ struct StreamOptions {
     static let options: [Option] = [
         .value("config", "FILE", "The configuration file (YAML)."),
         .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
-        .value("max-rate", "HZ", "The most motion lines a second; motion between them is added up."),
+        .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
     ]
 
     let configurationPath: String?

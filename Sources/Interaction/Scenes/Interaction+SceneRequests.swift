@@ -179,12 +179,10 @@ extension Interaction {
                 throw RequestError(
                     .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
             }
-            scene.isRestoring = true
-            scene.restorationDeadline = output.time + Self.restorationTime
+            scenes.setRestorationDeadline(output.time + Self.restorationTime, of: scene)
             cancelAll(in: scene, &output)
         case .complete:
-            scene.isRestoring = false
-            scene.restorationDeadline = .distantFuture
+            scenes.setRestorationDeadline(.distantFuture, of: scene)
             scene.session = nil
         }
         rehit(&output)
