@@ -87,7 +87,7 @@ public struct LiveStream: ~Copyable {
             hasMoreRequests = !poller.add(raw, token: Token.requests, for: .reading)
         }
         try openFirstDevices()
-        engine.activate(options.configuration.scenes, at: MonotonicClock.now)
+        engine.start(options.configuration, at: MonotonicClock.now)
         if let user = options.user { try Privileges.drop(to: user) }
         engine.clearEvents()
         takeGrabs()
@@ -239,8 +239,9 @@ extension LiveStream {
         let description = device.describe { properties[$0] }
         // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
         guard !description.kinds.isEmpty || !options.devicePaths.isEmpty else { return }
-        try engine.prepareKeymap(options.configuration.keymap, for: description)
-        guard let id = engine.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
+        let now = MonotonicClock.now
+        try engine.prepareKeymap(for: description, at: now)
+        guard let id = engine.add(description, isNew: isNew, at: now) else { return }
         let open = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue), for: .news)
         devices.append(open)

@@ -30,8 +30,24 @@ struct SeatKeyboard: ~Copyable {
 
     var hasKeymap: Bool { keymap != nil }
 
-    mutating func use(_ keymap: consuming Keymap) {
+    /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
+    mutating func use(_ keymap: consuming Keymap, at time: Timestamp, output: inout Output) {
+        let locked = state.locked
         self.keymap = consume keymap
+        self.keymap!.setLocked(
+            capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
+        // Those that lock when they are pressed have done so.
+        for key in down.codes where key != .capsLock && key != .numLock {
+            _ = self.keymap!.update(key, isDown: true)
+        }
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// Switches to a layout of the keymap, until a key switches on; false where there is none so far.
+    mutating func selectLayout(_ group: UInt8, at time: Timestamp, output: inout Output) -> Bool {
+        guard keymap?.selectLayout(group) ?? (group == 0) else { return false }
+        publishModifiers(at: time, output: &output)
+        return true
     }
 
     /// Takes note of what a new keyboard already holds and shows: no press is published for it.

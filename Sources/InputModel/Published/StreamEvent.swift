@@ -36,6 +36,9 @@ public struct StreamEvent: Sendable {
         case regionGesture(RegionGestureEvent)
         case focus(FocusEvent)
         case scene(SceneEvent)
+        case command(CommandEvent)
+        case shortcuts(ShortcutsEvent)
+        case keyPress(KeyPressEvent)
     }
 
     /// True where it tells of regions and scenes, false of devices.
@@ -46,7 +49,7 @@ public struct StreamEvent: Sendable {
             .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .scene:
+            .focus, .scene, .command, .shortcuts, .keyPress:
             true
         }
     }

@@ -122,6 +122,7 @@ extension Interaction {
             if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
             scene.scrolls[region] = nil
             scene.collections[region] = nil
+            if scene.traits[index].flags.contains(.isResponder) { scene.responders[region] = nil }
             scene.traits[index] = RegionTraits()
             region = scene.store.table.next(after: region, in: root.rawValue)
         } while region != 0
@@ -136,6 +137,8 @@ extension Interaction {
             if scene.isLive(region) { remove(region, from: scene, &lost) }
         }
         scene.focus = .none
+        scene.firstResponder = .none
+        scene.responders.removeAll()
         scene.structure += 1
     }
 
@@ -155,6 +158,8 @@ extension Interaction {
             output.publish(.focus(FocusEvent(scene: scene.id, region: .none, other: scene.focus)))
             scene.focus = .none
         }
+        if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
+        cancelKeyPresses(&output) { isGone($0) }
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)
@@ -209,13 +214,13 @@ struct LostSelection {
 }
 
 extension Scene {
-    /// Notes what a region is for; it stays selected.
+    /// Notes what a region is for; it stays selected, and goes on performing what it did.
     fileprivate func describe(_ id: RegionID, _ description: RegionDescription, _ style: StyleID) {
         let index = Int(id.rawValue)
-        let isSelected = traits[index].flags.contains(.isSelected)
+        let kept = traits[index].flags.intersection([.isSelected, .isResponder])
         if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
         traits[index] = RegionTraits(description, style: style)
-        if isSelected { traits[index].flags.insert(.isSelected) }
+        traits[index].flags.formUnion(kept)
         if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
         if let scroll = description.scroll { scrolls[id.rawValue] = scroll }
     }

@@ -16,6 +16,8 @@ struct RegionTraits: BitwiseCopyable {
         static let hasIndex = Flags(rawValue: 1 << 6)
         static let hasGestures = Flags(rawValue: 1 << 7)
         static let hasScroll = Flags(rawValue: 1 << 8)
+        /// It performs commands, or asks for key presses.
+        static let isResponder = Flags(rawValue: 1 << 9)
     }
 
     var role = RegionRole.plain

@@ -17,6 +17,14 @@ public enum Request: Sendable {
     /// nil: nothing has the focus.
     case setFocus(SceneName, region: RegionName?)
     case setSelection(SelectionChange)
+    case setResponder(ResponderDescription)
+    case insertCommands(CommandInsertion)
+    /// What is in a menu, or a command.
+    case replaceCommands(MenuName, with: [MenuElement])
+    case removeCommands([MenuName])
+    case customizeCommands([CommandCustomization])
+    case performCommand(MenuName)
+    case setShortcuts(ShortcutChange)
 }
 
 /// A scene by its id, and where that stood.
@@ -169,7 +177,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case unknownRequest
         /// A key that there is not, a value of the wrong type or out of range.
         case badValue
-        case unknownScene, unknownRegion
+        case unknownScene, unknownRegion, unknownCommand
         /// An id stands twice.
         case duplicate
         /// A region would lie in itself.
@@ -188,6 +196,7 @@ public struct RequestError: Error, Hashable, Sendable {
             case .badValue: "badValue"
             case .unknownScene: "unknownScene"
             case .unknownRegion: "unknownRegion"
+            case .unknownCommand: "unknownCommand"
             case .duplicate: "duplicate"
             case .cycle: "cycle"
             case .limit: "limit"

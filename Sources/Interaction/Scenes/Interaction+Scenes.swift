@@ -98,6 +98,7 @@ extension Interaction {
         if press.isActive, press.target.scene == scene.id { cancelPress(&output) }
         if let target = fingers.target, target.scene == scene.id { cancelFingers(&output) }
         cancelGestures(&output) { $0.scene == scene.id }
+        cancelKeyPresses(&output) { $0.scene == scene.id }
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
     }
 
@@ -117,6 +118,7 @@ extension Interaction {
     public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
+        removeMenu(of: client, &output)
     }
 
     /// The end: all that began is cancelled.
@@ -126,6 +128,8 @@ extension Interaction {
         cancelFingers(&output)
         cancelGestures(&output) { _ in true }
         cancelHoverGestures(&output)
+        cancelKeyPresses(&output) { _ in true }
+        hideShortcuts(&output)
     }
 
     /// The space has another size.

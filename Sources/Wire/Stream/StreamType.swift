@@ -4,6 +4,7 @@
 public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, touch, tool, `switch`, anomaly
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
+    case command, shortcuts, keyPress
 
     /// The published name.
     public var name: StaticString {
@@ -31,6 +32,9 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .regionGesture: "regionGesture"
         case .focus: "focus"
         case .scene: "scene"
+        case .command: "command"
+        case .shortcuts: "shortcuts"
+        case .keyPress: "keyPress"
         }
     }
 
