@@ -70,7 +70,7 @@ let package = Package(
 
         .executableTarget(
             name: "inlet-bench",
-            dependencies: ["Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Trace", "Wire"],
+            dependencies: ["Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.

@@ -18,7 +18,8 @@ struct ModuleTableTests {
             "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Trace", "Wire",
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Trace",
+            "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
     ]

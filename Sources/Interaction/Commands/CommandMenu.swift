@@ -9,10 +9,12 @@ final class CommandMenu {
     private(set) var settings: ShortcutSettings
     /// What the program performs where no scene or region of it does.
     var responder = Responder()
+    /// Of each command by its number, as responders know it.
+    private var actions: [ActionID?] = []
     /// Made when they are first needed, one for each layout.
     private var tables: [ShortcutTable?] = []
 
-    init(client: ClientID, settings: ShortcutSettings) {
+    init(client: ClientID, settings: ShortcutSettings, _ names: inout ActionTable) {
         self.client = client
         self.settings = settings
         // What the configuration has is performed by whoever reads the stream, not by a responder that edits.
@@ -20,14 +22,30 @@ final class CommandMenu {
             MenuDescription.standard.map {
                 client == .configuration ? MenuDescription(id: $0.id, title: $0.title) : $0
             })
+        useActions(&names)
+    }
+
+    func action(of command: Int) -> ActionID { actions[command]! }
+
+    private func useActions(_ names: inout ActionTable) {
+        actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
+    }
+
+    func releaseActions(_ names: inout ActionTable) {
+        for case let action? in actions { names.release(action) }
+        actions = []
     }
 
     /// Changes the commands; with an error nothing has changed.
-    func edit(_ body: (inout CommandTree) throws(RequestError) -> Void) throws(RequestError) {
+    func edit(
+        _ names: inout ActionTable, _ body: (inout CommandTree) throws(RequestError) -> Void
+    ) throws(RequestError) {
         var copy = tree
         try body(&copy)
         try copy.checkKeys(primary: settings.primary)
         tree = copy
+        releaseActions(&names)
+        useActions(&names)
         forgetTables()
     }
 

@@ -14,6 +14,7 @@ struct CommandState: ~Copyable {
     static let sequenceTime = Interval.milliseconds(5000)
 
     private(set) var menus: [CommandMenu] = []
+    var actions = ActionTable()
     /// For menus that are made.
     private let settings: ShortcutSettings
     private var placements: [ShortcutPlacement]
@@ -34,14 +35,17 @@ struct CommandState: ~Copyable {
     /// The program's menu, with the standard commands where it had none so far.
     mutating func menuForEditing(of client: ClientID) -> CommandMenu {
         if let menu = menu(of: client) { return menu }
-        let menu = CommandMenu(client: client, settings: settings)
+        let menu = CommandMenu(client: client, settings: settings, &actions)
         menus.append(menu)
         return menu
     }
 
     mutating func removeMenu(of client: ClientID) {
-        if pending?.menu.client == client { pending = nil }
-        menus.removeAll { $0.client == client }
+        guard let menu = menu(of: client) else { return }
+        if pending?.menu === menu { pending = nil }
+        release(menu.responder)
+        menu.releaseActions(&actions)
+        menus.removeAll { $0 === menu }
     }
 
     /// The user's layouts, in their order.

@@ -20,7 +20,7 @@ extension Interaction {
         _ client: ClientID, _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
         let menu = commands.menuForEditing(of: client)
-        try menu.edit(body)
+        try menu.edit(&commands.actions, body)
         if commands.pending?.menu === menu { commands.pending = nil }
     }
 

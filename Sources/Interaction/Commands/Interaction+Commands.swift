@@ -72,7 +72,8 @@ extension Interaction {
         _ number: Int, of menu: CommandMenu, keys: String?, _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
-        guard !commands.isLeftOut(command), let target = performer(of: command.action, in: menu) else {
+        guard !commands.isLeftOut(command), let target = performer(of: menu.action(of: number), in: menu)
+        else {
             return false
         }
         hideShortcuts(&output)
@@ -85,7 +86,7 @@ extension Interaction {
 
     func canPerform(_ number: Int, of menu: CommandMenu) -> Bool {
         let command = menu.tree.command(number)!
-        return !commands.isLeftOut(command) && performer(of: command.action, in: menu) != nil
+        return !commands.isLeftOut(command) && performer(of: menu.action(of: number), in: menu) != nil
     }
 
     /// Whose commands come first.

@@ -122,7 +122,7 @@ extension Interaction {
             if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
             scene.scrolls[region] = nil
             scene.collections[region] = nil
-            if scene.traits[index].flags.contains(.isResponder) { scene.responders[region] = nil }
+            commands.release(scene.takeResponder(of: RegionID(rawValue: region)))
             scene.traits[index] = RegionTraits()
             region = scene.store.table.next(after: region, in: root.rawValue)
         } while region != 0
@@ -138,7 +138,8 @@ extension Interaction {
         }
         scene.focus = .none
         scene.firstResponder = .none
-        scene.responders.removeAll()
+        commands.release(scene.responder(.none))
+        scene.responders[ResponderList.scene] = Responder()
         scene.structure += 1
     }
 
@@ -219,7 +220,9 @@ extension Scene {
         let index = Int(id.rawValue)
         let kept = traits[index].flags.intersection([.isSelected, .isResponder])
         if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
+        let responder = traits[index].responder
         traits[index] = RegionTraits(description, style: style)
+        traits[index].responder = responder
         traits[index].flags.formUnion(kept)
         if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
         if let scroll = description.scroll { scrolls[id.rawValue] = scroll }

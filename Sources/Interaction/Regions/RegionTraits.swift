@@ -24,6 +24,8 @@ struct RegionTraits: BitwiseCopyable {
     var latch: Axes = []
     var flags: Flags = []
     var style = StyleID.standard
+    /// Its place among the scene's responders, where ``Flags/isResponder``.
+    var responder: UInt32 = 0
     /// An item's place, where ``Flags/hasIndex``.
     var index: Int32 = 0
 

@@ -7,7 +7,7 @@ extension Interaction {
     ///
     /// - Parameter menu: Whose command it is.
     /// - Complexity: O(depth)
-    func performer(of action: String, in menu: CommandMenu) -> ResponderReference? {
+    func performer(of action: ActionID, in menu: CommandMenu) -> ResponderReference? {
         let isShared = menu.client == .configuration
         if let scene = scenes.active, !scene.isRestoring,
             isShared || scene.owner == menu.client || scene.owner == .configuration
@@ -46,9 +46,11 @@ extension Interaction {
             throw RequestError(
                 .limit, "a responder performs at most \(Limits.actions) actions", at: description.position)
         }
-        let responder = Responder(description)
         guard let name = description.scene else {
-            commands.menuForEditing(of: client).responder = responder
+            let menu = commands.menuForEditing(of: client)
+            let responder = commands.makeResponder(description)
+            commands.release(menu.responder)
+            menu.responder = responder
             if !responder.takesPresses { cancelKeyPressesOfClients(&output) }
             return
         }
@@ -62,14 +64,8 @@ extension Interaction {
         }
         // From now on the standard commands are there for it.
         _ = commands.menuForEditing(of: client)
-        scene.responders[region.rawValue] = responder.isEmpty ? nil : responder
-        if region != .none {
-            if responder.isEmpty {
-                scene.traits[Int(region.rawValue)].flags.remove(.isResponder)
-            } else {
-                scene.traits[Int(region.rawValue)].flags.insert(.isResponder)
-            }
-        }
+        let responder = commands.makeResponder(description)
+        commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst {
             if isFirst { scene.firstResponder = region }
             if !isFirst, scene.firstResponder == region { scene.firstResponder = .none }
@@ -82,28 +78,65 @@ extension Interaction {
 
 extension Scene {
     /// The nearest in the chain for which `body` is true, the scene itself being ``RegionID/none``; nil for none.
+    @inline(__always)
     fileprivate func responder(where body: (Responder) -> Bool) -> RegionID? {
-        guard !responders.isEmpty else { return nil }
+        let responders = responders.elements
         var region = focus == .none ? firstResponder : focus
         while region != .none {
-            if traits[Int(region.rawValue)].flags.contains(.isResponder),
-                let responder = responders[region.rawValue], body(responder)
-            {
-                return region
-            }
+            let traits = traits[Int(region.rawValue)]
+            if traits.flags.contains(.isResponder), body(responders[Int(traits.responder)]) { return region }
             region = parent(of: region)
         }
-        guard let own = responders[0], body(own) else { return nil }
-        return RegionID.none
+        return body(responders[Int(ResponderList.scene)]) ? RegionID.none : nil
+    }
+
+    /// What a region performs, or with ``RegionID/none`` the scene.
+    func responder(_ region: RegionID) -> Responder {
+        responders[region == .none ? ResponderList.scene : traits[Int(region.rawValue)].responder]
+    }
+
+    /// - Returns: what it was before.
+    fileprivate func setResponder(_ responder: Responder, for region: RegionID) -> Responder {
+        guard region != .none else {
+            defer { responders[ResponderList.scene] = responder }
+            return responders[ResponderList.scene]
+        }
+        let index = Int(region.rawValue)
+        let former = takeResponder(of: region)
+        guard !responder.isEmpty else { return former }
+        traits[index].flags.insert(.isResponder)
+        traits[index].responder = responders.add(responder)
+        return former
+    }
+
+    /// It performs nothing any more.
+    ///
+    /// - Returns: what it did.
+    func takeResponder(of region: RegionID) -> Responder {
+        let index = Int(region.rawValue)
+        guard traits[index].flags.contains(.isResponder) else { return Responder() }
+        let former = responders[traits[index].responder]
+        responders.remove(traits[index].responder)
+        traits[index].flags.remove(.isResponder)
+        return former
     }
 }
 
-extension Responder {
-    init(_ description: ResponderDescription) {
-        takesPresses = description.takesPresses
+extension CommandState {
+    fileprivate mutating func makeResponder(_ description: ResponderDescription) -> Responder {
+        var responder = Responder()
+        responder.takesPresses = description.takesPresses
         for action in description.actions {
-            actions[action.name] = Action(
-                isEnabled: action.isEnabled, title: action.title, state: action.state)
+            responder.actions.append(
+                Responder.Action(
+                    id: actions.use(action.name), isEnabled: action.isEnabled, title: action.title,
+                    state: action.state))
         }
+        return responder
+    }
+
+    /// A responder is gone.
+    mutating func release(_ responder: Responder) {
+        for action in responder.actions { actions.release(action.id) }
     }
 }

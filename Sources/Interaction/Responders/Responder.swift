@@ -1,59 +1,24 @@
-import InputModel
-
 /// Something that performs commands: a region, a scene, or a program as a whole.
 struct Responder {
     struct Action {
+        var id: ActionID
         var isEnabled = true
         /// Instead of the command's.
         var title: String?
         var state: CheckState?
     }
 
-    var actions: [String: Action] = [:]
+    /// Few: an editor's are some twenty.
+    var actions: [Action] = []
     /// It is told of key presses that no command takes.
     var takesPresses = false
 
     var isEmpty: Bool { actions.isEmpty && !takesPresses }
 
     /// True where it performs the action now.
-    func canPerform(_ action: String) -> Bool { actions[action]?.isEnabled ?? false }
-}
-
-/// `responder.set`: what one performs from now on, instead of what it did.
-public struct ResponderDescription: Sendable {
-    /// nil: the program as a whole.
-    public var scene: SceneName?
-    /// nil: the scene as a whole.
-    public var region: RegionName?
-    public var actions: [Action] = []
-    public var takesPresses = false
-    /// The chain begins here as long as nothing has the focus.
-    public var isFirst: Bool?
-    public var position = SourcePosition.none
-
-    public struct Action: Sendable {
-        public var name: String
-        public var isEnabled = true
-        public var title: String?
-        public var state: CheckState?
-
-        public init(name: String) {
-            self.name = name
-        }
-    }
-
-    public init() {}
-}
-
-/// What a menu shows beside a command that is a choice.
-public enum CheckState: UInt8, CaseIterable, Sendable {
-    case on, off, mixed
-
-    public var name: StaticString {
-        switch self {
-        case .on: "on"
-        case .off: "off"
-        case .mixed: "mixed"
-        }
+    @inline(__always)
+    func canPerform(_ id: ActionID) -> Bool {
+        for index in actions.indices where actions[index].id == id { return actions[index].isEnabled }
+        return false
     }
 }

@@ -58,6 +58,7 @@ extension Interaction {
         scene.activation = .background
         cancelAll(in: scene, &output)
         for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
+        for responder in scene.responders.elements { commands.release(responder) }
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }

@@ -47,8 +47,8 @@ final class Scene {
     var collections: [UInt32: CollectionState] = [:]
     var focus = RegionID.none
     var focusOrder = FocusOrder()
-    /// What its regions perform, and under 0 the scene itself.
-    var responders: [UInt32: Responder] = [:]
+    /// What the scene itself performs, then what its regions do.
+    var responders = ResponderList()
     /// Where the responder chain begins while nothing has the focus.
     var firstResponder = RegionID.none
     /// Rises with every change of which regions there are, and of who lies in whom.

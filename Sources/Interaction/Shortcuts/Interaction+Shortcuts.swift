@@ -72,9 +72,9 @@ extension Interaction {
     private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
         guard !command.isHidden, !commands.isLeftOut(command),
-            let performer = performer(of: command.action, in: menu)
+            let performer = performer(of: menu.action(of: number), in: menu)
         else { return nil }
-        let action = self.action(command.action, of: performer, in: menu)
+        let action = self.action(menu.action(of: number), of: performer, in: menu)
         return ListedCommand(
             id: command.id, title: action?.title ?? command.discoverabilityTitle ?? command.title,
             keys: commands.table(of: menu).text(of: number), state: action?.state)
@@ -82,13 +82,15 @@ extension Interaction {
 
     /// What a responder says of an action.
     private func action(
-        _ name: String, of performer: ResponderReference, in menu: CommandMenu
+        _ id: ActionID, of performer: ResponderReference, in menu: CommandMenu
     ) -> Responder.Action? {
+        let responder: Responder
         switch performer {
-        case .region(let target): scenes[target.scene].responders[target.region.rawValue]?.actions[name]
-        case .client: menu.responder.actions[name]
-        case .daemon: nil
+        case .region(let target): responder = scenes[target.scene].responder(target.region)
+        case .client: responder = menu.responder
+        case .daemon: return nil
         }
+        return responder.actions.first { $0.id == id }
     }
 
     /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.
