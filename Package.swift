@@ -60,7 +60,7 @@ let package = Package(
         .executableTarget(
             name: "inlet",
             dependencies: [
-                "Bridge", "InputModel", "LinuxInput", "Trace", "Wire",
+                "Bridge", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire",
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
@@ -70,7 +70,9 @@ let package = Package(
 
         .executableTarget(
             name: "inlet-bench",
-            dependencies: ["Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire"],
+            dependencies: [
+                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire",
+            ],
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.

@@ -21,7 +21,7 @@ struct ModuleTableTests {
             "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Trace",
             "Wire",
         ],
-        "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
+        "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],
     ]
 
     @Test("Every module stands in the table, and the table names no other")

@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Interaction
+import Wire
 
 extension Engine {
     /// Shows the scenes of a configuration, and takes its commands.
@@ -13,6 +14,18 @@ extension Engine {
         }
         for scene in configuration.scenes {
             try perform(.activateScene(scene), by: .configuration, at: time)
+        }
+    }
+
+    /// Takes over what was saved.
+    mutating func restore(_ state: SavedState, at time: Timestamp) {
+        do throws(RequestError) {
+            try perform(.customizeCommands(state.commands), by: .configuration, at: time)
+        } catch {
+            // Programs and configuration may have changed since; what no longer fits is left out.
+            for command in state.commands {
+                _ = try? perform(.customizeCommands([command]), by: .configuration, at: time)
+            }
         }
     }
 

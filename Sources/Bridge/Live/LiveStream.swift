@@ -88,6 +88,7 @@ public struct LiveStream: ~Copyable {
         }
         try openFirstDevices()
         engine.start(options.configuration, at: MonotonicClock.now)
+        if let state = options.state { engine.restore(try state.read(), at: MonotonicClock.now) }
         if let user = options.user { try Privileges.drop(to: user) }
         engine.clearEvents()
         takeGrabs()
@@ -148,7 +149,7 @@ public struct LiveStream: ~Copyable {
     }
 
     private mutating func readRequests() {
-        let outcome = Self.readRequests(&requests!, &engine, &subscriber)
+        let outcome = Self.readRequests(&requests!, &engine, &subscriber, state: options.state)
         switch outcome {
         case .drained: hasMoreRequests = false
         case .unfinished: hasMoreRequests = true
@@ -161,10 +162,12 @@ public struct LiveStream: ~Copyable {
     }
 
     private static func readRequests(
-        _ requests: inout RequestInput, _ engine: inout Engine, _ subscriber: inout Subscriber
+        _ requests: inout RequestInput, _ engine: inout Engine, _ subscriber: inout Subscriber,
+        state: StateFile?
     ) -> RequestInput.Outcome {
         requests.read { line in
-            RequestHandler.handle(line, of: Self.client, &engine, &subscriber, at: MonotonicClock.now)
+            RequestHandler.handle(
+                line, of: Self.client, &engine, &subscriber, state: state, at: MonotonicClock.now)
             // Who asks and does not read is not asked for more.
             return !subscriber.isFull
         }

@@ -15,9 +15,9 @@ enum RequestHandler {
 
     static func handle(
         _ line: RequestLine, of client: ClientID, _ engine: inout Engine, _ subscriber: inout Subscriber,
-        at time: Timestamp
+        state: StateFile?, at time: Timestamp
     ) {
-        let answer = perform(line, by: client, &engine, at: time)
+        let answer = perform(line, by: client, &engine, state: state, at: time)
         subscriber.publish(engine)
         engine.clearEvents()
         guard case .done = answer, let body = try? line.body.get() else {
@@ -33,19 +33,38 @@ enum RequestHandler {
 
     /// What of a request is the engine's.
     static func perform(
-        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, at time: Timestamp
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, state: StateFile? = nil,
+        at time: Timestamp
     ) -> Answer {
         do throws(RequestError) {
             switch try line.body.get() {
-            case .core(let request): try engine.perform(request, by: client, at: time)
+            case .core(let request):
+                try engine.perform(request, by: client, at: time)
+                if case .customizeCommands = request, let state { try save(engine, to: state) }
             case .searchCommands(let text, let limit):
                 return .found(engine.commands(matching: text), limit: limit)
             case .setKeyboard(let change): try set(change, &engine, at: time)
+            case .saveState:
+                guard let state else {
+                    throw RequestError(
+                        .unsupported, "nothing is saved here; --state FILE says where to")
+                }
+                try save(engine, to: state)
             case .subscribe, .ping: break
             }
             return .done
         } catch {
             return .failed(error)
+        }
+    }
+
+    private static func save(
+        _ engine: borrowing Engine, to state: StateFile
+    ) throws(RequestError) {
+        do throws(BridgeError) {
+            try state.write(SavedState(commands: engine.commandCustomizations))
+        } catch {
+            throw RequestError(.notSaved, "it holds, but is not saved: \(error.message)")
         }
     }
 

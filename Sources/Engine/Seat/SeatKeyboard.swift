@@ -7,10 +7,14 @@ struct SeatKeyboard: ~Copyable {
     private var keymap: Keymap?
     /// How many keyboards hold each key down, by code.
     private var holders = [UInt8](repeating: 0, count: KeyCode.count)
+    /// Those in force: held, or sticking.
     private var down = KeySet()
+    /// How many keys are held, on all keyboards together.
+    private var heldCount = 0
     private var repeating: KeyRepeat
     private var repeatingDevice = DeviceID(rawValue: 0)
     private var tap = ModifierTap()
+    private var sticky = StickyModifiers()
     private var chord: HoldChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
@@ -58,7 +62,10 @@ struct SeatKeyboard: ~Copyable {
                 capsLock: lights & (1 << UInt64(LightCode.capsLock.rawValue)) != 0,
                 numLock: lights & (1 << UInt64(LightCode.numLock.rawValue)) != 0)
         }
-        for key in state.keys.codes where key.role == .key { hold(key, at: time) }
+        for key in state.keys.codes where key.role == .key {
+            heldCount += 1
+            hold(key, at: time)
+        }
         publishModifiers(at: time, output: &output)
     }
 
@@ -70,11 +77,13 @@ struct SeatKeyboard: ~Copyable {
     ) -> KeyTexts {
         let texts = keymap?.press(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
         let before = state.modifiers
-        tap.press(key, othersHeld: !down.isEmpty)
+        tap.press(key, othersHeld: heldCount > 0)
+        heldCount += 1
         hold(key, at: time)
         // Both: a modifier's own press counts it as held, and a press that uses up a latch still had it.
         let modifiers = before.union(state.modifiers)
         publish(.began, key, texts, modifiers, device: device, at: time, output: &output)
+        if !key.isModifier { useLatched(at: time) }
         publishModifiers(at: time, output: &output)
         if kernelRepeats {
             repeating.stop()
@@ -94,10 +103,12 @@ struct SeatKeyboard: ~Copyable {
 
     /// A published press is over: `phase` is `ended` or `cancelled`.
     mutating func release(
-        _ key: KeyCode, _ texts: KeyTexts, phase: Phase, device: DeviceID, at time: Timestamp,
-        output: inout Output
+        _ key: KeyCode, _ texts: KeyTexts, phase: Phase, device: DeviceID, isSticky: Bool = false,
+        at time: Timestamp, output: inout Output
     ) {
+        heldCount -= 1
         let isTap = tap.release(key) && phase == .ended
+        if isTap && isSticky && key.sticks { stick(key, at: time) }
         letGo(key, at: time)
         publish(phase, key, texts, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
@@ -106,6 +117,7 @@ struct SeatKeyboard: ~Copyable {
 
     /// A key whose press was never published is up.
     mutating func releaseSilently(_ key: KeyCode, at time: Timestamp, output: inout Output) {
+        heldCount -= 1
         letGo(key, at: time)
         publishModifiers(at: time, output: &output)
     }
@@ -113,6 +125,32 @@ struct SeatKeyboard: ~Copyable {
     /// Something else than a key was used: no modifier tap comes of what is held.
     mutating func interruptTap() {
         tap.interrupt()
+    }
+
+    /// A button was pressed and is up again: it was what the latched modifiers were for.
+    mutating func noteClick(at time: Timestamp, output: inout Output) {
+        guard !sticky.isEmpty else { return }
+        useLatched(at: time)
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// No keyboard is left that modifiers could be tapped on again.
+    mutating func freeSticky(at time: Timestamp, output: inout Output) {
+        while let key = sticky.removeNext() { letGo(key, at: time) }
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// A modifier that stays in force is held by nobody's finger, and by one hand more.
+    private mutating func stick(_ key: KeyCode, at time: Timestamp) {
+        switch sticky.tap(key) {
+        case .latch: hold(key, at: time)
+        case .lock: break
+        case .free: letGo(key, at: time)
+        }
+    }
+
+    private mutating func useLatched(at time: Timestamp) {
+        while let key = sticky.use() { letGo(key, at: time) }
     }
 
     /// Does what is due at `time`.
@@ -186,8 +224,14 @@ struct SeatKeyboard: ~Copyable {
     private mutating func publishModifiers(at time: Timestamp, output: inout Output) {
         var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }
+        current.locked.formUnion(sticky.lockedModifiers)
         guard current != published else { return }
         published = current
         output.publish(.modifiers(current), at: time)
     }
+}
+
+extension KeyCode {
+    /// A modifier that is held, not one that locks by itself.
+    fileprivate var sticks: Bool { isModifier && self != .capsLock && self != .numLock }
 }

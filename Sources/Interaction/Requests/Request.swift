@@ -188,6 +188,8 @@ public struct RequestError: Error, Hashable, Sendable {
         case notOwner
         /// The configuration does not allow it: run the alternate action.
         case unsupported
+        /// It has taken effect, and will not outlive the process.
+        case notSaved
 
         public var name: StaticString {
             switch self {
@@ -202,6 +204,7 @@ public struct RequestError: Error, Hashable, Sendable {
             case .limit: "limit"
             case .notOwner: "notOwner"
             case .unsupported: "unsupported"
+            case .notSaved: "notSaved"
             }
         }
     }

@@ -20,6 +20,7 @@ extension RequestLine.Body {
         let fields = try root.fields(name.rawValue, known: ["id", "do"] + name.keys)
         switch name {
         case .ping: self = .ping
+        case .saveState: self = .saveState
         case .subscribe: self = try .subscribe(events: fields.events(), maximumRate: fields.maximumRate())
         case .searchCommands:
             let limit = try fields["limit"]?.integer("limit", 1...RequestLine.searchLimit)
@@ -72,7 +73,7 @@ extension Request {
             self = try .customizeCommands(fields.required("commands").commandCustomizations())
         case .performCommand: self = try .performCommand(fields.required("command").menuName("command"))
         case .setShortcuts: self = try .setShortcuts(ShortcutChange(fields))
-        case .ping, .subscribe, .searchCommands, .setKeyboard:
+        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState:
             preconditionFailure("not a request to the core")
         }
     }

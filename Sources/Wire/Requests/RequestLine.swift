@@ -21,6 +21,8 @@ public struct RequestLine: Sendable {
         case searchCommands(String, limit: Int)
         /// Another layout.
         case setKeyboard(KeyboardChange)
+        /// What outlives the process, at once.
+        case saveState
         /// Nothing but the reply.
         case ping
     }

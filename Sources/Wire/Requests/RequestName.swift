@@ -24,11 +24,12 @@ enum RequestName: String, CaseIterable {
     case performCommand = "command.perform"
     case setShortcuts = "shortcuts.set"
     case setKeyboard = "keyboard.set"
+    case saveState = "state.save"
 
     /// The keys of the request, beside `id` and `do`.
     var keys: [String] {
         switch self {
-        case .ping: []
+        case .ping, .saveState: []
         case .subscribe: ["events", "maxRate"]
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
