@@ -106,7 +106,10 @@ public struct Engine: ~Copyable {
         }
         let id = DeviceID(rawValue: nextID)
         nextID += 1
-        devices.append(Device(description, id: id, settings: settings, space: self.settings.space))
+        devices.append(
+            Device(
+                description, id: id, settings: settings,
+                filters: self.settings.keyFilters(for: description), space: self.settings.space))
         if isNew { output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
             keyboard.adopt(description.initialState, at: time, output: &output)
@@ -121,6 +124,10 @@ public struct Engine: ~Copyable {
         resolve()
         output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
+        if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
+            keyboard.freeSticky(at: time, output: &output)
+            resolve()
+        }
     }
 
     /// The device's state has been brought back in step, by frames that made up the difference.
@@ -154,7 +161,7 @@ public struct Engine: ~Copyable {
             guard due <= time, due != .distantFuture else { return }
             keyboard.fire(at: due, output: &output)
             for index in devices.indices where devices[index].deadline <= due {
-                devices[index].advance(to: due, keyboard: keyboard, pointer: &pointer, output: &output)
+                devices[index].advance(to: due, keyboard: &keyboard, pointer: &pointer, output: &output)
             }
             resolve()
             interaction.advance(to: due, &output)

@@ -8,6 +8,8 @@ public struct EngineSettings: Sendable {
     /// The layouts of the keyboards.
     public var keymap = KeymapNames()
     public var keyRepeat = KeyRepeat.Timing.standard
+    /// Presses that nobody meant, for all keyboards.
+    public var keyFilters = KeyFilter.Settings()
     /// The most time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
     /// How far the pointer moves with a button down before that is a drag, in points.
@@ -26,6 +28,13 @@ public struct EngineSettings: Sendable {
     public var rules: [DeviceRule] = []
 
     public init() {}
+
+    /// What is held back of a keyboard's presses.
+    public func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
+        var filters = keyFilters
+        for rule in rules where rule.matches(device) { filters = rule.keyFilters ?? filters }
+        return filters
+    }
 
     /// The settings of one device, or nil for one to leave alone.
     public func settings(for device: DeviceDescription) -> PointerSettings? {
@@ -87,6 +96,8 @@ public struct DeviceRule: Sendable {
     /// Leave the device alone: never open it.
     public var ignore = false
     public var changes = Changes()
+    /// Instead of those of all keyboards.
+    public var keyFilters: KeyFilter.Settings?
 
     public init() {}
 

@@ -64,7 +64,8 @@ extension Configuration {
 
     private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
         let fields = try node.fields(
-            "keyboard", known: ["rules", "model", "layout", "variant", "options", "locale", "repeat"])
+            "keyboard",
+            known: ["rules", "model", "layout", "variant", "options", "locale", "repeat", "filters"])
         var keymap = engine.keymap
         keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
         keymap.model = try fields["model"]?.string("model") ?? keymap.model
@@ -84,6 +85,7 @@ extension Configuration {
                 engine.keyRepeat.period = Interval(microseconds: Int64((1_000_000 / perSecond).rounded()))
             }
         }
+        if let node = fields["filters"] { engine.keyFilters = try Self.filters(node) }
         do {
             // Compiled here so that a wrong layout is found before anything starts.
             _ = try Keymap(keymap)
@@ -107,15 +109,32 @@ extension Configuration {
 
     private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
         for node in try node.items("devices") {
-            let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names)
+            let fields = try node.fields(
+                "a device rule", known: ["match", "ignore", "filters"] + PointerFields.names)
             guard let match = fields["match"] else {
                 throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
             }
             var rule = try Self.match(match)
             rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
             rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
+            rule.keyFilters = try fields["filters"].map { (node) throws(DocumentError) in
+                try Self.filters(node)
+            }
             engine.rules.append(rule)
         }
+    }
+
+    /// `{debounce: 20ms, slowKeys: 300ms, stickyKeys: true}`
+    private static func filters(_ node: DocumentNode) throws(DocumentError) -> KeyFilter.Settings {
+        let fields = try node.fields("filters", known: ["debounce", "slowKeys", "stickyKeys"])
+        var filters = KeyFilter.Settings()
+        // A second is more than the slowest key bounces; ten, than anyone waits for a letter.
+        filters.debounce = try fields.value("debounce")?.duration(
+            "debounce", .milliseconds(1)...(.milliseconds(1000)))
+        filters.slowKeys = try fields.value("slowKeys")?.duration(
+            "slowKeys", .milliseconds(1)...(.milliseconds(10_000)))
+        filters.stickyKeys = try fields.value("stickyKeys")?.bool("stickyKeys") ?? false
+        return filters
     }
 
     private static func match(_ node: DocumentNode) throws(DocumentError) -> DeviceRule {

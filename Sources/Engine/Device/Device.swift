@@ -8,12 +8,9 @@ struct Device: Sendable {
     /// The display that it covers; nil for the space.
     private let display: Int?
     private let naturalScroll: Bool
-    private let kernelRepeats: Bool
     private let hasButtons: Bool
 
-    private var keys: KeyTracker
-    /// The keys whose press is published, with what they typed.
-    private var heldKeys: [(key: KeyCode, texts: KeyTexts)] = []
+    private var keys: KeyBank
     private var buttons: ButtonBank
     private var motion = Vector.zero
     private var wheel = WheelTracker()
@@ -24,7 +21,10 @@ struct Device: Sendable {
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
 
-    init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings, space: Space) {
+    init(
+        _ description: DeviceDescription, id: DeviceID, settings: PointerSettings,
+        filters: KeyFilter.Settings, space: Space
+    ) {
         self.id = id
         self.description = description
         let capabilities = description.capabilities
@@ -32,9 +32,8 @@ struct Device: Sendable {
         display = settings.display
         let area = Self.area(of: display, in: space)
         naturalScroll = settings.naturalScroll
-        kernelRepeats = capabilities.has(.autorepeat)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
-        keys = KeyTracker(heldBefore: description.initialState.keys)
+        keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
         acceleration = Acceleration(
             profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
@@ -59,14 +58,14 @@ struct Device: Sendable {
     }
 
     /// When ``advance(to:pointer:keyboard:output:)`` has something to do.
-    var deadline: Timestamp { buttons.deadline }
+    var deadline: Timestamp { min(buttons.deadline, keys.deadline) }
 
     /// True while no key or button is down.
     var isIdle: Bool { keys.isIdle }
 
     /// The keys and buttons whose press is published and not yet over.
     var held: (keys: [Snapshot.HeldKey], buttons: [Snapshot.HeldButton]) {
-        (heldKeys.map { Snapshot.HeldKey(device: id, key: $0.key) }, buttons.held)
+        (keys.heldKeys, buttons.held)
     }
 
     /// Takes a frame: the pointer first, so that presses happen where it has moved to.
@@ -94,8 +93,9 @@ struct Device: Sendable {
 
     /// Lets through what has settled by `time`.
     mutating func advance(
-        to time: Timestamp, keyboard: borrowing SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+        to time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
+        keys.advance(to: time, keyboard: &keyboard, output: &output)
         buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
     }
 
@@ -103,13 +103,7 @@ struct Device: Sendable {
     mutating func cancelAll(
         at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
     ) {
-        while let (key, texts) = heldKeys.popLast() {
-            keyboard.release(key, texts, phase: .cancelled, device: id, at: time, output: &output)
-        }
-        for key in keys.heldBefore.codes where key.role == .key {
-            keyboard.releaseSilently(key, at: time, output: &output)
-        }
-        keys = KeyTracker()
+        keys.cancelAll(at: time, keyboard: &keyboard, output: &output)
         buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
         surface?.cancelAll(at: time, output: &output)
         tablet?.cancelAll(at: time, output: &output)
@@ -170,7 +164,7 @@ struct Device: Sendable {
         guard role == .key ? description.kinds.contains(.keyboard) : role == .button && hasButtons else {
             return
         }
-        let transition = keys.apply(key, value: event.value)
+        let transition = keys.transition(key, value: event.value)
         if role == .button {
             keyboard.interruptTap()
             switch transition {
@@ -184,27 +178,15 @@ struct Device: Sendable {
             case .ignored: note(.contradictoryKey, at: time, output: &output)
             case .repeated, .releasedSilently: break
             }
+            if transition == .released { keyboard.noteClick(at: time, output: &output) }
             return
         }
-        switch transition {
-        case .pressed:
-            let texts = keyboard.press(
-                key, device: id, kernelRepeats: kernelRepeats, at: time, output: &output)
-            heldKeys.append((key, texts))
-        case .repeated:
-            keyboard.repeat(key, device: id, at: time, output: &output)
-        case .released:
-            guard let index = heldKeys.firstIndex(where: { $0.key == key }) else { return }
-            let (_, texts) = heldKeys.remove(at: index)
-            keyboard.release(
-                key, texts, phase: isMadeByKernel ? .cancelled : .ended, device: id, at: time, output: &output
-            )
-        case .releasedSilently:
-            keyboard.releaseSilently(key, at: time, output: &output)
-        case .ignored:
-            // The kernel's repeat of a key that was down before we looked contradicts nothing.
-            if event.value != 2 { note(.contradictoryKey, at: time, output: &output) }
+        // The kernel's repeat of a key that was down before we looked contradicts nothing.
+        if transition == .ignored && event.value != 2 {
+            note(.contradictoryKey, at: time, output: &output)
         }
+        _ = keys.apply(
+            transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
     }
 
     private func flip(_ event: InputEvent, at time: Timestamp, output: inout Output) {

@@ -1,0 +1,93 @@
+import InputModel
+import Keymap
+
+/// The keys of one keyboard: which are down, what their presses typed, and which presses are held back.
+struct KeyBank: Sendable {
+    private let device: DeviceID
+    private let kernelRepeats: Bool
+    private let isSticky: Bool
+    private var keys: KeyTracker
+    private var filter: KeyFilter?
+    /// The keys whose press is published, with what they typed.
+    private var held: [(key: KeyCode, texts: KeyTexts)] = []
+
+    init(_ description: DeviceDescription, id: DeviceID, filters: KeyFilter.Settings) {
+        device = id
+        // The kernel repeats from when a key went down, not from when it counts as pressed.
+        kernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
+        isSticky = filters.stickyKeys
+        keys = KeyTracker(heldBefore: description.initialState.keys)
+        filter = KeyFilter(filters)
+    }
+
+    /// When ``advance(to:keyboard:output:)`` has something to do.
+    var deadline: Timestamp { filter?.deadline ?? .distantFuture }
+
+    /// True while no key or button is down.
+    var isIdle: Bool { keys.isIdle }
+
+    /// The keys whose press is published and not yet over.
+    var heldKeys: [Snapshot.HeldKey] { held.map { Snapshot.HeldKey(device: device, key: $0.key) } }
+
+    /// What an event means, of a key or of a button.
+    mutating func transition(_ key: KeyCode, value: Int32) -> KeyTracker.Transition {
+        keys.apply(key, value: value)
+    }
+
+    /// A key did what `transition` says.
+    ///
+    /// - Parameter isMadeByKernel: No hand did it; the device is going.
+    /// - Returns: true where a press was published.
+    mutating func apply(
+        _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
+        keyboard: inout SeatKeyboard, output: inout Output
+    ) -> Bool {
+        switch transition {
+        case .pressed:
+            if filter?.press(key, at: time) == .holdBack { return false }
+            press(key, at: time, keyboard: &keyboard, output: &output)
+            return true
+        case .repeated:
+            if kernelRepeats && filter?.isPressed(key) ?? true {
+                keyboard.repeat(key, device: device, at: time, output: &output)
+            }
+        case .released:
+            if filter?.release(key, at: time) == .holdBack { return false }
+            guard let index = held.firstIndex(where: { $0.key == key }) else { return false }
+            let texts = held.remove(at: index).texts
+            keyboard.release(
+                key, texts, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
+                at: time, output: &output)
+        case .releasedSilently: keyboard.releaseSilently(key, at: time, output: &output)
+        case .ignored: break
+        }
+        return false
+    }
+
+    /// Keys that have been down for long enough count as pressed.
+    mutating func advance(to time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+        while let (key, due) = filter?.accept(at: time) {
+            press(key, at: due, keyboard: &keyboard, output: &output)
+        }
+    }
+
+    private mutating func press(
+        _ key: KeyCode, at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
+    ) {
+        let texts = keyboard.press(
+            key, device: device, kernelRepeats: kernelRepeats, at: time, output: &output)
+        held.append((key, texts))
+    }
+
+    /// The keyboard is gone: all presses are cancelled.
+    mutating func cancelAll(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+        while let (key, texts) = held.popLast() {
+            keyboard.release(key, texts, phase: .cancelled, device: device, at: time, output: &output)
+        }
+        for key in keys.heldBefore.codes where key.role == .key {
+            keyboard.releaseSilently(key, at: time, output: &output)
+        }
+        keys = KeyTracker()
+        filter?.removeAll()
+    }
+}
