@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import Keymap
 import TestSupport
 import Testing
@@ -106,6 +107,13 @@ struct StuckModifierTests {
         engine.use(
             try Keymap(KeymapNames(layout: "us,de,ru", options: "grp:alt_shift_toggle")),
             at: Timestamp(microseconds: 0))
+        var scene = SceneActivation(scene: SceneName("s"))
+        scene.regions = ["one", "two"].map {
+            var region = RegionDescription(id: $0, rect: Rect(x: 0, y: 0, width: 9, height: 9))
+            region.isFocusable = true
+            return region
+        }
+        try engine.perform(.activateScene(scene), by: .configuration, at: Timestamp(microseconds: 0))
         var time = Timestamp(microseconds: 1_000_000)
         var keyboards: [(id: DeviceID, down: Set<UInt16>)] = []
         for _ in 0..<300 {
@@ -132,6 +140,17 @@ struct StuckModifierTests {
                     Frame(time: time, device: keyboards[index].id, events: events.span, isMadeByKernel: true))
                 keyboards[index].down = []
             case 4: engine.advance(to: time)
+            case 5 where Int.random(in: 0..<4, using: &random) == 0:
+                let layouts = ["us", "de,ru", "fr", "il,us"]
+                engine.use(
+                    try Keymap(
+                        KeymapNames(
+                            layout: layouts.randomElement(using: &random)!, options: "grp:alt_shift_toggle")),
+                    at: time)
+            case 6: _ = engine.selectLayout(1, at: time)
+            case 7:
+                let region = [nil, "one", "two"].randomElement(using: &random)!.map { RegionName($0) }
+                try engine.perform(.setFocus(scene.scene, region: region), by: .configuration, at: time)
             default:
                 guard !keyboards.isEmpty else { continue }
                 let index = Int.random(in: keyboards.indices, using: &random)
