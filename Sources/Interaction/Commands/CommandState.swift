@@ -9,6 +9,13 @@ struct CommandState: ~Copyable {
         var deadline: Timestamp
     }
 
+    /// A command whose keys are held: the kernel's repeats perform it again.
+    struct Held {
+        var key: KeyCode
+        var menu: CommandMenu
+        var command: Int
+    }
+
     /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
     /// for itself.
     static let sequenceTime = Interval.milliseconds(5000)
@@ -20,6 +27,7 @@ struct CommandState: ~Copyable {
     private var placements: [ShortcutPlacement]
     private var group = 0
     var pending: Pending?
+    var held: Held?
     /// By the command's id, for whichever program has it.
     private(set) var customizations: [String: CommandCustomization] = [:]
     /// What has been performed since the events were last cleared.
@@ -42,7 +50,7 @@ struct CommandState: ~Copyable {
 
     mutating func removeMenu(of client: ClientID) {
         guard let menu = menu(of: client) else { return }
-        if pending?.menu === menu { pending = nil }
+        forgetSteps()
         release(menu.responder)
         menu.releaseActions(&actions)
         menus.removeAll { $0 === menu }
@@ -53,10 +61,20 @@ struct CommandState: ~Copyable {
         placements = layouts.map { ShortcutPlacement($0, among: layouts) }
         group = min(group, placements.count - 1)
         forgetTables()
+        forgetSteps()
     }
 
     mutating func select(group: UInt8) {
-        self.group = min(Int(group), placements.count - 1)
+        let group = min(Int(group), placements.count - 1)
+        guard group != self.group else { return }
+        self.group = group
+        forgetSteps()
+    }
+
+    /// Commands or their keys are no longer what they were when keys were pressed.
+    mutating func forgetSteps() {
+        pending = nil
+        held = nil
     }
 
     /// What the user has changed, in the order of the ids.
@@ -69,6 +87,7 @@ struct CommandState: ~Copyable {
             customizations[change.id] = isStandard ? nil : change
         }
         forgetTables()
+        forgetSteps()
     }
 
     private func forgetTables() {

@@ -21,7 +21,7 @@ extension Interaction {
     ) throws(RequestError) {
         let menu = commands.menuForEditing(of: client)
         try menu.edit(&commands.actions, body)
-        if commands.pending?.menu === menu { commands.pending = nil }
+        commands.forgetSteps()
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
@@ -62,7 +62,6 @@ extension Interaction {
             for change in changes { try check(change, in: menu, after) }
         }
         commands.customize(changes)
-        commands.pending = nil
     }
 
     private func check(

@@ -8,20 +8,33 @@ extension Interaction {
     /// - Returns: true where it did, or was a step towards it, or repeats one that was: nobody else gets the press.
     mutating func performCommand(for key: KeyEvent, _ output: inout Output) -> Bool {
         guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
-        let isRepeat = key.phase == .repeated
-        if isRepeat && !keys.isTaken(key.key) { return false }
-        if !isRepeat, commands.pending != nil, continueSequence(key, &output) {
+        guard key.phase == .began else {
+            guard keys.isTaken(key.key) else { return false }
+            performAgain(key, &output)
+            return true
+        }
+        commands.held = nil
+        if commands.pending != nil, continueSequence(key, &output) {
             keys.take(key.key)
             return true
         }
         for rank in MenuRank.allCases {
             for menu in commands.menus where self.rank(of: menu) == rank {
                 guard begin(key, in: menu, &output) else { continue }
-                if !isRepeat { keys.take(key.key) }
+                keys.take(key.key)
                 return true
             }
         }
-        return isRepeat
+        return false
+    }
+
+    /// The keys of a command are held.
+    private mutating func performAgain(_ key: KeyEvent, _ output: inout Output) {
+        guard let held = commands.held, held.key == key.key,
+            held.menu.tree.command(held.command)!.repeats
+        else { return }
+        _ = perform(
+            held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command), &output)
     }
 
     /// The press is the first of a shortcut.
@@ -29,12 +42,13 @@ extension Interaction {
         let table = commands.table(of: menu)
         switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: keys.down) {
         case .command(let number):
-            if key.phase == .repeated, !menu.tree.command(number)!.repeats { return false }
-            return perform(number, of: menu, keys: table.text(of: number), &output)
+            guard perform(number, of: menu, keys: table.text(of: number), &output) else { return false }
+            commands.held = CommandState.Held(key: key.key, menu: menu, command: number)
+            return true
         case .prefix(let prefix):
-            guard key.phase == .began,
-                table.commands(after: prefix).contains(where: { canPerform($0, of: menu) })
-            else { return false }
+            guard table.commands(after: prefix).contains(where: { canPerform($0, of: menu) }) else {
+                return false
+            }
             wait(for: menu, prefix, &output)
             return true
         case nil: return false
