@@ -110,7 +110,7 @@ struct RegionStoreTests {
                     let y = [rect.y, rect.bottom, rect.y.nextDown, rect.bottom.nextDown, rect.y - 3]
                     point = Point(x: x.randomElement(using: &random)!, y: y.randomElement(using: &random)!)
                 }
-                // Twice nearby first, so that the answer may come from a certificate.
+                // Twice nearby first, as a pointer comes.
                 _ = store.topmost(at: Point(x: point.x + 0.25, y: point.y))
                 _ = store.topmost(at: Point(x: point.x - 0.25, y: point.y - 0.5))
                 let answer = store.topmost(at: point)

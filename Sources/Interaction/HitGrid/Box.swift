@@ -3,6 +3,7 @@ import InputModel
 /// A rectangle by its edges: what is cut out of one keeps them to the last bit, which widths would not.
 ///
 /// Holds its left and top edge, not the right and bottom one, like ``Rect``.
+@usableFromInline
 struct Box: Equatable, BitwiseCopyable {
     var left: Double
     var top: Double

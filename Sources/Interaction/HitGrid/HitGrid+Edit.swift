@@ -2,183 +2,189 @@ import InputModel
 
 // Adding, moving, removing: the cells that a region meets.
 extension HitGrid {
-    /// A region's change of place; nil for not being there.
+    /// A region's change of place.
     struct Change {
         let id: UInt32
-        /// Where it was and will be.
-        let old: Lattice.Area?
-        let new: Lattice.Area?
-        let checks: Bool
-    }
+        /// The region's tag in lines.
+        let tag: UInt32
+        /// Where it was and will be; ``nowhere`` for not being there.
+        let old: Lattice.Area
+        let new: Lattice.Area
 
-    /// How an area meets a cell.
-    private enum Relation {
-        case none, part, cover
+        /// Meets no cell.
+        static let nowhere = Lattice.Area(left: .max, top: .max, right: 0, bottom: 0)
     }
 
     /// Moves a region from `old` to `new`, each nil or empty for not being there.
+    ///
+    /// - Parameter checks: the region itself is always asked where it is.
     mutating func update(
         _ id: UInt32, from old: Box?, to new: Box?, checks: Bool, in table: borrowing RegionTable
     ) {
-        let before = old.flatMap { $0.isEmpty ? nil : lattice.area($0) }
-        let after = new.flatMap { $0.isEmpty ? nil : lattice.area($0) }
-        update(
-            Change(id: id, old: before, new: after, checks: checks), node: 0, cell: GridCell(), level: 0,
-            in: table)
-    }
-
-    private mutating func update(
-        _ change: Change, node: UInt32, cell: GridCell, level: Int, in table: borrowing RegionTable
-    ) {
-        let old = Self.relation(change.old, cell)
-        let new = Self.relation(change.new, cell)
-        let isSplit = nodes[Int(node)].isSplit
-        // Here stand those that cover the cell, and, where there is nothing below, all.
-        let stood = old == .cover || old == .part && !isSplit
-        let stands = new == .cover || new == .part && !isSplit
-        if stood || stands {
-            var word: GridWord?
-            if stands, let area = change.new {
-                word = GridWord(id: change.id, area: area, cell: cell, checks: change.checks)
-            }
-            edit(node, change.id, stood: stood, word, in: table)
-            if !isSplit {
-                if stands && !stood { splitWhereCrowded(node, cell, level: level, in: table) }
-                return
-            }
-        }
-        let below = Change(
-            id: change.id, old: old == .part ? change.old : nil, new: new == .part ? change.new : nil,
-            checks: change.checks)
-        if below.old != nil || below.new != nil { updateChildren(below, node, cell, level: level, in: table) }
-    }
-
-    private mutating func updateChildren(
-        _ change: Change, _ index: UInt32, _ cell: GridCell, level: Int, in table: borrowing RegionTable
-    ) {
-        let node = nodes[Int(index)]
-        let columnBits = UInt32(node.columnBits)
-        let rowBits = UInt32(node.rowBits)
-        // Apart, each is visited by itself, and not all that lies between.
-        if let old = change.old, let new = change.new, !old.intersects(new) {
-            updateChildren(
-                Change(id: change.id, old: old, new: nil, checks: change.checks), index, cell, level: level,
-                in: table)
-            updateChildren(
-                Change(id: change.id, old: nil, new: new, checks: change.checks), index, cell, level: level,
-                in: table)
-            return
-        }
-        guard let area = Self.union(change.old, change.new) else { return }
-        for row in cell.rows(of: area, rowBits) {
-            for column in cell.columns(of: area, columnBits) {
-                update(
-                    change, node: node.firstChild + (row << columnBits | column),
-                    cell: cell.child(column, row, columnBits, rowBits), level: level + 1, in: table)
-            }
-        }
+        let tag = checks ? id | GridEntry.checkBit : id
+        update(Change(id: id, tag: tag, old: area(old), new: area(new)), in: table.records)
+        while let (index, cell) = crowded.popLast() { split(index, cell, in: table) }
     }
 
     @inline(__always)
-    private static func relation(_ area: Lattice.Area?, _ cell: GridCell) -> Relation {
-        guard let area, area.intersects(cell.area) else { return .none }
-        let covers =
-            (area.left < cell.left || area.left == 0) && (area.top < cell.top || area.top == 0)
-            && (area.right > cell.right || area.right == .max)
-            && (area.bottom > cell.bottom || area.bottom == .max)
-        return covers ? .cover : .part
+    private func area(_ box: Box?) -> Lattice.Area {
+        guard let box, !box.isEmpty else { return Change.nowhere }
+        return lattice.area(box)
     }
 
-    private static func union(_ a: Lattice.Area?, _ b: Lattice.Area?) -> Lattice.Area? {
-        guard let a else { return b }
-        guard let b else { return a }
-        return Lattice.Area(
-            left: min(a.left, b.left), top: min(a.top, b.top), right: max(a.right, b.right),
-            bottom: max(a.bottom, b.bottom))
+    @inline(__always)
+    private mutating func update(_ change: Change, in records: RegionRecords) {
+        let (old, new) = (lattice.cells(change.old), lattice.cells(change.new))
+        if old.intersects(new) {
+            let union = Lattice.Area(
+                left: min(old.left, new.left), top: min(old.top, new.top), right: max(old.right, new.right),
+                bottom: max(old.bottom, new.bottom))
+            visit(change, union, old, new, in: records)
+        } else {
+            // Apart, each is visited by itself, and not all that lies between.
+            if change.old != Change.nowhere { visit(change, old, old, new, in: records) }
+            if change.new != Change.nowhere { visit(change, new, old, new, in: records) }
+        }
     }
 
-    /// Takes a region's word out of a list, puts one in, or puts another in its place.
-    private mutating func edit(
-        _ index: UInt32, _ id: UInt32, stood: Bool, _ word: GridWord?, in table: borrowing RegionTable
+    /// Goes through the cells of a part of the grid. The region stood in those of `old` and stands in those of `new`.
+    private mutating func visit(
+        _ change: Change, _ cells: Lattice.Area, _ old: Lattice.Area, _ new: Lattice.Area,
+        in records: RegionRecords
     ) {
-        let list = pool.words + Int(nodes[Int(index)].list)
-        let count = Int(nodes[Int(index)].count)
+        let isPlain = isPlain(cells)
+        for row in cells.top...cells.bottom {
+            let (oldRow, newRow) = (old.top <= row && row <= old.bottom, new.top <= row && row <= new.bottom)
+            for column in cells.left...cells.right {
+                let stood = oldRow && old.left <= column && column <= old.right
+                let stands = newRow && new.left <= column && column <= new.right
+                let cell = GridCell(column: column, row: row)
+                let index = Int(row) &* Int(lattice.columns) &+ Int(column)
+                update(change, index, cell, stood, stands, isPlain, in: records)
+            }
+        }
+    }
+
+    /// Finds out whether cells, as few as most regions have, are not split. That loads all of their lines at once, and
+    /// not one when the one before is done.
+    @inline(__always)
+    private func isPlain(_ cells: Lattice.Area) -> Bool {
+        guard cells.right &- cells.left <= 1, cells.bottom &- cells.top <= 1 else { return false }
+        let top = Int(cells.top) &* Int(lattice.columns)
+        let bottom = Int(cells.bottom) &* Int(lattice.columns)
+        let (left, right) = (Int(cells.left), Int(cells.right))
+        // A link of a split cell has its two upper bits.
+        let (a, b) = (pool[top &+ left].link, pool[top &+ right].link)
+        let (c, d) = (pool[bottom &+ left].link, pool[bottom &+ right].link)
+        return (a & a &<< 1 | b & b &<< 1 | c & c &<< 1 | d & d &<< 1) & GridLine.linkBit == 0
+    }
+
+    @inline(__always)
+    private mutating func update(
+        _ change: Change, _ index: Int, _ cell: GridCell, _ stood: Bool, _ stands: Bool,
+        _ isPlain: Bool, in records: RegionRecords
+    ) {
+        guard stood || stands else { return }
+        guard stands else {
+            if !isPlain && pool[index].isSplit {
+                updateChildren(change, index, cell, in: records)
+            } else {
+                remove(change.id, index, in: records)
+            }
+            return
+        }
+        let entry = GridEntry(change.new, in: cell, tag: change.tag)
+        var old = entry
         if stood {
-            guard let place = (0..<count).first(where: { GridWord(rawValue: list[$0]).id == id }) else {
-                assertionFailure("a region is not where it stood")
-                return
-            }
-            if let word {
-                list[place] = word.rawValue
-            } else {
-                (list + place).update(from: list + place + 1, count: count - place - 1)
-                nodes[Int(index)].count -= 1
-                if count == 1 { releaseList(index) }
-            }
-        } else if let word {
-            insert(word, index, in: table)
+            old = GridEntry(change.old, in: cell, tag: change.tag)
+            // What covers a cell before and after stands there as it does.
+            if old.isCover && entry.isCover { return }
+        }
+        if !isPlain && pool[index].isSplit {
+            updateChildren(change, index, cell, in: records)
+        } else if !stood {
+            insert(entry, index, cell, in: records)
+        } else if !entry.hasBounds(of: old) {
+            replace(entry, index, in: records)
         }
     }
 
-    private mutating func insert(_ word: GridWord, _ index: UInt32, in table: borrowing RegionTable) {
-        let count = Int(nodes[Int(index)].count)
-        let place = self.place(of: word.id, nodes[Int(index)], in: table)
-        makeRoom(index)
-        let list = pool.words + Int(nodes[Int(index)].list)
-        var last = count
-        while last > place {
-            list[last] = list[last - 1]
-            last -= 1
-        }
-        list[place] = word.rawValue
-        nodes[Int(index)].count += 1
-    }
-
-    /// Where in a list a region belongs: before the first that is in front of it.
-    private func place(of id: UInt32, _ node: Node, in table: borrowing RegionTable) -> Int {
-        let list = pool.words + Int(node.list)
-        var low = 0
-        var high = Int(node.count)
-        // Mostly what is new is in front.
-        if high == 0 || table.isInFront(id, of: GridWord(rawValue: list[high - 1]).id) { return high }
-        high -= 1
-        while low < high {
-            let middle = (low + high) / 2
-            if table.isInFront(id, of: GridWord(rawValue: list[middle]).id) {
-                low = middle + 1
-            } else {
-                high = middle
+    /// The same for the cells that a cell is split into.
+    @inline(never)
+    private mutating func updateChildren(
+        _ change: Change, _ index: Int, _ cell: GridCell, in records: RegionRecords
+    ) {
+        let line = pool[index]
+        let (first, columnBits, rowBits) = (line.firstChild, line.columnBits, line.rowBits)
+        for row in 0..<(1 as UInt32) << rowBits {
+            for column in 0..<(1 as UInt32) << columnBits {
+                var child = cell
+                child.descend(column, row, columnBits, rowBits)
+                update(
+                    change, Int(first + (row << columnBits | column)), child,
+                    change.old.intersects(child.area), change.new.intersects(child.area), false, in: records)
             }
         }
-        return low
     }
 
-    /// Adds a word in front of all in a list, where the caller knows that it is.
-    mutating func append(_ word: GridWord, _ index: UInt32) {
-        makeRoom(index)
-        let node = nodes[Int(index)]
-        pool.words[Int(node.list + node.count)] = word.rawValue
-        nodes[Int(index)].count += 1
-    }
-
-    private mutating func makeRoom(_ index: UInt32) {
-        let node = nodes[Int(index)]
-        if node.size == 255 {
-            nodes[Int(index)].list = pool.allocate(size: 0)
-            nodes[Int(index)].size = 0
-        } else if Int(node.count) == WordPool.count(ofSize: node.size) {
-            let list = pool.allocate(size: node.size + 1)
-            (pool.words + Int(list)).update(from: pool.words + Int(node.list), count: Int(node.count))
-            pool.release(node.list, size: node.size)
-            nodes[Int(index)].list = list
-            nodes[Int(index)].size = node.size + 1
+    /// Writes new bounds into the place that a region has in a cell.
+    @inline(__always)
+    private mutating func replace(_ entry: GridEntry, _ index: Int, in records: RegionRecords) {
+        if let lane = pool[index].lane(of: entry.id) {
+            pool[index][lane] = entry
+        } else if let top = pool[index].further, let (line, lane) = find(entry.id, top, in: records) {
+            pool[line][lane] = entry
+        } else {
+            assertionFailure("a region is not where it stood")
         }
     }
 
-    mutating func releaseList(_ index: UInt32) {
-        guard nodes[Int(index)].size != 255 else { return }
-        pool.release(nodes[Int(index)].list, size: nodes[Int(index)].size)
-        nodes[Int(index)].size = 255
-        nodes[Int(index)].count = 0
+    private mutating func remove(_ id: UInt32, _ index: Int, in records: RegionRecords) {
+        places -= 1
+        let top = pool[index].further
+        if let lane = pool[index].lane(of: id) {
+            pool[index].remove(at: lane)
+            if let top {
+                let next = pop(index, top)
+                pool[index][GridLine.capacity - 1] = next
+            }
+        } else if let top, let (line, lane) = find(id, top, in: records) {
+            remove(line, lane, fromStackOf: index, top)
+        } else {
+            assertionFailure("a region is not where it stood")
+        }
+    }
+
+    private mutating func insert(
+        _ entry: GridEntry, _ index: Int, _ cell: GridCell, in records: RegionRecords
+    ) {
+        places += 1
+        let count = pool[index].count
+        let lane = records.countInFront(of: entry.id, pool[index])
+        var isNew = false
+        if count < GridLine.capacity {
+            pool[index].insert(entry, at: lane)
+        } else if lane < GridLine.capacity {
+            isNew = insert(entry, intoFullLine: index, at: lane)
+        } else {
+            isNew = insert(entry, intoStackOf: index, in: records)
+        }
+        if isNew { noteCrowd(index, cell) }
+    }
+
+    /// Adds a region in front of all in a cell.
+    mutating func insertInFront(_ entry: GridEntry, _ index: Int) {
+        places += 1
+        if pool[index].count < GridLine.capacity {
+            pool[index].insert(entry, at: 0)
+        } else {
+            _ = insert(entry, intoFullLine: index, at: 0)
+        }
+    }
+
+    private mutating func insert(_ entry: GridEntry, intoFullLine index: Int, at lane: Int) -> Bool {
+        let last = pool[index][GridLine.capacity - 1]
+        pool[index].insert(entry, at: lane)
+        return push(last, index)
     }
 }

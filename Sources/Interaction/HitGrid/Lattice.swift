@@ -1,95 +1,83 @@
 import InputModel
 
-/// The space in whole numbers: 32 bits each way across the domain.
+/// The space in whole numbers, so many to a column and a row of the grid.
 ///
-/// Places become numbers by an exact multiplication with a power of two, and by rounding down. So the order of
-/// numbers is that of the places: who has the smaller number lies to the left, whatever the last bits are. Places
-/// outside of the domain have the number of its nearest edge. Areas that reach to the domain's edges, or beyond,
-/// have the first and last number of all, which no place in the domain has.
+/// Places become numbers by steps that never turn their order around: a subtraction, a multiplication, a rounding. So
+/// who has the smaller number lies to the left, whatever the last bits are; who has the same number may lie on either
+/// side, and is compared exactly. Places outside of the scene have the number of its nearest edge, or a few beyond it.
+@usableFromInline
 struct Lattice: BitwiseCopyable {
-    /// A rectangle of lattice numbers, edges included.
+    /// A rectangle of numbers, edges included.
     struct Area: Equatable, BitwiseCopyable {
         var left: UInt32
         var top: UInt32
         var right: UInt32
         var bottom: UInt32
 
-        var isEmpty: Bool { right < left || bottom < top }
-
+        @inline(__always)
         func intersects(_ other: Area) -> Bool {
             left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
         }
     }
 
-    let domain: Box
-    private let scaleX: Double
-    private let scaleY: Double
-    private let originX: Int64
-    private let originY: Int64
+    /// The most columns, or rows.
+    static let mostColumns: UInt32 = 1 << 14
+    /// Columns and rows are 2 to the power of so many numbers wide, so that all numbers have 32 bits.
+    @usableFromInline static let cellBits: UInt32 = 18
+    /// 2⁵²: added to a number below, it leaves the number's whole part in the last bits, rounded. A conversion would
+    /// check its range.
+    @usableFromInline static let wholes = 4_503_599_627_370_496.0
 
-    /// - Precondition: a domain that is not empty, and finite.
-    init(domain: Box) {
-        self.domain = domain
-        scaleX = Self.scale(domain.left, domain.right)
-        scaleY = Self.scale(domain.top, domain.bottom)
-        originX = Self.floor(domain.left * scaleX) - 1
-        originY = Self.floor(domain.top * scaleY) - 1
+    let scene: Box
+    let columns: UInt32
+    let rows: UInt32
+    @usableFromInline let origin: SIMD2<Double>
+    @usableFromInline let scale: SIMD2<Double>
+    /// The last numbers of all.
+    @usableFromInline let limit: SIMD2<Double>
+
+    /// - Precondition: a scene that is not empty, and finite; at most ``mostColumns`` columns and rows.
+    init(scene: Box, columns: UInt32, rows: UInt32) {
+        self.scene = scene
+        self.columns = columns
+        self.rows = rows
+        let counts = SIMD2(Double(columns), Double(rows)) * Double(1 << Self.cellBits)
+        // Two parts of a cell stay free on each side, so that what is outside is in no region's part.
+        let margin = SIMD2(repeating: Double(1 << (Self.cellBits - 6)))
+        let step = (counts - 2 * margin) / SIMD2(scene.right - scene.left, scene.bottom - scene.top)
+        let finest = 1e300
+        let scale = SIMD2(min(step.x, finest), min(step.y, finest))
+        self.scale = scale
+        origin = SIMD2(scene.left, scene.top) - margin / scale
+        limit = counts - 1
     }
 
-    /// The greatest power of two by which the domain still has 2³² numbers at most.
-    private static func scale(_ low: Double, _ high: Double) -> Double {
-        let width = high - low
-        // No finer than 2³¹ to a point: then no place within ``Limits/coordinate`` has a number beyond 64 bits.
-        let exponent = width > 1 ? Int(width.exponent) : 0
-        var scale = Double(sign: .plus, exponent: 31 - exponent, significand: 1)
-        // Rounding both ends down can take one number more than the width has.
-        while floor(high * scale) - floor(low * scale) > Int64(UInt32.max) - 3 { scale /= 2 }
-        return scale
+    /// The numbers of a place, as 64 bits each, of which the lower half counts.
+    @inline(__always) @inlinable
+    func numbers(_ x: Double, _ y: Double) -> SIMD2<UInt64> {
+        var place = (SIMD2(x, y) - origin) * scale
+        place.x = place.x < limit.x ? place.x : limit.x
+        place.y = place.y < limit.y ? place.y : limit.y
+        place.x = place.x > 0 ? place.x : 0
+        place.y = place.y > 0 ? place.y : 0
+        return unsafeBitCast(place + SIMD2(repeating: Self.wholes), to: SIMD2<UInt64>.self)
     }
 
-    @inline(__always)
-    private static func floor(_ value: Double) -> Int64 {
-        let truncated = Int64(value)
-        return value < 0 && Double(truncated) != value ? truncated - 1 : truncated
-    }
-
-    @inline(__always)
-    func x(_ x: Double) -> UInt32 {
-        let clamped = max(domain.left, min(x, domain.right))
-        return UInt32(truncatingIfNeeded: Self.floor(clamped * scaleX) &- originX)
-    }
-
-    @inline(__always)
-    func y(_ y: Double) -> UInt32 {
-        let clamped = max(domain.top, min(y, domain.bottom))
-        return UInt32(truncatingIfNeeded: Self.floor(clamped * scaleY) &- originY)
-    }
-
-    /// The numbers of the places that `box`, which is not empty, holds.
+    /// The numbers that the places in `box` have, and its edges.
     @inline(__always)
     func area(_ box: Box) -> Area {
-        Area(
-            left: box.left <= domain.left ? 0 : x(box.left), top: box.top <= domain.top ? 0 : y(box.top),
-            right: box.right >= domain.right
-                ? .max : Self.last(max(domain.left, box.right) * scaleX, originX),
-            bottom: box.bottom >= domain.bottom
-                ? .max : Self.last(max(domain.top, box.bottom) * scaleY, originY))
+        let first = numbers(box.left, box.top)
+        let last = numbers(box.right, box.bottom)
+        return Area(
+            left: UInt32(truncatingIfNeeded: first.x), top: UInt32(truncatingIfNeeded: first.y),
+            right: UInt32(truncatingIfNeeded: last.x), bottom: UInt32(truncatingIfNeeded: last.y))
     }
 
-    /// All places in the domain that have the numbers of `area`: to the last bit, since the scale is a power of two.
-    func box(_ area: Area) -> Box {
-        Box(
-            left: Double(Int64(area.left) + originX) / scaleX,
-            top: Double(Int64(area.top) + originY) / scaleY,
-            right: Double(Int64(area.right) + 1 + originX) / scaleX,
-            bottom: Double(Int64(area.bottom) + 1 + originY) / scaleY
-        ).intersection(domain)
-    }
-
-    /// The number of the last place before an edge that is outside: one less where the edge is a number itself.
+    /// The columns and rows that an area takes.
     @inline(__always)
-    private static func last(_ scaled: Double, _ origin: Int64) -> UInt32 {
-        let number = floor(scaled)
-        return UInt32(truncatingIfNeeded: number &- origin &- (Double(number) == scaled ? 1 : 0))
+    func cells(_ area: Area) -> Area {
+        Area(
+            left: area.left &>> Self.cellBits, top: area.top &>> Self.cellBits,
+            right: area.right &>> Self.cellBits, bottom: area.bottom &>> Self.cellBits)
     }
 }

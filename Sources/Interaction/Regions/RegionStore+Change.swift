@@ -84,6 +84,7 @@ extension RegionStore {
 
     /// Takes a region out of the grid, with all that is in it.
     private mutating func suspend(_ root: UInt32) {
+        let first = suspended.count
         var region = root
         while region != 0 {
             // With one that is out, all that is in it is, too.
@@ -91,11 +92,12 @@ extension RegionStore {
                 region = table.nextBeside(region, in: root)
                 continue
             }
-            unindex(region)
             table.states[region].flags.insert(.isSuspended)
             suspended.append(region)
             region = table.next(after: region, in: root)
         }
+        // What is in front goes first: so nothing in the cells has to move up.
+        for region in suspended[first...].reversed() { unindex(region) }
     }
 
     /// What was changed is found again.
@@ -104,8 +106,8 @@ extension RegionStore {
     mutating func resume() {
         guard !suspended.isEmpty else { return }
         // Those around first: how far they let others be hit has to be known.
-        let states = table.states.base
-        suspended.sort { (states[Int($0)].depth, $0) < (states[Int($1)].depth, $1) }
+        let states = table.states
+        suspended.sort { (states[$0].depth, $0) < (states[$1].depth, $1) }
         for region in suspended where table.states[region].flags.contains(.isSuspended) {
             table.states[region].flags.remove(.isSuspended)
             index(region)
@@ -117,11 +119,15 @@ extension RegionStore {
     ///
     /// - Complexity: O(n)
     mutating func setSceneRect(_ rect: Rect) {
-        grid = HitGrid(domain: rect)
-        certificate = HitCertificate()
-        for id in 1..<table.end where table.states[id].depth > 0 {
-            table.states[id].flags.remove(.isIndexed)
-            index(id)
+        layOutAgain(in: Box(rect)) { store in
+            for root in 1..<store.table.end where store.table.states[root].depth == 1 {
+                var region = root
+                repeat {
+                    store.table.states[region].flags.remove(.isIndexed)
+                    store.update(region, from: nil)
+                    region = store.table.next(after: region, in: root)
+                } while region != 0
+            }
         }
     }
 }

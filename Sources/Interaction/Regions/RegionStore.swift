@@ -9,14 +9,17 @@ public import InputModel
 public struct RegionStore: ~Copyable {
     var table = RegionTable()
     var grid: HitGrid
-    /// Where the answer of the last query holds, too.
-    var certificate = HitCertificate()
+    /// What queries need of the grid: as it is after the last change.
+    @usableFromInline var lattice: Lattice
+    @usableFromInline var reader: GridReader
     /// Out of the grid until ``resume()``.
     var suspended: [UInt32] = []
 
     /// - Precondition: a rectangle that is not empty.
     public init(rect: Rect) {
-        grid = HitGrid(domain: rect)
+        grid = HitGrid(scene: Box(rect), shape: GridShape(columns: 8, rows: 8), regions: 0)
+        lattice = grid.lattice
+        reader = grid.reader
     }
 
     public var count: Int { table.count }
@@ -28,22 +31,11 @@ public struct RegionStore: ~Copyable {
 
     /// The region in front at `point`; ``RegionID/none`` where there is none.
     ///
-    /// - Complexity: O(log regions) and the few regions around, whatever lies behind. Next to nothing for a point near
-    ///   the last.
-    @inline(__always)
-    public mutating func topmost(at point: Point) -> RegionID {
-        if certificate.box.contains(point) { return RegionID(rawValue: certificate.region) }
-        guard grid.scene.contains(point) else { return RegionID(rawValue: 0) }
-        var leaf = UInt32.max
-        let answer = grid.topmost(at: point, in: table, leaf: &leaf)
-        if leaf != .max && (leaf == certificate.leaf || certificate.isNear(point)) {
-            certificate.box = grid.certify(at: point)
-            certificate.region = answer
-        } else {
-            certificate.box = HitCertificate.nowhere
-        }
-        certificate.leaf = leaf
-        return RegionID(rawValue: answer)
+    /// - Complexity: O(1) for regions spread evenly, else the few regions around, whatever lies behind.
+    @inline(__always) @inlinable
+    public func topmost(at point: Point) -> RegionID {
+        let numbers = lattice.numbers(point.x, point.y)
+        return RegionID(rawValue: reader.topmost(numbers) ?? search(numbers, point))
     }
 
     /// A new region, in front of its siblings of the same z.
@@ -65,7 +57,6 @@ public struct RegionStore: ~Copyable {
 
     /// New regions, each in front of those before it. Faster than one after the other.
     public mutating func add(contentsOf rects: Span<Rect>) {
-        certificate = HitCertificate()
         table.reserve(table.count + rects.count)
         let isFirst = table.count == 0
         let first = table.end
@@ -73,14 +64,7 @@ public struct RegionStore: ~Copyable {
             let id = append(rects[index], parent: .none, z: 0, slop: .none, isEnabled: true)
             if !isFirst { self.index(id) }
         }
-        guard isFirst else { return }
-        for id in first..<table.end {
-            let box = table.updateHitBox(of: id, scene: grid.scene)
-            guard !box.isEmpty else { continue }
-            table.states[id].flags.insert(.isIndexed)
-            grid.appendUnsplit(id, at: box)
-        }
-        grid.splitAll(in: table)
+        if isFirst { layOut(first) }
     }
 
     /// Takes a region away, and all that is in it.

@@ -91,10 +91,10 @@ extension RegionTable {
     /// and of the latter the nearer. That orders all regions that a point meets, so they can be compared in turns.
     func winner(_ a: UInt32, _ b: UInt32, at point: Point) -> UInt32 {
         let depth = min(states[a].depth, states[b].depth)
-        var first = ancestor(of: a, atDepth: depth)
-        var second = ancestor(of: b, atDepth: depth)
+        var first = records.ancestor(of: a, atDepth: depth)
+        var second = records.ancestor(of: b, atDepth: depth)
         if first == second { return states[a].depth > states[b].depth ? a : b }
-        (first, second) = siblings(first, second)
+        (first, second) = records.siblings(first, second)
         let isFirstInFront = keys[first] > keys[second]
         if z(of: first) != z(of: second) { return isFirstInFront ? a : b }
         // Those in a region are met only where it is met exactly, so distance 0 stands for them, too.

@@ -2,33 +2,18 @@ import InputModel
 
 /// The regions of a scene: where they lie, in whom, and in which order they are painted.
 ///
-/// A region is a number from 1; 0 is nobody. 68 bytes a region, and what few regions have (styles, gestures,
-/// padding) beside it.
+/// A region is a number from 1; 0 is nobody. 64 bytes a region, which is a line of the processor's cache, and what few
+/// regions have (styles, gestures, padding) beside it.
 struct RegionTable: ~Copyable {
-    /// Ties in the tree, by number; 0 for none. Siblings are in no particular order.
-    struct Links: BitwiseCopyable {
-        var parent: UInt32 = 0
-        var firstChild: UInt32 = 0
-        var next: UInt32 = 0
-        var previous: UInt32 = 0
-    }
-
-    struct State: BitwiseCopyable {
-        /// An ancestor some way up; see ``ancestor(of:atDepth:)``.
-        var jump: UInt32 = 0
-        /// 1 for a region that lies in the scene itself.
-        var depth: UInt16 = 0
-        var flags = RegionFlags()
-    }
+    typealias Record = RegionRecords.Record
+    typealias Links = RegionRecords.Links
+    typealias State = RegionRecords.State
 
     /// Lowest and highest z: what fits beside the sequence in one word.
     static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
 
-    private(set) var rects: Column<Rect>
-    /// z, then the sequence in which regions came: greater is in front among siblings.
-    private(set) var keys: Column<UInt64>
-    private(set) var links: Column<Links>
-    private(set) var states: Column<State>
+    private(set) var records: RegionRecords
+    private var capacity: Int
     /// Paddings of the regions that have one.
     var slops: [UInt32: HitSlop] = [:]
     /// How many are in use.
@@ -41,27 +26,38 @@ struct RegionTable: ~Copyable {
     private var sequence: UInt64 = 0
 
     init() {
-        rects = Column(capacity: 64, filler: Rect(x: 0, y: 0, width: 0, height: 0))
-        keys = Column(capacity: 64, filler: 0)
-        links = Column(capacity: 64, filler: Links())
-        states = Column(capacity: 64, filler: State())
+        capacity = 64
+        records = .allocate(capacity)
+        records.base.initialize(to: Record())
     }
 
-    /// Bytes of memory that the columns take.
-    var byteCount: Int {
-        rects.capacity
-            * (MemoryLayout<Rect>.stride + MemoryLayout<UInt64>.stride + MemoryLayout<Links>.stride
-                + MemoryLayout<State>.stride)
+    deinit {
+        records.base.deallocate()
     }
+
+    @inline(__always)
+    var rects: RegionRecords.Column<Rect> { records.rects }
+
+    @inline(__always)
+    var keys: RegionRecords.Column<UInt64> { records.keys }
+
+    @inline(__always)
+    var links: RegionRecords.Column<Links> { records.links }
+
+    @inline(__always)
+    var states: RegionRecords.Column<State> { records.states }
+
+    /// Bytes of memory that the records take.
+    var byteCount: Int { capacity * MemoryLayout<Record>.stride }
 
     /// Makes room for `count` regions in all.
     mutating func reserve(_ count: Int) {
-        let capacity = count + 1
-        guard capacity > rects.capacity else { return }
-        rects.grow(to: capacity, filler: Rect(x: 0, y: 0, width: 0, height: 0))
-        keys.grow(to: capacity, filler: 0)
-        links.grow(to: capacity, filler: Links())
-        states.grow(to: capacity, filler: State())
+        guard count + 1 > capacity else { return }
+        capacity = count + 1
+        let larger = RegionRecords.allocate(capacity)
+        larger.base.update(from: records.base, count: Int(end))
+        records.base.deallocate()
+        records = larger
     }
 
     /// A new region, in front of its siblings of the same z.
@@ -70,18 +66,15 @@ struct RegionTable: ~Copyable {
         if let last = free.popLast() {
             id = last
         } else {
-            if Int(end) >= rects.capacity { reserve(rects.capacity * 2) }
+            if Int(end) >= capacity { reserve(capacity * 2) }
             id = end
             end += 1
         }
         count += 1
-        rects[id] = rect
         sequence += 1
-        keys[id] = Self.key(z: z, sequence: sequence)
-        var state = State(depth: states[parent].depth + 1, flags: flags)
-        state.jump = jump(below: parent)
-        states[id] = state
-        links[id] = Links()
+        let state = State(jump: jump(below: parent), depth: states[parent].depth + 1, flags: flags)
+        records.base[Int(id)] = Record(
+            rect: rect, key: Self.key(z: z, sequence: sequence), links: Links(), state: state)
         attach(id, to: parent)
         return id
     }
@@ -176,7 +169,7 @@ struct RegionTable: ~Copyable {
 
 /// What is the case with a region, a bit each.
 struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
-    var rawValue: UInt32
+    var rawValue: UInt16
 
     /// Hit beyond its rectangle, or only inside of a part of it.
     static let hasSlop = RegionFlags(rawValue: 1 << 0)

@@ -109,6 +109,6 @@ extension Scene {
     func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
         let depth = store.table.states[ancestor.rawValue].depth
         return region != .none && store.table.states[region.rawValue].depth >= depth
-            && store.table.ancestor(of: region.rawValue, atDepth: depth) == ancestor.rawValue
+            && store.table.records.ancestor(of: region.rawValue, atDepth: depth) == ancestor.rawValue
     }
 }

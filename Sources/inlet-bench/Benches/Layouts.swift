@@ -4,12 +4,13 @@ import InputModel
 /// Rectangles and points to measure with.
 enum Layouts {
     /// The names that `--layout` takes: the usual case, and those that make it hard.
-    static let names = ["uniform", "spot", "backdrop", "slivers", "powerlaw", "nested"]
+    static let names = ["uniform", "spot", "backdrop", "slivers", "powerlaw", "nested", "dense"]
 
     static func rects(_ layout: String, count: Int) throws -> [Rect] {
         var random = BenchRandom(state: 1)
         // As many points of space for a region, however many there are: half of it is covered twice.
-        let side = (Double(count) * 900).squareRoot()
+        // In the dense layout each place is covered ten times.
+        let side = (Double(count) * (layout == "dense" ? 90 : 900)).squareRoot()
         func place(_ width: Double, _ height: Double) -> Rect {
             Rect(
                 x: .random(in: 0...max(0, side - width), using: &random),
@@ -19,7 +20,7 @@ enum Layouts {
             place(.random(in: 10...50, using: &random), .random(in: 10...50, using: &random))
         }
         switch layout {
-        case "uniform": return (0..<count).map { _ in small() }
+        case "uniform", "dense": return (0..<count).map { _ in small() }
         case "spot":
             return (0..<count).map { _ in Rect(x: side / 2, y: side / 2, width: side / 50, height: side / 50)
             }

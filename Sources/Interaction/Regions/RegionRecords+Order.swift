@@ -1,7 +1,5 @@
-import InputModel
-
 // Paint order: children over parents, among siblings higher z over lower, later over earlier.
-extension RegionTable {
+extension RegionRecords {
     /// True where `a` is painted over `b`, another region of its scene.
     ///
     /// - Complexity: O(1) for siblings, else O(log depth).
@@ -9,6 +7,29 @@ extension RegionTable {
     func isInFront(_ a: UInt32, of b: UInt32) -> Bool {
         if links[a].parent == links[b].parent { return keys[a] > keys[b] }
         return isInFrontAcrossFamilies(a, of: b)
+    }
+
+    /// How many regions of a line, which is in paint order, are in front of `id`.
+    @inline(__always)
+    func countInFront(of id: UInt32, _ line: GridLine) -> Int {
+        let (parent, key) = (links[id].parent, keys[id])
+        var (count, isFamily) = (0, true)
+        // All that has to be loaded is loaded at once, and nobody, in the empty lanes, is behind all.
+        for lane in 0..<GridLine.capacity {
+            let other = line.tag(lane) & ~GridEntry.checkBit
+            isFamily = isFamily && (other == 0 || links[other].parent == parent)
+            count &+= other != 0 && keys[other] > key ? 1 : 0
+        }
+        if isFamily { return count }
+        return countInFrontAcrossFamilies(of: id, line)
+    }
+
+    @inline(never)
+    private func countInFrontAcrossFamilies(of id: UInt32, _ line: GridLine) -> Int {
+        let count = line.count
+        var lane = 0
+        while lane < count, isInFront(line[lane].id, of: id) { lane += 1 }
+        return lane
     }
 
     @inline(never)

@@ -1,0 +1,106 @@
+import InputModel
+
+/// What a query needs of a grid: a few words, so that it is handed over as such. A grid would be copied.
+@usableFromInline
+struct GridReader: BitwiseCopyable {
+    @usableFromInline let lines: UnsafeMutableRawPointer
+    @usableFromInline let columns: UInt64
+
+    @inline(__always) @inlinable
+    func line(_ index: Int) -> GridLine { GridLine(lines + index &* GridLine.size) }
+
+    /// The number of the line of the cell that a place lies in.
+    @inline(__always) @inlinable
+    func index(_ numbers: SIMD2<UInt64>) -> Int {
+        let cells = (numbers & SIMD2(repeating: 0xffff_ffff)) &>> SIMD2(repeating: UInt64(Lattice.cellBits))
+        return Int(truncatingIfNeeded: cells.y &* columns &+ cells.x)
+    }
+
+    /// The region in front at a place; 0 for none. Nil where more has to be looked at: ``search(_:at:in:_:)``.
+    ///
+    /// - Complexity: O(1)
+    @inline(__always) @inlinable
+    func topmost(_ numbers: SIMD2<UInt64>) -> UInt32? {
+        let line = line(index(numbers))
+        let hits = GridProbe(numbers).hits(line)
+        let front = hits.frontBit
+        let tag = line.tag(Int(truncatingIfNeeded: front &>> 3))
+        return hits.isUncertain(front) || tag & GridEntry.checkBit != 0 ? nil : tag
+    }
+
+    /// Goes down from a cell, as long as it is split, to a place.
+    ///
+    /// - Returns: the number of the line.
+    @inline(__always)
+    func descend(_ numbers: SIMD2<UInt64>, _ cell: inout GridCell) -> Int {
+        var index = index(numbers)
+        while line(index).isSplit {
+            let line = line(index)
+            let (columnBits, rowBits) = (line.columnBits, line.rowBits)
+            let x = UInt32(truncatingIfNeeded: numbers.x) &- cell.left
+            let y = UInt32(truncatingIfNeeded: numbers.y) &- cell.top
+            let column = x &>> (cell.widthBits &- columnBits)
+            let row = y &>> (cell.heightBits &- rowBits)
+            cell.descend(column, row, columnBits, rowBits)
+            index = Int(line.firstChild &+ (row &<< columnBits | column))
+        }
+        return index
+    }
+
+    /// The cell of the grid, before it is split, that a place lies in.
+    @inline(__always)
+    func gridCell(_ numbers: SIMD2<UInt64>) -> GridCell {
+        GridCell(
+            column: UInt32(truncatingIfNeeded: numbers.x) &>> Lattice.cellBits,
+            row: UInt32(truncatingIfNeeded: numbers.y) &>> Lattice.cellBits)
+    }
+
+    /// The same as ``topmost(_:)`` with all lines, and asking the regions where the lines do not suffice.
+    @inline(never)
+    func search(
+        _ numbers: SIMD2<UInt64>, at point: Point, in table: borrowing RegionTable, _ scene: Box
+    ) -> UInt32 {
+        var cell = gridCell(numbers)
+        let index = descend(numbers, &cell)
+        let probe = GridProbe(numbers, in: cell)
+        var line = line(index)
+        var best: UInt32 = 0
+        if scan(line, probe.hits(line), lowerFirst: true, point, table, scene, &best) { return best }
+        guard var top = line.further else { return best }
+        while true {
+            line = self.line(top)
+            if scan(line, probe.hits(line), lowerFirst: false, point, table, scene, &best) || line.link == 0 {
+                return best
+            }
+            top -= 1
+        }
+    }
+
+    /// Compares the regions of one line with the best so far, from the front. What lies behind one that is met exactly
+    /// cannot win: then it is over.
+    ///
+    /// - Parameter lowerFirst: lower lanes are in front.
+    @inline(__always)
+    private func scan(
+        _ line: GridLine, _ hits: GridProbe.Hits, lowerFirst: Bool, _ point: Point,
+        _ table: borrowing RegionTable, _ scene: Box, _ best: inout UInt32
+    ) -> Bool {
+        var lanes = hits.possible & 0x0080_8080_8080_8080
+        while lanes != 0 {
+            let bit = lowerFirst ? lanes.trailingZeroBitCount : 63 - lanes.leadingZeroBitCount
+            lanes &= ~((1 as UInt64) &<< UInt64(truncatingIfNeeded: bit))
+            let tag = line.tag(bit &>> 3)
+            let id = tag & ~GridEntry.checkBit
+            let isCertain = !hits.isUncertain(UInt64(truncatingIfNeeded: bit)) && tag == id
+            if isCertain && best == 0 {
+                best = id
+                return true
+            }
+            let hit = isCertain ? .exact : table.hit(id, at: point, scene: scene)
+            guard hit != .miss else { continue }
+            best = best == 0 ? id : table.winner(id, best, at: point)
+            if hit == .exact { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,72 @@
+import InputModel
+
+/// What is known of each region of a table, by number: a line of the processor's cache each.
+///
+/// One word, so that it is handed over as such: a table would be copied. Numbers are not checked: every one that comes
+/// from outside has been looked up before it gets here.
+struct RegionRecords: BitwiseCopyable {
+    struct Record: BitwiseCopyable {
+        var rect = Rect(x: 0, y: 0, width: 0, height: 0)
+        /// z, then the sequence in which regions came: greater is in front among siblings.
+        var key: UInt64 = 0
+        var links = Links()
+        var state = State()
+    }
+
+    /// Ties in the tree, by number; 0 for none. Siblings are in no particular order.
+    struct Links: BitwiseCopyable {
+        var parent: UInt32 = 0
+        var firstChild: UInt32 = 0
+        var next: UInt32 = 0
+        var previous: UInt32 = 0
+    }
+
+    struct State: BitwiseCopyable {
+        /// An ancestor some way up; see ``ancestor(of:atDepth:)``.
+        var jump: UInt32 = 0
+        /// 1 for a region that lies in the scene itself.
+        var depth: UInt16 = 0
+        var flags = RegionFlags()
+    }
+
+    /// One property of all records.
+    struct Column<Element: BitwiseCopyable>: BitwiseCopyable {
+        fileprivate let first: UnsafeMutableRawPointer
+
+        @inline(__always)
+        subscript(id: UInt32) -> Element {
+            get { element(id).pointee }
+            nonmutating _modify { yield &element(id).pointee }
+        }
+
+        @inline(__always)
+        private func element(_ id: UInt32) -> UnsafeMutablePointer<Element> {
+            (first + Int(id) &* MemoryLayout<Record>.stride).assumingMemoryBound(to: Element.self)
+        }
+    }
+
+    let base: UnsafeMutablePointer<Record>
+
+    static func allocate(_ count: Int) -> RegionRecords {
+        let stride = MemoryLayout<Record>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
+        return RegionRecords(base: memory.bindMemory(to: Record.self, capacity: count))
+    }
+
+    @inline(__always)
+    var rects: Column<Rect> { column(\.rect) }
+
+    @inline(__always)
+    var keys: Column<UInt64> { column(\.key) }
+
+    @inline(__always)
+    var links: Column<Links> { column(\.links) }
+
+    @inline(__always)
+    var states: Column<State> { column(\.state) }
+
+    @inline(__always)
+    private func column<Element>(_ property: KeyPath<Record, Element>) -> Column<Element> {
+        Column(first: UnsafeMutableRawPointer(base) + MemoryLayout<Record>.offset(of: property)!)
+    }
+}
