@@ -19,7 +19,8 @@ let package = Package(
         .library(
             name: "Inlet",
             targets: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Touchpad",
+                "Trace", "Wire",
             ]),
     ],
     targets: [
@@ -53,8 +54,7 @@ let package = Package(
             name: "Bridge",
             dependencies: [
                 "CLinuxSystem", "CYAML", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Trace",
-                "Wire",
+                "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -70,7 +70,9 @@ let package = Package(
 
         .executableTarget(
             name: "inlet-bench",
-            dependencies: ["Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Trace", "Wire"],
+            dependencies: [
+                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Touchpad", "Trace", "Wire",
+            ],
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
@@ -85,6 +87,9 @@ let package = Package(
             name: "KeymapTests", dependencies: ["CXKBReference", "InputModel", "Keymap", "TestSupport"],
             swiftSettings: house),
         .testTarget(
+            name: "TouchpadTests", dependencies: ["Engine", "InputModel", "TestSupport", "Touchpad"],
+            swiftSettings: house),
+        .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
             swiftSettings: house),
         .testTarget(
@@ -95,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
         .testTarget(

@@ -115,7 +115,16 @@ public struct Engine: ~Copyable {
         let id = frame.device
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         devices[index].process(frame, keyboard: &keyboard, pointer: &pointer, output: &output)
+        if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
+    }
+
+    /// Someone types, or uses a stick: the touchpads beside rest.
+    private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
+        for index in devices.indices where devices[index].surface?.pad != nil {
+            devices[index].noteUse(use, of: devices[source].description, at: time)
+            devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        }
     }
 
     /// Publishes, after what devices did, what that meant to regions and scenes.
@@ -135,7 +144,7 @@ public struct Engine: ~Copyable {
             guard due <= time, due != .distantFuture else { return }
             keyboard.fire(at: due, output: &output)
             for index in devices.indices where devices[index].deadline <= due {
-                devices[index].advance(to: due, keyboard: keyboard, pointer: &pointer, output: &output)
+                devices[index].advance(to: due, keyboard: &keyboard, pointer: &pointer, output: &output)
             }
             resolve()
             interaction.advance(to: due, &output)

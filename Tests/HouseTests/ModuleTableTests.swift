@@ -15,10 +15,11 @@ struct ModuleTableTests {
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Trace", "Wire",
+            "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Trace", "Wire",
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Touchpad", "Trace",
+            "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
     ]

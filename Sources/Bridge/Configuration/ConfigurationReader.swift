@@ -36,9 +36,10 @@ extension Configuration {
         if let node = fields["keyboard"] { try readKeyboard(node) }
         if let node = fields["pointer"] { try readPointer(node) }
         if let node = fields["touchpad"] {
-            let fields = try node.fields("touchpad", known: PointerFields.names)
+            let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
             engine.touchpad = try PointerFields(fields, displays: engine.space.displays.count).applied(
                 to: engine.touchpad)
+            try TouchpadFields(fields).changes.apply(to: &engine.touchpad.touchpad)
         }
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }
@@ -96,13 +97,14 @@ extension Configuration {
 
     private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
         for node in try node.items("devices") {
-            let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names)
+            let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names + TouchpadFields.names)
             guard let match = fields["match"] else {
                 throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
             }
             var rule = try Self.match(match)
             rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
             rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
+            rule.changes.touchpad = try TouchpadFields(fields).changes
             engine.rules.append(rule)
         }
     }

@@ -1,0 +1,102 @@
+public import InputModel
+
+/// A touchpad's surface and what it can measure: device units to millimetres.
+public struct TouchpadGeometry: Sendable {
+    /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
+    /// before pads reported a resolution. Source: libinput's assumption.
+    public static let guessedSize = (width: 69.0, height: 50.0)
+    /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: what light
+    /// taps of the recordings have; libinput's 0.12 and 0.10 miss some.
+    static let touchPressure = (began: 0.06, ended: 0.045)
+    /// The pressure above which no finger presses. Source: libinput's 130 of 255 holds for Synaptics pads; fat fingers
+    /// of other makers' reach 170.
+    static let palmPressure = 0.78
+    /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
+    static let palmMajorMillimetres = 30.0
+
+    /// In millimetres.
+    public let width: Double
+    public let height: Double
+    /// The device does not say how large it is: lengths are off by as much as a half.
+    let isGuessed: Bool
+    /// Two contacts are only the corners of a box, or may be: their places mean little, their number and motion much.
+    let isBox: Bool
+    /// How much a finger at rest trembles, in millimetres on each axis; 0 where the kernel does not know.
+    let fuzz: Vector
+    /// The pressures of ``touchPressure`` and ``palmPressure`` in device units; nil without pressure.
+    let pressure: (began: Double, ended: Double, palm: Double)?
+    private let horizontal: Axis
+    private let vertical: Axis
+    private let majorUnitsPerMillimetre: Double?
+
+    private struct Axis: Sendable {
+        let minimum: Double
+        let unitsPerMillimetre: Double
+        let length: Double
+
+        init(_ info: AbsoluteAxisInfo, guessedLength: Double) {
+            minimum = Double(info.minimum)
+            let range = max(1, Double(info.maximum) - Double(info.minimum))
+            unitsPerMillimetre = info.resolution > 0 ? Double(info.resolution) : range / guessedLength
+            length = range / unitsPerMillimetre
+        }
+    }
+
+    /// nil for a device without a position.
+    public init?(_ capabilities: Capabilities) {
+        guard
+            let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
+            let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
+        else { return nil }
+        horizontal = Axis(x, guessedLength: Self.guessedSize.width)
+        vertical = Axis(y, guessedLength: Self.guessedSize.height)
+        width = horizontal.length
+        height = vertical.length
+        isGuessed = x.resolution <= 0 || y.resolution <= 0
+        fuzz = Vector(
+            dx: Double(max(0, x.fuzz)) / horizontal.unitsPerMillimetre,
+            dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
+        let hasContactPressure = capabilities.has(.multitouchPressure)
+        let slots = capabilities.hasSlots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        isBox =
+            capabilities.properties.contains(.semiMultitouch)
+            || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
+        pressure = Self.thresholds(
+            capabilities.axes[
+                capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure])
+        if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
+            majorUnitsPerMillimetre = Double(major.resolution)
+        } else {
+            majorUnitsPerMillimetre = nil
+        }
+    }
+
+    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> (began: Double, ended: Double, palm: Double)?
+    {
+        // With a resolution, pressure is a weight in grams, of which nobody knows what a touch has.
+        guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
+        let range = Double(axis.maximum) - Double(axis.minimum)
+        let minimum = Double(axis.minimum)
+        return (
+            minimum + touchPressure.began * range, minimum + touchPressure.ended * range,
+            minimum + palmPressure * range
+        )
+    }
+
+    /// Where a contact is, in millimetres from the pad's top left corner.
+    public func millimetres(_ contact: Contact) -> Point {
+        Point(
+            x: (Double(contact.x) - horizontal.minimum) / horizontal.unitsPerMillimetre,
+            y: (Double(contact.y) - vertical.minimum) / vertical.unitsPerMillimetre)
+    }
+
+    /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
+    func isPalm(_ contact: Contact) -> Bool {
+        if contact.isPalm { return true }
+        if let pressure, Double(contact.pressure) > pressure.palm { return true }
+        if let units = majorUnitsPerMillimetre {
+            return Double(contact.major) > Self.palmMajorMillimetres * units
+        }
+        return false
+    }
+}
