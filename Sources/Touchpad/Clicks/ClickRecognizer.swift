@@ -17,6 +17,9 @@ struct ClickRecognizer: Sendable {
     static let pinMillimetres = 1.5
     /// Where the areas begin, as a part of the height. Source: libinput.
     static let areaTop = 0.85
+    /// A finger that goes farther than this along the areas, in millimetres, is not there to press. Source: what
+    /// libinput does with the recordings.
+    static let areaTravel = 5.0
     /// Where the middle button lies, as parts of the width.
     static let middle = 0.42...0.58
     /// Two fingers further apart than this are one that presses and one that rests, in millimetres. Source: libinput.
@@ -51,7 +54,9 @@ struct ClickRecognizer: Sendable {
             let isInArea = tracker[index].position.y > top
             if tracker[index].hasBegun {
                 tracker[index].isInButtonArea = isInArea
-            } else if tracker[index].isInButtonArea && !isInArea {
+            } else if tracker[index].isInButtonArea
+                && (!isInArea || tracker[index].travel > Self.areaTravel)
+            {
                 tracker[index].isInButtonArea = false
                 tracker[index].origin = tracker[index].position
                 tracker[index].delta = .zero

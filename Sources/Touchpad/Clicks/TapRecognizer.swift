@@ -243,10 +243,10 @@ struct TapRecognizer: Sendable {
     /// True where the finger has moved farther than one that taps.
     private func exceeds(_ finger: inout Finger, at time: Timestamp) -> Bool {
         if finger.isCounted { return false }
-        let isCoarse = isGuessed || isBox && fingers > 1
+        let isCoarse = isBox && fingers > 1
         if time - finger.startTime <= Self.landing.time {
             finger.anchor = finger.position
-            return finger.travel > (isCoarse ? Self.coarseTolerance : Self.landing.millimetres)
+            return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)
         }
         return (finger.position - finger.anchor).length > (isCoarse ? Self.coarseTolerance : Self.tolerance)
     }

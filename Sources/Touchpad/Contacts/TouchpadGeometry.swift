@@ -5,9 +5,9 @@ public struct TouchpadGeometry: Sendable {
     /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
     /// before pads reported a resolution. Source: libinput's assumption.
     public static let guessedSize = (width: 69.0, height: 50.0)
-    /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: what light
-    /// taps of the recordings have; libinput's 0.12 and 0.10 miss some.
-    static let touchPressure = (began: 0.06, ended: 0.045)
+    /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: Elantech pads
+    /// report 10 of 255 for a finger that works; libinput has 0.12 and 0.10, and exceptions for such pads.
+    static let touchPressure = (began: 0.03, ended: 0.02)
     /// The pressure above which no finger presses. Source: libinput's 130 of 255 holds for Synaptics pads; fat fingers
     /// of other makers' reach 170.
     static let palmPressure = 0.78

@@ -30,7 +30,7 @@ enum GestureDecision: Sendable, Equatable {
         let (a, b) = (first.way, second.way)
         if isBox || first.isCounted || second.isCounted {
             let common = (a + b) * 0.5
-            self = max(a.length, b.length) >= Self.moved * (isBox ? 1.5 : 1) && common.length > 0 ? .scroll : .wait
+            self = common.length >= Self.moved ? .scroll : .wait
             return
         }
         let (long, short) = (max(a.length, b.length), min(a.length, b.length))

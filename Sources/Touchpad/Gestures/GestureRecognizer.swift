@@ -162,7 +162,11 @@ struct GestureRecognizer: Sendable {
                 scroll.begin(edge.along(shape.way), edge: edge, at: time, &output)
             } else if !holdsPointer && shape.delta != .zero {
                 begin(.motion, at: time, &output)
-                move(shape.delta, at: time, &output)
+                // The pointer catches up with what may have been a tap, less what a tap may go.
+                let excess = shape.way.length - TapRecognizer.tolerance
+                let isLate = excess > shape.delta.length
+                move(
+                    isLate ? shape.way * (excess / shape.way.length) : shape.delta, at: time, &output)
             }
             return
         }
