@@ -1,3 +1,4 @@
+import Foundation
 import InputModel
 import TestSupport
 import Testing
@@ -5,7 +6,9 @@ import Testing
 /// Synthetic hands that mean something, on pads of several makers, at every rate: what is understood.
 struct AccuracyTests {
     static let rates = [60.0, 80, 125, 240]
-    private static let trials = 40
+    /// For each pad and rate. `INLET_TRIALS` makes it more.
+    private static let trials =
+        ProcessInfo.processInfo.environment["INLET_TRIALS"].flatMap(Int.init) ?? 12
 
     @Test("Clean intent is understood in at least 99 of 100 trials", arguments: Intent.all.indices)
     func accuracy(_ index: Int) {

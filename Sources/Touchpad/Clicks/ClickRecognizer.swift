@@ -55,13 +55,23 @@ struct ClickRecognizer: Sendable {
             if tracker[index].hasBegun {
                 tracker[index].isInButtonArea = isInArea
             } else if tracker[index].isInButtonArea
-                && (!isInArea || tracker[index].travel > Self.areaTravel)
+                && (!isInArea || tracker[index].travel > Self.areaTravel || hasPartner(index, tracker))
             {
                 tracker[index].isInButtonArea = false
                 tracker[index].origin = tracker[index].position
                 tracker[index].delta = .zero
             }
         }
+    }
+
+    /// Another finger landed with it: both scroll or pinch.
+    private func hasPartner(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
+        for other in tracker.fingers.indices where other != index && tracker.fingers[other].isDown {
+            guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else { continue }
+            let gap = tracker.fingers[other].startTime - tracker.fingers[index].startTime
+            if abs(gap.microseconds) < FingerRejection.thumbBeside.gap.microseconds { return true }
+        }
+        return false
     }
 
     /// The pad's switch closed or opened.

@@ -79,14 +79,17 @@ struct TapRecognizer: Sendable {
             if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) { hasMoved = true }
         }
         if fingers + begun - ended > count { interruptUnlessDragging(&output) }
-        if ended > 0 && fingers <= ended && fingers > 0 {
+        if count == 0 && fingers > 0 {
             lastLeft(at: time, &output)
-        } else if count < fingers + begun && count > 0 {
+        } else if count < fingers {
             fingerLeft()
-        } else if count == 0 && fingers > 0 {
+        } else if count > fingers {
+            fingerCame(count, at: time, &output)
+        } else if count == 1 && begun > 0 {
+            // One left and another came in one frame. With several, the pad only places others than before.
             lastLeft(at: time, &output)
+            fingerCame(1, at: time, &output)
         }
-        if begun > 0 { fingerCame(count, at: time, &output) }
         fingers = count
         if hasMoved { move() }
     }

@@ -26,8 +26,9 @@ struct FingerRejection: Sendable {
     static let thumb = (upperPart: 0.85, lowerPart: 0.92, leastHeight: 45.0)
     /// A contact that lies this long low on the pad is a thumb. Source: libinput.
     static let thumbTime = Interval.milliseconds(300)
-    /// Beside a finger that lies so much higher, in millimetres, a low contact is a thumb this soon.
-    static let thumbBeside = (millimetres: 20.0, time: Interval.milliseconds(100))
+    /// Beside a finger that lies so much higher, in millimetres, and landed this much earlier or later, a low contact
+    /// is a thumb; one that lands with it pinches.
+    static let thumbBeside = (millimetres: 20.0, gap: Interval.milliseconds(200))
     /// A contact that moves farther than this, in millimetres, does not rest. Source: libinput.
     static let thumbTravel = 7.0
     /// How long the pad rests after one key, and after one of several. Source: libinput.
@@ -135,13 +136,15 @@ struct FingerRejection: Sendable {
             finger.position.y > Self.thumb.upperPart * geometry.height
         else { return false }
         let age = time - finger.startTime
-        if age > Self.thumbTime && finger.position.y > Self.thumb.lowerPart * geometry.height { return true }
-        guard age > Self.thumbBeside.time, !geometry.isBox else { return false }
+        let isLow = finger.position.y > Self.thumb.lowerPart * geometry.height
+        var isBeside = false
         for index in tracker.fingers.indices where tracker.fingers[index].isActive {
-            if tracker.fingers[index].position.y < finger.position.y - Self.thumbBeside.millimetres {
-                return true
-            }
+            let other = tracker.fingers[index]
+            guard other.serial != finger.serial else { continue }
+            let gap = (other.startTime - finger.startTime).microseconds
+            if abs(gap) < Self.thumbBeside.gap.microseconds { return false }
+            isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
         }
-        return false
+        return isBeside && !geometry.isBox || isLow && age > Self.thumbTime
     }
 }

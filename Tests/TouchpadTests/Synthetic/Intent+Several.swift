@@ -22,7 +22,8 @@ extension Intent {
                 let along = outcome.scrolled.dx * direction.dx + outcome.scrolled.dy * direction.dy
                 let aside = outcome.scrolled.dx * direction.dy + outcome.scrolled.dy * direction.dx
                 return outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.motions.isEmpty && along > 0.7 * meant.length && along < 1.2 * meant.length
+                    && outcome.motions.isEmpty && along > (isFlick ? 0.5 : 0.7) * meant.length
+                    && along < 1.2 * meant.length
                     && abs(aside) < 1.5 && (outcome.momentumBegan == 1) == isFlick
             })
     }

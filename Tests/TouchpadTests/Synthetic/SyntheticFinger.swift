@@ -17,6 +17,8 @@ struct SyntheticFinger: Sendable {
     var moves: ClosedRange<Double>
     /// It is at its fastest when it lifts: a flick.
     var isFlick = false
+    /// It goes at one velocity from touch to lift.
+    var isEven = false
     /// Of 255.
     var pressure = 60.0
 
@@ -32,6 +34,7 @@ struct SyntheticFinger: Sendable {
     func progress(at time: Double) -> Double {
         let part = max(
             0, min(1, (time - moves.lowerBound) / max(1e-6, moves.upperBound - moves.lowerBound)))
+        if isEven { return part }
         // Hands speed up and slow down; flicks do not slow down.
         return isFlick ? part * part : part * part * (3 - 2 * part)
     }
