@@ -87,7 +87,8 @@ let package = Package(
             name: "KeymapTests", dependencies: ["CXKBReference", "InputModel", "Keymap", "TestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "TouchpadTests", dependencies: ["Engine", "InputModel", "TestSupport", "Touchpad"],
+            name: "TouchpadTests",
+            dependencies: ["Bridge", "Engine", "InputModel", "TestSupport", "Touchpad", "Trace"],
             swiftSettings: house),
         .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
