@@ -1,6 +1,7 @@
 public import InputModel
 public import Interaction
 public import Keymap
+import Touchpad
 
 /// The core: frames of devices in, published events out.
 ///
@@ -107,6 +108,10 @@ public struct Engine: ~Copyable {
     /// The device's state has been brought back in step, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
         output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        devices[index].surface?.pad?.noteResynced(at: time)
+        devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        resolve()
     }
 
     /// Takes one frame; first lets pass what was due before it.

@@ -122,6 +122,12 @@ public struct Touchpad: Sendable {
         quiet(at: time)
     }
 
+    /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
+    public mutating func noteResynced(at time: Timestamp) {
+        tap.interrupt(&output)
+        momentum.stop(at: time, &output)
+    }
+
     /// Everything that began is over; who holds the buttons is told by the caller.
     public mutating func cancelAll(at time: Timestamp) {
         momentum.stop(at: time, &output)
@@ -138,7 +144,7 @@ public struct Touchpad: Sendable {
     }
 
     private mutating func noteLanding(at time: Timestamp) {
-        for index in tracker.fingers.indices where tracker[index].hasBegun {
+        for index in tracker.indices where tracker[index].hasBegun {
             momentum.stop(at: time, &output)
             output.add(.motionRestarted, at: time)
             return

@@ -12,6 +12,7 @@ struct InletBench {
             case "hit-test": try HitTestBench.run(BenchOptions(arguments.dropFirst()))
             case "band": try BandBench.run(BenchOptions(arguments.dropFirst()))
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
+            case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
             case "pipeline":
                 let file = arguments.dropFirst().first.flatMap { $0.hasPrefix("--") ? nil : $0 }
                 try PipelineBench.run(
@@ -30,6 +31,7 @@ private let usage = """
     usage: inlet-bench hit-test --regions N | --rects FILE [--points FILE]
            inlet-bench band --regions N [--frames N]
            inlet-bench pipeline [FILE] [--regions N] [--frames N]
+           inlet-bench touchpad [--rounds N]
            inlet-bench encode [--lines N]
     """
 

@@ -50,7 +50,7 @@ struct ClickRecognizer: Sendable {
     func update(_ tracker: inout FingerTracker) {
         guard method == .buttonAreas else { return }
         let top = Self.areaTop * geometry.height
-        for index in tracker.fingers.indices where tracker[index].isDown && !tracker[index].isCounted {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
             let isInArea = tracker[index].position.y > top
             if tracker[index].hasBegun {
                 tracker[index].isInButtonArea = isInArea
@@ -66,7 +66,7 @@ struct ClickRecognizer: Sendable {
 
     /// Another finger landed with it: both scroll or pinch.
     private func hasPartner(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
-        for other in tracker.fingers.indices where other != index && tracker.fingers[other].isDown {
+        for other in tracker.indices where other != index && tracker.fingers[other].isDown {
             guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else { continue }
             let gap = tracker.fingers[other].startTime - tracker.fingers[index].startTime
             if abs(gap.microseconds) < FingerRejection.thumbBeside.gap.microseconds { return true }
@@ -93,7 +93,7 @@ struct ClickRecognizer: Sendable {
             }
         pressed = button
         if isClickpad {
-            for index in tracker.fingers.indices where tracker[index].isDown {
+            for index in tracker.indices where tracker[index].isDown {
                 tracker[index].pin = tracker[index].position
             }
         }
@@ -107,7 +107,7 @@ struct ClickRecognizer: Sendable {
     private func area(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {
         var button = TouchpadAction.Button.primary
         let top = Self.areaTop * geometry.height
-        for index in tracker.fingers.indices where tracker.fingers[index].isDown {
+        for index in tracker.indices where tracker.fingers[index].isDown {
             let finger = tracker.fingers[index]
             guard finger.rejection != .palm, !finger.isCounted, finger.position.y > top else { continue }
             let part = finger.position.x / geometry.width
@@ -121,7 +121,7 @@ struct ClickRecognizer: Sendable {
         var count = 0
         var low = Point(x: .infinity, y: .infinity)
         var high = Point(x: -.infinity, y: -.infinity)
-        for index in tracker.fingers.indices where tracker.fingers[index].isDown {
+        for index in tracker.indices where tracker.fingers[index].isDown {
             let finger = tracker.fingers[index]
             guard finger.rejection == .none else { continue }
             count += 1

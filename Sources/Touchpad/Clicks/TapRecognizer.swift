@@ -71,7 +71,7 @@ struct TapRecognizer: Sendable {
         guard isEnabled else { return }
         var (count, begun, ended) = (0, 0, 0)
         var hasMoved = false
-        for index in tracker.fingers.indices where tracker[index].rejection == .none {
+        for index in tracker.indices where tracker[index].rejection == .none {
             if tracker[index].hasEnded { ended += 1 }
             guard tracker[index].isDown else { continue }
             count += 1

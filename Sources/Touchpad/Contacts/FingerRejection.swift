@@ -73,14 +73,14 @@ struct FingerRejection: Sendable {
     private mutating func rest(_ tracker: inout FingerTracker, until end: Timestamp, _ time: Timestamp) {
         quietUntil = max(quietUntil, end)
         lastUse = time
-        for index in tracker.fingers.indices where tracker[index].isDown {
+        for index in tracker.indices where tracker[index].isDown {
             if tracker[index].rejection != .palm { tracker[index].rejection = .typing }
         }
     }
 
     /// Decides on the fingers of a frame.
     mutating func update(_ tracker: inout FingerTracker, at time: Timestamp) {
-        for index in tracker.fingers.indices where tracker[index].isDown && !tracker[index].isCounted {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
             let before = tracker[index].rejection
             tracker[index].rejection = decide(tracker[index], tracker, at: time)
             // What it did while it was no finger moves nothing.
@@ -124,7 +124,7 @@ struct FingerRejection: Sendable {
 
     /// Another finger works: a hand that scrolls reaches the edges, too.
     private func hasCompany(_ finger: Finger, _ tracker: borrowing FingerTracker) -> Bool {
-        for index in tracker.fingers.indices where tracker.fingers[index].isActive {
+        for index in tracker.indices where tracker.fingers[index].isActive {
             if tracker.fingers[index].serial != finger.serial { return true }
         }
         return false
@@ -138,7 +138,7 @@ struct FingerRejection: Sendable {
         let age = time - finger.startTime
         let isLow = finger.position.y > Self.thumb.lowerPart * geometry.height
         var isBeside = false
-        for index in tracker.fingers.indices where tracker.fingers[index].isActive {
+        for index in tracker.indices where tracker.fingers[index].isActive {
             let other = tracker.fingers[index]
             guard other.serial != finger.serial else { continue }
             let gap = (other.startTime - finger.startTime).microseconds

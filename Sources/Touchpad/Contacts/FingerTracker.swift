@@ -40,6 +40,9 @@ struct FingerTracker: Sendable {
         margin = geometry.fuzz
     }
 
+    /// The fingers that this pad can have.
+    var indices: Range<Int> { 0..<(slotCount + Self.counted) }
+
     /// A finger's rejection, button area or pin, which others decide on.
     subscript(index: Int) -> Finger {
         @inline(__always) get { fingers[index] }

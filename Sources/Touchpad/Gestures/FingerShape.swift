@@ -22,7 +22,7 @@ struct FingerShape: Sendable {
 
     init(_ tracker: borrowing FingerTracker) {
         var origin = Point.zero
-        for index in tracker.fingers.indices where tracker.fingers[index].isActive {
+        for index in tracker.indices where tracker.fingers[index].isActive {
             count += 1
             let finger = tracker.fingers[index]
             guard !finger.isCounted else { continue }
@@ -41,7 +41,7 @@ struct FingerShape: Sendable {
         middle = Point(x: middle.x * share, y: middle.y * share)
         origin = Point(x: origin.x * share, y: origin.y * share)
         guard placed > 1 else { return }
-        for index in tracker.fingers.indices
+        for index in tracker.indices
         where tracker.fingers[index].isActive && !tracker.fingers[index].isCounted {
             spread += (tracker.fingers[index].position - middle).length * share
             originalSpread += (tracker.fingers[index].origin - origin).length * share

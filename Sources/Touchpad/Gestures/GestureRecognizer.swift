@@ -122,7 +122,7 @@ struct GestureRecognizer: Sendable {
         state = fingers == 0 ? .idle : .undecided
         holdDeadline =
             fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
-        for index in tracker.fingers.indices where tracker[index].isDown {
+        for index in tracker.indices where tracker[index].isDown {
             tracker[index].origin = tracker[index].position
         }
     }

@@ -39,7 +39,7 @@ enum ScrollEdge: Sendable {
 
     /// Notes which fingers are at an edge.
     static func update(_ tracker: inout FingerTracker) {
-        for index in tracker.fingers.indices where tracker[index].isDown && !tracker[index].isCounted {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
             let edge = ScrollEdge(at: tracker[index].position, in: tracker.geometry)
             if tracker[index].hasBegun {
                 tracker[index].edge = edge
