@@ -82,7 +82,8 @@ struct PromiseTests {
         ]
         var time = 0.5
         while time < 2.5 {
-            let place = Point(x: pad.width * random.number(0.1...0.9), y: pad.height * random.number(0.1...0.8))
+            let place = Point(
+                x: pad.width * random.number(0.1...0.9), y: pad.height * random.number(0.1...0.8))
             fingers.append(SyntheticFinger(down: time, up: time + random.number(0.05...0.4), at: place))
             time += random.number(0.3...0.8)
         }

@@ -97,7 +97,8 @@ extension Configuration {
 
     private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
         for node in try node.items("devices") {
-            let fields = try node.fields("a device rule", known: ["match", "ignore"] + PointerFields.names + TouchpadFields.names)
+            let fields = try node.fields(
+                "a device rule", known: ["match", "ignore"] + PointerFields.names + TouchpadFields.names)
             guard let match = fields["match"] else {
                 throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
             }

@@ -67,7 +67,9 @@ struct ClickRecognizer: Sendable {
     /// Another finger landed with it: both scroll or pinch.
     private func hasPartner(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
         for other in tracker.indices where other != index && tracker.fingers[other].isDown {
-            guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else { continue }
+            guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else {
+                continue
+            }
             let gap = tracker.fingers[other].startTime - tracker.fingers[index].startTime
             if abs(gap.microseconds) < FingerRejection.thumbBeside.gap.microseconds { return true }
         }

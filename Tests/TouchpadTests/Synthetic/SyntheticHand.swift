@@ -41,7 +41,8 @@ struct SyntheticHand {
             report(down, fingers, rolls, at: time, &events)
             let pressed = clicks.contains { $0.contains(time) }
             if pressed != isPressed {
-                events.append(InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: pressed ? 1 : 0))
+                events.append(
+                    InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: pressed ? 1 : 0))
                 isPressed = pressed
             }
             let stamp = Timestamp(microseconds: 1_000_000 + Int64(time * 1_000_000))
@@ -84,7 +85,8 @@ struct SyntheticHand {
         count(down.count, &events)
     }
 
-    private mutating func place(_ finger: SyntheticFinger, _ roll: (Vector, Vector), at time: Double) -> Point {
+    private mutating func place(_ finger: SyntheticFinger, _ roll: (Vector, Vector), at time: Double) -> Point
+    {
         let landing = max(0, 1 - (time - finger.down) / unsteadiness.landingTime)
         let lifting = max(0, 1 - (finger.up - time) / unsteadiness.liftingTime)
         let jitter = Vector(dx: random.normal(), dy: random.normal()) * unsteadiness.jitter
