@@ -26,8 +26,9 @@ struct TapRecognizer: Sendable {
     static let dragTime = (base: Interval.milliseconds(160), finger: Interval.milliseconds(20))
     /// How long a locked drag waits for the finger to come back. Source: libinput.
     static let lockTime = Interval.milliseconds(300)
-    /// How far a finger of a tap moves once it has settled, in millimetres. Source: libinput.
-    static let tolerance = 1.3
+    /// How far a finger of a tap moves once it has settled, in millimetres. Libinput's 1.3 is too little for the rolling
+    /// of wide fingers.
+    static let tolerance = 2.0
     /// How long a finger takes to settle, and how far it rolls meanwhile, in millimetres.
     static let landing = (time: Interval.milliseconds(80), millimetres: 3.0)
     /// The same of a pad that does not say how large it is, and of one that shows only the box around two fingers.

@@ -11,6 +11,8 @@ struct Finger: Sendable {
         case edge
         /// There while someone typed or used the stick.
         case typing
+        /// The second contact of one wide finger.
+        case split
         /// A thumb that rests at the lower edge.
         case thumb
     }

@@ -7,6 +7,7 @@ import InputModel
 /// ------------------+-------------+------------------+---------------+------------------------------+------------------+-----------
 /// none              | edge (land) |                  | typing        |                              | thumb            |
 /// edge              |             | none             | typing        |                              |                  |
+/// split             | (lands beside a finger, on it: until 10 mm away, or alone)
 /// typing            |             |                  |               | none                         |                  |
 /// thumb             |             |                  | typing        |                              |                  | none
 /// palm              | (pressed, spread or called so by the device: stays)
@@ -31,6 +32,9 @@ struct FingerRejection: Sendable {
     static let thumbBeside = (millimetres: 20.0, gap: Interval.milliseconds(200))
     /// A contact that moves farther than this, in millimetres, does not rest. Source: libinput.
     static let thumbTravel = 7.0
+    /// A contact that lands this near to a finger, in millimetres, is the same finger's; farther away than the second
+    /// it is one of its own. Fingers that lie close have their middles 12 mm apart or more.
+    static let split = (lands: 7.0, leaves: 10.0)
     /// How long the pad rests after one key, and after one of several. Source: libinput.
     static let typingTime = (first: Interval.milliseconds(200), next: Interval.milliseconds(500))
     /// How long the pad rests after the stick moved. Source: libinput.
@@ -100,6 +104,7 @@ struct FingerRejection: Sendable {
             return isQuiet(at: time) || finger.startTime <= lastUse ? .typing : .none
         case .edge:
             return isOutOfEdge(finger) || hasCompany(finger, tracker) ? .none : .edge
+        case .split: return isSplit(finger, tracker, within: Self.split.leaves) ? .split : .none
         case .thumb:
             return finger.travel > Self.thumbTravel ? .none : .thumb
         case .none:
@@ -109,8 +114,22 @@ struct FingerRejection: Sendable {
             {
                 return .edge
             }
+            if finger.hasBegun && isSplit(finger, tracker, within: Self.split.lands) { return .split }
             return isThumb(finger, tracker, at: time) ? .thumb : .none
         }
+    }
+
+    /// Another finger is so near that both are one.
+    private func isSplit(_ finger: Finger, _ tracker: borrowing FingerTracker, within reach: Double) -> Bool {
+        guard !geometry.isBox, !geometry.isGuessed else { return false }
+        for index in tracker.indices where tracker.fingers[index].isDown {
+            let other = tracker.fingers[index]
+            guard other.rejection == .none, !other.isCounted, other.serial != finger.serial else { continue }
+            // Of two that land together the first is the finger.
+            guard !other.hasBegun || other.serial < finger.serial else { continue }
+            if (other.position - finger.position).length < reach { return true }
+        }
+        return false
     }
 
     private func isAtEdge(_ point: Point) -> Bool {

@@ -12,6 +12,8 @@ enum GestureDecision: Sendable, Equatable {
 
     /// A finger that moved this far, in millimetres, moves on purpose.
     static let moved = 1.5
+    /// The same while fingers land and roll: in the first 80 ms.
+    static let movedLanding = 3.0
     /// One that moved less than this, in millimetres, and less than this part of the other's way, rests.
     static let still = (millimetres: 0.6, part: 0.25)
     /// How far one finger moves while the others rest until that is what is meant, in millimetres.
@@ -26,20 +28,20 @@ enum GestureDecision: Sendable, Equatable {
     static let spread = 2.5
 
     /// Two fingers.
-    init(_ first: Finger, _ second: Finger, isBox: Bool) {
+    init(_ first: Finger, _ second: Finger, isBox: Bool, moved: Double) {
         let (a, b) = (first.way, second.way)
         if isBox || first.isCounted || second.isCounted {
             let common = (a + b) * 0.5
-            self = common.length >= Self.moved ? .scroll : .wait
+            self = common.length >= moved ? .scroll : .wait
             return
         }
         let (long, short) = (max(a.length, b.length), min(a.length, b.length))
-        guard long >= Self.moved else {
+        guard long >= moved else {
             self = .wait
             return
         }
         if short < Self.still.millimetres && short < long * Self.still.part {
-            self = long < Self.alone ? .wait : Self.oneMoves(first, second)
+            self = long < max(moved, Self.alone) ? .wait : Self.oneMoves(first, second)
             return
         }
         let cosine = (a.dx * b.dx + a.dy * b.dy) / max(1e-9, long * short)
@@ -47,7 +49,7 @@ enum GestureDecision: Sendable, Equatable {
             self = .scroll
         } else if cosine <= 0 {
             self = .pinch
-        } else if long < Self.alone {
+        } else if long < max(moved, Self.alone) {
             self = .wait
         } else {
             self = (a + b).length >= (a + b * -1).length ? .scroll : .pinch
@@ -69,10 +71,10 @@ enum GestureDecision: Sendable, Equatable {
     ///   - way: of the middle of those that are placed.
     ///   - longest: the longest way of one of them.
     ///   - spread: how much farther they are from their middle, on average; nil where some are only counted.
-    init(way: Vector, longest: Double, spread: Double?) {
+    init(way: Vector, longest: Double, spread: Double?, moved: Double) {
         if let spread, abs(spread) >= Self.spread, abs(spread) > way.length {
             self = .pinch
-        } else if way.length >= Self.moved && longest >= Self.moved * 1.25
+        } else if way.length >= moved && longest >= moved * 1.25
             && way.length > abs(spread ?? 0)
         {
             self = .swipe

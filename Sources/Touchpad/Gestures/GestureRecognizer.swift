@@ -27,6 +27,8 @@ struct GestureRecognizer: Sendable {
     static let patience = Interval.milliseconds(100)
     /// A gesture that has just begun gives way to one with more fingers: hands land one finger after the other.
     static let youth = Interval.milliseconds(150)
+    /// What the pointer loses of a way that may have been a tap, in millimetres. Source: libinput's tap threshold.
+    static let slack = 1.3
     /// How long one or two fingers, and how long more, rest until they hold. Source: libinput.
     static let holdTime = (few: Interval.milliseconds(40), many: Interval.milliseconds(180))
 
@@ -37,6 +39,8 @@ struct GestureRecognizer: Sendable {
     /// The fingers that the state is about.
     private var count = 0
     private var began = Timestamp(microseconds: 0)
+    /// When the number of fingers last changed.
+    private var started = Timestamp(microseconds: 0)
     /// Since when others are there than the state is about.
     private var waitsUntil = Timestamp.distantFuture
     private var holdDeadline = Timestamp.distantFuture
@@ -119,6 +123,7 @@ struct GestureRecognizer: Sendable {
     private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
         waitsUntil = .distantFuture
         count = fingers
+        started = time
         state = fingers == 0 ? .idle : .undecided
         holdDeadline =
             fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
@@ -163,7 +168,7 @@ struct GestureRecognizer: Sendable {
             } else if !holdsPointer && shape.delta != .zero {
                 begin(.motion, at: time, &output)
                 // The pointer catches up with what may have been a tap, less what a tap may go.
-                let excess = shape.way.length - TapRecognizer.tolerance
+                let excess = shape.way.length - Self.slack
                 let isLate = excess > shape.delta.length
                 move(
                     isLate ? shape.way * (excess / shape.way.length) : shape.delta, at: time, &output)
@@ -171,14 +176,17 @@ struct GestureRecognizer: Sendable {
             return
         }
         var decision = GestureDecision.wait
+        let isLanding = time - started <= TapRecognizer.landing.time
+        let moved = isLanding ? GestureDecision.movedLanding : GestureDecision.moved
         if count == 2 && shape.placed == 2 {
             decision = GestureDecision(
-                tracker.fingers[shape.first], tracker.fingers[shape.second], isBox: isBox)
+                tracker.fingers[shape.first], tracker.fingers[shape.second], isBox: isBox, moved: moved)
         } else if count == 2 {
-            decision = shape.way.length >= GestureDecision.moved ? .scroll : .wait
+            decision = shape.way.length >= moved ? .scroll : .wait
         } else {
             let spread = shape.placed == count ? shape.spread - shape.originalSpread : nil
-            decision = GestureDecision(way: shape.way, longest: shape.longest, spread: spread)
+            decision = GestureDecision(
+                way: shape.way, longest: shape.longest, spread: spread, moved: moved)
         }
         perform(decision, shape, tracker, at: time, &output)
     }

@@ -195,11 +195,29 @@ extension Intent {
                     && outcome.way.length > 6
             }),
         Intent(
+            name: "split finger moves", pads: SyntheticPad.placing.filter(\.declaresResolution),
+            make: { pad, random in
+                // A wide finger that the pad takes for two for a while.
+                let way = random.direction(15)
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let apart = random.direction(random.number(4...6))
+                var second = SyntheticFinger(
+                    down: 0.2, up: 0.5, at: start + apart, to: start + way + apart, moves: 0.05...0.6)
+                second.pressure = 40
+                return Work(fingers: [
+                    SyntheticFinger(down: 0, up: 0.7, at: start, to: start + way, moves: 0.05...0.6), second,
+                ])
+            },
+            isRight: { outcome, _, _ in
+                outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
+                    && outcome.way.length > 9
+            }),
+        Intent(
             name: "fat finger taps", pads: SyntheticPad.all,
             make: { pad, random in
                 let place = middle(pad, &random)
                 var finger = SyntheticFinger(
-                    down: 0, up: random.number(0.08...0.16), at: place, to: place + random.direction(0.9))
+                    down: 0, up: random.number(0.08...0.16), at: place, to: place + random.direction(1.6))
                 finger.pressure = 150
                 return Work(fingers: [finger])
             },
