@@ -26,7 +26,7 @@ public struct Touchpad: Sendable {
     /// nil for a device without a position.
     public init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
         let capabilities = description.capabilities
-        guard let geometry = TouchpadGeometry(capabilities) else { return nil }
+        guard let geometry = TouchpadGeometry(description) else { return nil }
         self.settings = settings
         let isSingle = !capabilities.hasSlots && !capabilities.hasAnonymousContacts
         // A pad that can neither place nor count two fingers scrolls at its edge.

@@ -4,7 +4,7 @@ import InputModel
 ///
 /// A contact is a finger on the pad while
 /// - it is reported, and `BTN_TOUCH`, where the device has told it, is down: else it hovers;
-/// - it presses, on pads that measure it: it begins at one pressure and ends at a lower one.
+/// - it presses or spreads, on pads that measure it: it begins at one value and ends at a lower one.
 ///
 /// In the frames in which their number changes, fingers do not move: their places leap then on many pads.
 struct FingerTracker: Sendable {
@@ -97,14 +97,10 @@ struct FingerTracker: Sendable {
             reports[slot].isPressed = false
             return false
         }
-        guard let pressure = geometry.pressure, !isSingle else {
-            reports[slot].isPressed = true
-            return true
-        }
         if fingers[slot].isDown && fingers[slot].serial != contact.finger { reports[slot].isPressed = false }
         // With more fingers than slots, pressures jump between them.
-        let least = reports[slot].isPressed ? pressure.ended : pressure.began
-        reports[slot].isPressed = seesMore || Double(contact.pressure) >= least
+        reports[slot].isPressed =
+            seesMore || isSingle || geometry.touches(contact, wasTouching: reports[slot].isPressed)
         return reports[slot].isPressed
     }
 

@@ -11,6 +11,9 @@ public struct TouchpadGeometry: Sendable {
     /// The pressure above which no finger presses. Source: libinput's 130 of 255 holds for Synaptics pads; fat fingers
     /// of other makers' reach 170.
     static let palmPressure = 0.78
+    /// The lengths of the touched area with which a finger touches and leaves Apple's built-in pads, in device units.
+    /// Source: libinput's exception for them.
+    static let appleMajor = (began: 150.0, ended: 130.0)
     /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
     static let palmMajorMillimetres = 30.0
 
@@ -25,6 +28,8 @@ public struct TouchpadGeometry: Sendable {
     let fuzz: Vector
     /// The pressures of ``touchPressure`` and ``palmPressure`` in device units; nil without pressure.
     let pressure: (began: Double, ended: Double, palm: Double)?
+    /// ``appleMajor`` for pads that report fingers in the air by a smaller area; nil for others.
+    let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
     private let majorUnitsPerMillimetre: Double?
@@ -43,7 +48,8 @@ public struct TouchpadGeometry: Sendable {
     }
 
     /// nil for a device without a position.
-    public init?(_ capabilities: Capabilities) {
+    public init?(_ description: DeviceDescription) {
+        let capabilities = description.capabilities
         guard
             let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
             let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
@@ -61,6 +67,10 @@ public struct TouchpadGeometry: Sendable {
         isBox =
             capabilities.properties.contains(.semiMultitouch)
             || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
+        // Before they had slots, only BTN_TOUCH told a touch.
+        let measuresArea =
+            description.name == "bcm5974" && capabilities.hasSlots && capabilities.has(.multitouchMajor)
+        touchMajor = measuresArea ? Self.appleMajor : nil
         pressure = Self.thresholds(
             capabilities.axes[
                 capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure])
@@ -88,6 +98,15 @@ public struct TouchpadGeometry: Sendable {
         Point(
             x: (Double(contact.x) - horizontal.minimum) / horizontal.unitsPerMillimetre,
             y: (Double(contact.y) - vertical.minimum) / vertical.unitsPerMillimetre)
+    }
+
+    /// True where a contact touches: by its area or pressure, where the pad measures one; a little less keeps it there.
+    func touches(_ contact: Contact, wasTouching: Bool) -> Bool {
+        if let touchMajor {
+            return Double(contact.major) >= (wasTouching ? touchMajor.ended : touchMajor.began)
+        }
+        guard let pressure else { return true }
+        return Double(contact.pressure) >= (wasTouching ? pressure.ended : pressure.began)
     }
 
     /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
