@@ -88,6 +88,7 @@ struct PromiseTests {
             time += random.number(0.3...0.8)
         }
         var hand = SyntheticHand(pad, rate: rate, random: random)
+        hand.unsteadiness.leap = 4
         var table = Table(pad.description)
         let outcome = table.play(hand.frames(fingers))
         // 12 mm in 2.8 s are 6.5 mm/s at the fastest; what may have been a tap comes at once, and the rest is

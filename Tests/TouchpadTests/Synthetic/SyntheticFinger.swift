@@ -72,6 +72,8 @@ struct Unsteadiness: Sendable {
     /// How long that takes, in seconds.
     var landingTime = 0.035
     var liftingTime = 0.025
+    /// How far the pad moves its contacts when one comes or goes, in millimetres: firmware that tells two by one.
+    var leap = 0.0
 }
 
 extension SeededRandom {

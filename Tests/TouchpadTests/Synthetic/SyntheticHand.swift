@@ -16,6 +16,8 @@ struct SyntheticHand {
     private var slots: [(finger: Int, x: Int32, y: Int32, pressure: Int32)?]
     private var nextID: Int32 = 1
     private var tool = 0
+    /// How far leaps have brought the contacts from where they should be.
+    private var shift = Vector.zero
 
     init(_ pad: SyntheticPad, rate: Double, random: SeededRandom) {
         self.pad = pad
@@ -69,6 +71,9 @@ struct SyntheticHand {
             events.append(InputEvent(type: .absolute, code: AbsoluteAxis.trackingID.rawValue, value: nextID))
             nextID += 1
         }
+        if unsteadiness.leap > 0 && down.count != tool && !down.isEmpty {
+            shift = random.direction(unsteadiness.leap)
+        }
         var places = slots.map { held in
             held.map { held in place(fingers[held.finger], rolls[held.finger], at: time) }
         }
@@ -90,7 +95,7 @@ struct SyntheticHand {
         let landing = max(0, 1 - (time - finger.down) / unsteadiness.landingTime)
         let lifting = max(0, 1 - (finger.up - time) / unsteadiness.liftingTime)
         let jitter = Vector(dx: random.normal(), dy: random.normal()) * unsteadiness.jitter
-        return finger.place(at: time) + roll.0 * (landing * landing) + roll.1 * (lifting * lifting) + jitter
+        return finger.place(at: time) + roll.0 * (landing * landing) + roll.1 * (lifting * lifting) + jitter + shift
     }
 
     private func pressure(_ finger: SyntheticFinger, at time: Double) -> Double {
