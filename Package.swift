@@ -108,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "BridgeTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Wire",
             ],
             swiftSettings: house),
         .executableTarget(

@@ -5,6 +5,11 @@ public struct TouchpadGeometry: Sendable {
     /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
     /// before pads reported a resolution. Source: libinput's assumption.
     public static let guessedSize = (width: 69.0, height: 50.0)
+    /// What PS/2 pads of Elantech have where they do not say, in units a millimetre: 790 an inch. Source: the kernel's
+    /// driver, and udev's hardware database.
+    static let elantechResolution = 31.0
+    /// The size of Apple's built-in pads of 2008 and later, in millimetres. Source: udev's hardware database.
+    static let appleSize = (width: 107.0, height: 80.0)
     /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: Elantech pads
     /// report 10 of 255 for a finger that works; libinput has 0.12 and 0.10, and exceptions for such pads.
     static let touchPressure = (began: 0.03, ended: 0.02)
@@ -39,11 +44,41 @@ public struct TouchpadGeometry: Sendable {
         let unitsPerMillimetre: Double
         let length: Double
 
-        init(_ info: AbsoluteAxisInfo, guessedLength: Double) {
+        init(_ info: AbsoluteAxisInfo, guess: Guess, length guessedLength: Double) {
             minimum = Double(info.minimum)
             let range = max(1, Double(info.maximum) - Double(info.minimum))
-            unitsPerMillimetre = info.resolution > 0 ? Double(info.resolution) : range / guessedLength
+            if info.resolution > 0 {
+                unitsPerMillimetre = Double(info.resolution)
+            } else if case .resolution(let units) = guess {
+                unitsPerMillimetre = units
+            } else {
+                // Whole, as resolutions are in the kernel.
+                unitsPerMillimetre = max(1, (range / guessedLength).rounded(.down))
+            }
             length = range / unitsPerMillimetre
+        }
+    }
+
+    /// What is taken for known of a pad that does not say how large it is.
+    private enum Guess: Sendable {
+        case size(width: Double, height: Double)
+        case resolution(Double)
+
+        init(_ description: DeviceDescription) {
+            if description.bus == 0x11 && description.vendor == 2 && description.product == 0xe {
+                self = .resolution(TouchpadGeometry.elantechResolution)
+            } else if description.name == "bcm5974" {
+                self = .size(
+                    width: TouchpadGeometry.appleSize.width, height: TouchpadGeometry.appleSize.height)
+            } else {
+                self = .size(
+                    width: TouchpadGeometry.guessedSize.width, height: TouchpadGeometry.guessedSize.height)
+            }
+        }
+
+        var size: (width: Double, height: Double) {
+            if case .size(let width, let height) = self { return (width, height) }
+            return TouchpadGeometry.guessedSize
         }
     }
 
@@ -54,8 +89,9 @@ public struct TouchpadGeometry: Sendable {
             let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
             let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
         else { return nil }
-        horizontal = Axis(x, guessedLength: Self.guessedSize.width)
-        vertical = Axis(y, guessedLength: Self.guessedSize.height)
+        let guess = Guess(description)
+        horizontal = Axis(x, guess: guess, length: guess.size.width)
+        vertical = Axis(y, guess: guess, length: guess.size.height)
         width = horizontal.length
         height = vertical.length
         isGuessed = x.resolution <= 0 || y.resolution <= 0

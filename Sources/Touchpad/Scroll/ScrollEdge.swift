@@ -11,7 +11,7 @@ enum ScrollEdge: Sendable {
     /// How wide they are, in millimetres. Source: libinput.
     static let millimetres = 7.0
     /// The same of pads that do not say how large they are: their range reaches beyond where fingers get.
-    static let guessedMillimetres = 10.0
+    static let guessedMillimetres = 11.0
     /// The least height of a pad whose lower edge scrolls, in millimetres. Source: libinput.
     static let leastHeight = 40.0
     /// How far along the edge a finger goes to scroll, in millimetres. Source: libinput's 3 in its first 300 ms.

@@ -84,14 +84,14 @@ extension Answer {
     init(libinput name: String) throws {
         let text = try String(
             contentsOf: Corpus.folder.appending(path: "libinput-1.22/\(name).txt"), encoding: .utf8)
-        // The unaccelerated motion is in units of the x axis.
+        // The unaccelerated motion is in units of the x axis, of which libinput says how long it takes it to be.
         let recording = try RecordingReader.read(
             path: Corpus.folder.appending(path: name + ".evemu").path)
         let axes = recording.device.capabilities.axes
-        let x = axes[.multitouchX] ?? axes[.x]
+        let x = axes[.x] ?? axes[.multitouchX]
         let range = Double((x?.maximum ?? 1) - (x?.minimum ?? 0))
-        let declared = Double(x?.resolution ?? 0)
-        let units = declared > 0 ? declared : (range / TouchpadGeometry.guessedSize.width).rounded(.down)
+        let width = text.firstMatch(of: /size (\d+)x\d+mm/).flatMap { Double($0.1) } ?? 1
+        let units = (range / width).rounded()
         for line in text.split(separator: "\n") {
             if line.hasPrefix("POINTER_MOTION"),
                 let match = line.firstMatch(of: /\(\s*([-+.\d]+)\/\s*([-+.\d]+)\)/),

@@ -95,7 +95,8 @@ struct SyntheticHand {
         let landing = max(0, 1 - (time - finger.down) / unsteadiness.landingTime)
         let lifting = max(0, 1 - (finger.up - time) / unsteadiness.liftingTime)
         let jitter = Vector(dx: random.normal(), dy: random.normal()) * unsteadiness.jitter
-        return finger.place(at: time) + roll.0 * (landing * landing) + roll.1 * (lifting * lifting) + jitter + shift
+        return finger.place(at: time) + roll.0 * (landing * landing) + roll.1 * (lifting * lifting) + jitter
+            + shift
     }
 
     private func pressure(_ finger: SyntheticFinger, at time: Double) -> Double {
