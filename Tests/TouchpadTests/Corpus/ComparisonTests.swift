@@ -98,6 +98,20 @@ struct ComparisonTests {
         print("touchpads: \(same) of \(Corpus.touchpads.count) as libinput, the others explained")
     }
 
+    @Test(
+        "The accelerated way is libinput's within 5 %",
+        arguments: [
+            "AlpsPS2-ALPS-DualPoint-TouchPad", "ETPS2_Elantech_Touchpad",
+            "ETPS2_Elantech_Touchpad.Samsung-700Z3A",
+            "SynPS2_Synaptics_TouchPad", "SynPS2_Synaptics_TouchPad.hp8470p.edge-scroll-vertical",
+        ])
+    func acceleration(_ name: String) throws {
+        let path = "evemu-devices/touchpads/\(name)"
+        let ours = try Answer(ours: path, acceleration: .adaptive).path * Acceleration.pointsPerMillimetre
+        let theirs = try Answer(libinput: path).accelerated
+        #expect(theirs > 500 && abs(ours - theirs) < 0.05 * theirs, "\(ours) points, libinput \(theirs)")
+    }
+
     private static func differences(_ ours: Answer, _ theirs: Answer) -> [String] {
         var list: [String] = []
         if ours.buttons != theirs.buttons { list.append("buttons") }

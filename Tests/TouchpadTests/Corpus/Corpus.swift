@@ -29,6 +29,8 @@ struct Answer {
     /// `L`, `R`, `M` for each press, in order.
     var buttons = ""
     var motions = 0
+    /// The length of the pointer's path in points, accelerated.
+    var accelerated = 0.0
     /// The length of the pointer's path and where it led, in millimetres of the finger.
     var path = 0.0
     var end = Vector.zero
@@ -48,10 +50,13 @@ struct Answer {
 
 extension Answer {
     /// Ours, with flat acceleration and taps.
-    init(ours name: String, _ change: (inout TouchpadSettings) -> Void = { _ in }) throws {
+    init(
+        ours name: String, acceleration: Acceleration.Profile = .flat,
+        _ change: (inout TouchpadSettings) -> Void = { _ in }
+    ) throws {
         let recording = try RecordingReader.read(
             path: Corpus.folder.appending(path: name + ".evemu").path)
-        var table = Table(recording.device, change)
+        var table = Table(recording.device, acceleration: acceleration, change)
         var moments: [SyntheticHand.Moment] = []
         var events: [InputEvent] = []
         for timed in recording.events {
@@ -100,6 +105,11 @@ extension Answer {
                 let way = Vector(dx: dx / units, dy: dy / units)
                 motions += 1
                 path += way.length
+                if let match = line.firstMatch(of: /s\s+([-.\d]+)\/\s*([-.\d]+) \(/),
+                    let dx = Double(match.1), let dy = Double(match.2)
+                {
+                    accelerated += Vector(dx: dx, dy: dy).length
+                }
                 end = end + way
             } else if line.hasPrefix("POINTER_BUTTON"), line.contains("pressed"),
                 let match = line.firstMatch(of: /BTN_([LRM])/)

@@ -32,10 +32,13 @@ struct Table: ~Copyable {
     let device: DeviceID
     var keyboard: DeviceID?
 
-    init(_ description: DeviceDescription, _ change: (inout TouchpadSettings) -> Void = { _ in }) {
+    init(
+        _ description: DeviceDescription, acceleration: Acceleration.Profile = .flat,
+        _ change: (inout TouchpadSettings) -> Void = { _ in }
+    ) {
         var settings = EngineSettings()
         settings.space = Space(displays: [Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)])
-        settings.touchpad.acceleration = .flat
+        settings.touchpad.acceleration = acceleration
         settings.touchpad.touchpad.tap = true
         change(&settings.touchpad.touchpad)
         engine = Engine(settings: settings)
