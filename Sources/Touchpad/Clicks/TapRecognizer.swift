@@ -7,7 +7,8 @@ import InputModel
 /// --------------+----------------+------------+--------------------------+----------+---------------+------------
 /// idle          | touch          |            |                          |          |               |
 /// touch         | touch, dead: 4 | leaving    | press, tapped            | dead     | dead          | dead
-/// leaving       | dead           |            | press, tapped            | dead     | dead          | dead
+/// leaving       | roll           |            | press, tapped            | dead     | dead          | dead
+/// roll          | roll           | roll       | idle                     | dead     | dead          | dead
 /// tapped        | again          |            |                          |          | release, idle | release, idle
 /// again         | release, touch |            | release, press, tapped   | drag     | drag          | release, dead
 /// drag          |                |            | release, idle            |          |               | release, dead
@@ -36,7 +37,7 @@ struct TapRecognizer: Sendable {
     static let mostFingers = 3
 
     enum State: Sendable {
-        case idle, touch, leaving, tapped, again, drag, wait, relock, dead
+        case idle, touch, leaving, roll, tapped, again, drag, wait, relock, dead
     }
 
     private(set) var state = State.idle
@@ -62,7 +63,7 @@ struct TapRecognizer: Sendable {
     /// True while what one finger does may still be a tap: the pointer waits.
     var holdsPointer: Bool {
         switch state {
-        case .touch, .leaving, .tapped, .again, .relock: true
+        case .touch, .leaving, .roll, .tapped, .again, .relock: true
         case .idle, .drag, .wait, .dead: false
         }
     }
@@ -105,7 +106,7 @@ struct TapRecognizer: Sendable {
         guard deadline <= time else { return }
         deadline = .distantFuture
         switch state {
-        case .touch, .leaving: state = .dead
+        case .touch, .leaving, .roll: state = .dead
         case .again, .relock: state = .drag
         case .tapped, .wait:
             release(&output)
@@ -118,7 +119,7 @@ struct TapRecognizer: Sendable {
     mutating func interrupt(_ output: inout TouchpadOutput) {
         switch state {
         case .tapped, .wait, .again, .drag, .relock: release(&output)
-        case .idle, .touch, .leaving, .dead: break
+        case .idle, .touch, .leaving, .roll, .dead: break
         }
         kill()
     }
@@ -162,9 +163,10 @@ struct TapRecognizer: Sendable {
         case .relock:
             state = .drag
             deadline = .distantFuture
-        case .leaving:
-            state = .dead
-            deadline = .distantFuture
+        case .leaving, .roll:
+            // Fingers that drum, or a pad that lost one for a moment: no tap, and no motion either.
+            state = .roll
+            deadline = time + Self.tapTime
         case .drag, .dead: break
         }
     }
@@ -200,14 +202,16 @@ struct TapRecognizer: Sendable {
             release(&output)
             state = .idle
             deadline = .distantFuture
-        case .idle, .dead, .tapped, .wait:
-            if state == .dead { state = .idle }
+        case .dead, .roll:
+            state = .idle
+            deadline = .distantFuture
+        case .idle, .tapped, .wait: break
         }
     }
 
     private mutating func move() {
         switch state {
-        case .touch, .leaving:
+        case .touch, .leaving, .roll:
             state = .dead
             deadline = .distantFuture
         case .again, .relock:

@@ -160,16 +160,19 @@ extension Intent {
 
 // Hands that rest.
 extension Intent {
+    /// Where a thumb rests.
+    private static func thumb(_ pad: SyntheticPad, _ random: inout SeededRandom) -> Point {
+        Point(x: pad.width * random.number(0.3...0.5), y: pad.height * random.number(0.9...0.97))
+    }
+
     static let rests = [
         Intent(
             name: "thumb rests, finger moves",
             pads: SyntheticPad.placing.filter { $0.isClickpad && $0.height > 45 },
             make: { pad, random in
-                let thumb = Point(
-                    x: pad.width * random.number(0.3...0.5), y: pad.height * random.number(0.94...0.97))
                 let start = Point(x: pad.width * 0.5, y: pad.height * 0.4)
                 return Work(fingers: [
-                    SyntheticFinger(down: 0, up: 1.6, at: thumb),
+                    SyntheticFinger(down: 0, up: 1.6, at: thumb(pad, &random)),
                     SyntheticFinger(
                         down: 0.5, up: 1.4, at: start, to: start + random.direction(15), moves: 0.6...1.3),
                 ])
@@ -177,6 +180,54 @@ extension Intent {
             isRight: { outcome, _, _ in
                 outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
                     && outcome.way.length > 10
+            }),
+        Intent(
+            name: "thumb rests, finger taps",
+            pads: SyntheticPad.placing.filter { $0.isClickpad && $0.height > 45 },
+            make: { pad, random in
+                let tap = random.number(0.7...1)
+                return Work(fingers: [
+                    SyntheticFinger(down: 0, up: 1.6, at: thumb(pad, &random)),
+                    SyntheticFinger(
+                        down: tap, up: tap + random.number(0.06...0.14), at: middle(pad, &random)),
+                ])
+            },
+            isRight: { outcome, _, _ in
+                outcome.presses == [.primary] && outcome.motions.isEmpty && outcome.scrolls.isEmpty
+            }),
+        Intent(
+            name: "thumb rests, two scroll",
+            pads: SyntheticPad.placing.filter { $0.isClickpad && $0.height > 45 },
+            make: { pad, random in
+                var fingers = slide(2, by: Vector(dx: 0, dy: -14), lasting: 0.5, pad, &random)
+                for index in fingers.indices {
+                    fingers[index].down += 0.5
+                    fingers[index].up += 0.5
+                    fingers[index].moves =
+                        (fingers[index].moves.lowerBound + 0.5)...(fingers[index].moves.upperBound + 0.5)
+                }
+                return Work(
+                    fingers: [SyntheticFinger(down: 0, up: 1.6, at: thumb(pad, &random))] + fingers)
+            },
+            isRight: { outcome, _, _ in
+                outcome.scrollBegan == 1 && outcome.scrolled.dy < -9 && outcome.kinds.isEmpty
+                    && outcome.motions.isEmpty && outcome.presses.isEmpty
+            }),
+        Intent(
+            name: "overlapping drumroll", pads: SyntheticPad.all,
+            make: { pad, random in
+                let row = row(2, around: middle(pad, &random), &random)
+                var time = 0.0
+                return Work(
+                    fingers: (0..<6).map { index in
+                        let finger = SyntheticFinger(
+                            down: time, up: time + random.number(0.06...0.09), at: row[index % 2])
+                        time = finger.up - random.number(0.01...0.03)
+                        return finger
+                    })
+            },
+            isRight: { outcome, _, _ in
+                outcome.motions.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
             }),
         Intent(
             name: "finger rests, other moves", pads: SyntheticPad.placing,
