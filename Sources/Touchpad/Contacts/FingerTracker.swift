@@ -133,7 +133,7 @@ struct FingerTracker: Sendable {
         fingers[slot].startTime = time
         fingers[slot].motionTime = time
         fingers[slot].lastTime = time
-        fingers[slot].rejection = geometry.isPalm(contact) ? .palm : .none
+        fingers[slot].rejection = geometry.isPalm(contact, isLanding: true) ? .palm : .none
     }
 
     private mutating func end(_ slot: Int) {
@@ -143,7 +143,8 @@ struct FingerTracker: Sendable {
     }
 
     private mutating func move(_ slot: Int, _ contact: Contact, at time: Timestamp) {
-        if geometry.isPalm(contact) { fingers[slot].rejection = .palm }
+        let isLanding = time - fingers[slot].startTime <= TouchpadGeometry.palmTime
+        if geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
         let point = geometry.millimetres(contact)
         let elapsed = time - fingers[slot].lastTime
         fingers[slot].lastTime = time

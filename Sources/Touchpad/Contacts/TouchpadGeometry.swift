@@ -19,6 +19,8 @@ public struct TouchpadGeometry: Sendable {
     /// The lengths of the touched area with which a finger touches and leaves Apple's built-in pads, in device units.
     /// Source: libinput's exception for them.
     static let appleMajor = (began: 150.0, ended: 130.0)
+    /// How long after landing a palm shows as one: a finger that clicks presses as hard, but later.
+    static let palmTime = Interval.milliseconds(300)
     /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
     static let palmMajorMillimetres = 30.0
 
@@ -146,8 +148,11 @@ public struct TouchpadGeometry: Sendable {
     }
 
     /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
-    func isPalm(_ contact: Contact) -> Bool {
+    ///
+    /// - Parameter isLanding: it is not older than ``palmTime``.
+    func isPalm(_ contact: Contact, isLanding: Bool) -> Bool {
         if contact.isPalm { return true }
+        guard isLanding else { return false }
         if let pressure, Double(contact.pressure) > pressure.palm { return true }
         if let units = majorUnitsPerMillimetre {
             return Double(contact.major) > Self.palmMajorMillimetres * units
