@@ -60,7 +60,7 @@ let package = Package(
         .executableTarget(
             name: "inlet",
             dependencies: [
-                "Bridge", "InputModel", "LinuxInput", "Trace", "Wire",
+                "Bridge", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire",
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
@@ -71,7 +71,9 @@ let package = Package(
         .executableTarget(
             name: "inlet-bench",
             dependencies: [
-                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Touchpad", "Trace", "Wire",
+                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Touchpad",
+                "Trace",
+                "Wire",
             ],
             swiftSettings: house),
 

@@ -10,7 +10,7 @@ import Touchpad
 ///
 /// ```swift
 /// var engine = Engine(settings: settings)
-/// if engine.needsKeymap(for: description) { engine.use(try Keymap()) }
+/// if engine.needsKeymap(for: description) { engine.use(try Keymap(), at: now) }
 /// let id = engine.add(description, at: now)
 /// engine.process(Frame(time: now, device: id, events: events))
 /// for index in engine.events.indices { … engine.events[index] … }
@@ -42,6 +42,7 @@ public struct Engine: ~Copyable {
         interaction.dragThreshold = settings.dragThreshold
         interaction.doubleClick = settings.doubleClick
         interaction.sceneLimit = settings.sceneLimit
+        interaction.shortcuts = settings.shortcuts
         self.interaction = Interaction(
             settings: interaction, space: settings.space.bounds, pointer: settings.space.start)
     }
@@ -69,10 +70,28 @@ public struct Engine: ~Copyable {
         description.kinds.contains(.keyboard) && !keyboard.hasKeymap
     }
 
-    /// Keys type what `keymap` says from now on. Without one they type nothing and no key modifies another.
-    public mutating func use(_ keymap: consuming Keymap) {
-        keyboard.use(keymap)
+    /// Keys type what `keymap` says from now on, and shortcuts are where it has their characters. Without one keys
+    /// type nothing and no key modifies another.
+    ///
+    /// What is held stays held: its modifiers are those of the new keymap, and the locks go with it.
+    public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
+        settings.keymap = keymap.names
+        interaction.use(keymap.layouts)
+        keyboard.use(keymap, at: time, output: &output)
+        resolve()
     }
+
+    /// Switches to another of the keymap's layouts; false where there is none so far.
+    public mutating func selectLayout(_ group: UInt8, at time: Timestamp) -> Bool {
+        defer { resolve() }
+        return keyboard.selectLayout(group, at: time, output: &output)
+    }
+
+    /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
+    public func commands(matching text: String) -> [ListedCategory] { interaction.search(text) }
+
+    /// What users have changed about commands.
+    public var commandCustomizations: [CommandCustomization] { interaction.customizations }
 
     /// A device came. What it already holds down was not pressed for us to see, and is not published.
     ///

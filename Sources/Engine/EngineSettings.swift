@@ -1,9 +1,13 @@
 public import InputModel
+public import Interaction
+public import Keymap
 public import Touchpad
 
 /// How the core treats devices: what a configuration file can say of it.
 public struct EngineSettings: Sendable {
     public var space = Space.standard
+    /// The layouts of the keyboards.
+    public var keymap = KeymapNames()
     public var keyRepeat = KeyRepeat.Timing.standard
     /// The most time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
@@ -11,6 +15,8 @@ public struct EngineSettings: Sendable {
     public var dragThreshold = 3.0
     /// The most scenes at once, at most ``Limits/scenes``.
     public var sceneLimit = Limits.scenes
+    /// How the shortcuts of programs are put on keys that say nothing of it.
+    public var shortcuts = ShortcutSettings()
     /// The keys that, held for a second, release every grab.
     public var escapeKeys = HoldChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.

@@ -23,6 +23,13 @@ extension Interaction {
         case .updateRegions(let change): try update(change, by: client, &output)
         case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
         case .setSelection(let change): try setSelection(change, by: client, &output)
+        case .setResponder(let description): try set(description, by: client, &output)
+        case .insertCommands(let insertion): try insert(insertion, by: client)
+        case .replaceCommands(let name, let elements): try replace(name, with: elements, by: client)
+        case .removeCommands(let names): try remove(names, by: client)
+        case .customizeCommands(let changes): try customize(changes)
+        case .performCommand(let name): try perform(name, by: client, &output)
+        case .setShortcuts(let change): try set(change, by: client)
         }
     }
 }

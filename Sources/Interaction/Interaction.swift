@@ -22,6 +22,10 @@ public struct Interaction: ~Copyable {
     var band = BandState()
     var gestures: [ActiveGesture] = []
     var fingers: FingerPair
+    var keys = KeysDown()
+    var keyPresses: [KeyPressDelivery] = []
+    var commands: CommandState
+    var hold = ShortcutHold()
     /// Scratch for a walk over regions.
     var scratch: [RegionID] = []
 
@@ -30,7 +34,9 @@ public struct Interaction: ~Copyable {
         self.space = space
         self.pointer = pointer
         fingers = FingerPair(doubleClick: settings.doubleClick)
+        commands = CommandState(settings: settings.shortcuts)
         gestures.reserveCapacity(16)
+        keyPresses.reserveCapacity(16)
         scratch.reserveCapacity(64)
     }
 
@@ -43,6 +49,7 @@ public struct Interaction: ~Copyable {
             move(to: motion.position, &output)
         case .button(let button):
             modifiers = button.modifiers
+            if button.phase == .began { interruptHold(&output) }
             handle(button, &output)
         case .scroll(let scroll):
             modifiers = scroll.modifiers
@@ -53,12 +60,10 @@ public struct Interaction: ~Copyable {
         case .touch(let touch):
             if !touch.isOnTouchpad { handle(touch, &output) }
         case .tool(let tool): handle(tool, &output)
-        case .key(let key):
-            modifiers = key.modifiers
-            if key.phase == .began { handle(key, &output) }
-            if key.phase == .began || key.phase == .repeated { moveFocus(key, &output) }
+        case .key(let key): handle(key, &output)
         case .modifiers(let change):
             modifiers = change.modifiers
+            commands.select(group: change.group)
             noteModifiers(&output)
         default: break
         }
@@ -66,7 +71,7 @@ public struct Interaction: ~Copyable {
 
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
-        min(press.longPressDeadline, scenes.restorationDeadline)
+        min(press.longPressDeadline, scenes.restorationDeadline, hold.deadline)
     }
 
     /// Time has passed without events.
@@ -75,6 +80,10 @@ public struct Interaction: ~Copyable {
             output.time = press.longPressDeadline
             press.longPressDeadline = .distantFuture
             beginLongPress(&output)
+        }
+        if hold.deadline <= time {
+            output.time = hold.deadline
+            showShortcuts(&output)
         }
         guard scenes.restorationDeadline <= time else { return }
         for scene in scenes.order where scene.restorationDeadline <= time {
@@ -87,6 +96,7 @@ public struct Interaction: ~Copyable {
     public mutating func clearEvents() {
         scenes.clear()
         styles.clear()
+        commands.performed.removeAll()
     }
 }
 
@@ -100,6 +110,8 @@ public struct InteractionSettings: Hashable, Sendable {
     public var sceneLimit = Limits.scenes
     /// The modifier that inverts one item, or those in a band.
     public var toggle: Modifiers = .control
+    /// How the shortcuts of programs are put on keys that say nothing of it.
+    public var shortcuts = ShortcutSettings()
 
     public init() {}
 }

@@ -5,6 +5,9 @@ public struct InteractionNames {
     let scenes: [Scene?]
     let styles: StyleTable
     let lists: ReusableArray<RegionID>
+    let performed: ReusableArray<PerformedCommand>
+    /// The commands shown to people, by category.
+    public let shortcuts: [ListedCategory]
 
     /// A scene's id.
     public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
@@ -21,6 +24,9 @@ public struct InteractionNames {
         lists.span[Int(list.start) + index]
     }
 
+    /// A command that was performed.
+    public func command(_ event: CommandEvent) -> PerformedCommand { performed.span[Int(event.command)] }
+
     /// What a scene shows, as JSON.
     public func activity(of scene: SceneID) -> String? { scenes[Int(scene.rawValue)]!.activity }
 
@@ -31,6 +37,8 @@ public struct InteractionNames {
 extension Interaction {
     /// The names for what `output` holds.
     public func names(for output: borrowing Output) -> InteractionNames {
-        InteractionNames(scenes: scenes.slots, styles: styles, lists: output.regions)
+        InteractionNames(
+            scenes: scenes.slots, styles: styles, lists: output.regions,
+            performed: commands.performed, shortcuts: hold.categories)
     }
 }

@@ -43,7 +43,7 @@ extension Keymap {
         return strokes
     }
 
-    private func text(of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32) -> String {
+    func text(of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32) -> String {
         var symbols: UnsafePointer<xkb_keysym_t>?
         let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
         guard count > 0, let symbols else { return "" }

@@ -5,6 +5,8 @@ public import InputModel
 ///
 /// All knowledge of layouts is libxkbcommon's. After its creation nothing here does I/O or reads a clock.
 public struct Keymap: ~Copyable {
+    /// What it was compiled from.
+    public let names: KeymapNames
     let keymap: OpaquePointer
     private let state: OpaquePointer
     let bits: ModifierBits
@@ -36,6 +38,7 @@ public struct Keymap: ~Copyable {
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
         }
+        self.names = names
         self.keymap = keymap
         self.state = state
         bits = ModifierBits(keymap)
@@ -67,10 +70,22 @@ public struct Keymap: ~Copyable {
         var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
         locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
         locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
-        let group = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
+        setLocked(mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
+    }
+
+    /// Makes the layout at `group` the one in force, as the keys that switch layouts do; false where there is none.
+    public mutating func selectLayout(_ group: UInt8) -> Bool {
+        guard xkb_layout_index_t(group) < xkb_keymap_num_layouts(keymap) else { return false }
+        setLocked(mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group))
+        return true
+    }
+
+    private mutating func setLocked(mods: xkb_mod_mask_t, group: xkb_layout_index_t) {
         xkb_state_update_mask(
             state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
-            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), locked, 0, 0, group)
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), mods,
+            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
+            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), group)
         refresh()
     }
 

@@ -11,6 +11,7 @@ struct InletBench {
             switch arguments.first {
             case "hit-test": try HitTestBench.run(BenchOptions(arguments.dropFirst()))
             case "band": try BandBench.run(BenchOptions(arguments.dropFirst()))
+            case "commands": try CommandsBench.run(BenchOptions(arguments.dropFirst()))
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
             case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
             case "pipeline":
@@ -32,6 +33,7 @@ private let usage = """
            inlet-bench band --regions N [--frames N]
            inlet-bench pipeline [FILE] [--regions N] [--frames N]
            inlet-bench touchpad [--rounds N]
+           inlet-bench commands [--commands N] [--depth N] [--presses N]
            inlet-bench encode [--lines N]
     """
 

@@ -39,7 +39,7 @@ struct ConfigurationTests {
                 """)
         #expect(configuration.engine.space.displays.count == 2)
         #expect(configuration.engine.space.bounds.width == 4480)
-        #expect(configuration.keymap.layout == "us,de")
+        #expect(configuration.engine.keymap.layout == "us,de")
         #expect(configuration.engine.keyRepeat.delay == .milliseconds(250))
         #expect(configuration.engine.keyRepeat.period == .milliseconds(20))
         #expect(configuration.engine.pointer.acceleration == .flat)

@@ -73,6 +73,15 @@ struct BenchTests {
         #expect(line["published"] as? Int ?? 0 > 800)
     }
 
+    @Test("A press is found among many commands, and goes along a chain of responders")
+    func commands() throws {
+        let bench = try Program(
+            ["commands", "--commands", "300", "--depth", "20", "--presses", "200"], of: "inlet-bench")
+        let line = try #require(bench.lines.first)
+        #expect(line["commands"] as? Int == 300)
+        #expect(line["ratio"] as? Double ?? 0 > 0)
+    }
+
     @Test("Lines are written, and measured")
     func encode() throws {
         let bench = try Program(["encode", "--lines", "100"], of: "inlet-bench")

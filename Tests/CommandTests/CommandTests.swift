@@ -93,6 +93,7 @@ struct CommandTests {
             (["stream", "--config", "/nonexistent"], 66, "no such file"),
             (["replay", "/nonexistent"], 66, "no such file"),
             (["replay", "/"], 65, "directory"),
+            (["commands", "--config", "/dev/null"], 69, "no commands"),
             (["replay", "/dev/null"], 65, "no device description"),
             (["record", "--device", "/nonexistent"], 66, "inlet devices"),
             (["nonsense"], 64, "--help"),
@@ -103,6 +104,23 @@ struct CommandTests {
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("inlet: ") && run.errors.contains(words))
         #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test("The commands of a configuration are listed with the keys that its layout has for them")
+    func commands() throws {
+        let path = try temporary(
+            "commands.yaml",
+            """
+            keyboard: {layout: de}
+            commands:
+              - {id: lamp, title: Lamp, keys: "super+[", category: view}
+              - {id: door, title: Open the Door, keys: super+d}
+            """)
+        let text = try Program("commands", "--config", path)
+        #expect(text.output.contains("View\n  super+ü") && text.output.contains("Open the Door  (door)"))
+        let found = try Program("commands", "--config", path, "--search", "LAM", "--json")
+        #expect(found.lines.compactMap { $0["command"] as? String } == ["lamp"])
+        #expect(try Program("commands", "--config", path, "--search", "nothing").status == 69)
     }
 
     @Test("A bad configuration is told with file, line and column, and nothing starts")

@@ -18,10 +18,11 @@ struct ModuleTableTests {
             "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Touchpad", "Trace",
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Touchpad",
+            "Trace",
             "Wire",
         ],
-        "inlet": ["Bridge", "Glibc", "InputModel", "LinuxInput", "Trace", "Wire"],
+        "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],
     ]
 
     @Test("Every module stands in the table, and the table names no other")

@@ -31,7 +31,7 @@ struct CorpusTests {
     private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
         let recording = try RecordingReader.read(path: Corpus.folder.appending(path: name).path)
         var engine = Engine(settings: EngineSettings())
-        engine.use(try Keymap())
+        engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()

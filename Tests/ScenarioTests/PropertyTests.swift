@@ -17,7 +17,7 @@ struct PropertyTests {
     private func run(_ seed: UInt64, steps: Int = 400) throws -> (bytes: [UInt8], ledger: Ledger) {
         var random = SeededRandom(seed: seed)
         var engine = Engine(settings: EngineSettings())
-        engine.use(try Keymap())
+        engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()

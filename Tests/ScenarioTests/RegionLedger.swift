@@ -50,6 +50,20 @@ struct RegionLedger {
                 if gestures.remove(key) == nil { faults.append("ended without a beginning: \(key)") }
             default: if !gestures.contains(key) { faults.append("changed without a beginning: \(key)") }
             }
+        case .keyPress(let press):
+            let key = "key \(press.key.device) \(press.key.key)"
+            switch press.key.phase {
+            case .began: if !gestures.insert(key).inserted { faults.append("began twice: \(key)") }
+            case .ended, .cancelled:
+                if gestures.remove(key) == nil { faults.append("ended without a beginning: \(key)") }
+            default: if !gestures.contains(key) { faults.append("repeated without a beginning: \(key)") }
+            }
+        case .shortcuts(let shortcuts):
+            if shortcuts.isShown
+                ? !gestures.insert("shortcuts").inserted : gestures.remove("shortcuts") == nil
+            {
+                faults.append("shortcuts shown or hidden twice")
+            }
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {

@@ -10,9 +10,9 @@ import Wire
 struct RegionPropertyTests {
     private static let names = (0..<24).map { "r\($0)" }
     private static let scenes = ["one", "two", "three"]
-    private static let clients = [ClientID(rawValue: 1), ClientID(rawValue: 2)]
+    static let clients = [ClientID(rawValue: 1), ClientID(rawValue: 2)]
 
-    private struct World {
+    struct World {
         var random: SeededRandom
         var time = Timestamp(microseconds: 1_000_000)
         var pool: [DeviceID] = []
@@ -88,7 +88,7 @@ struct RegionPropertyTests {
         settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
         settings.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
         var engine = Engine(settings: settings)
-        engine.use(try Keymap())
+        engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()
@@ -101,6 +101,9 @@ struct RegionPropertyTests {
                     try engine.perform(request(&world), by: client, at: world.time)
                     done += 1
                 } catch {}
+            } else if world.chance(24) {
+                let client = Self.clients.randomElement(using: &world.random)!
+                try? engine.perform(world.commandRequest(), by: client, at: world.time)
             } else {
                 try device(&world, &engine)
             }
@@ -181,7 +184,7 @@ struct RegionPropertyTests {
             return engine.disconnect(Self.clients.randomElement(using: &world.random)!, at: world.time)
         }
         if world.chance(20) {
-            world.time = world.time + .milliseconds(700)
+            world.time = world.time + .milliseconds(world.chance(2) ? 700 : 1500)
             return engine.advance(to: world.time)
         }
         engine.process(
@@ -197,7 +200,10 @@ struct RegionPropertyTests {
             InputEvent(type: .key, code: code.rawValue, value: value(0...1))
         }
         if kinds.contains(.keyboard) {
-            let keys: [KeyCode] = [.escape, .enter, .leftShift, .leftControl, .menu]
+            let keys: [KeyCode] = [
+                .escape, .enter, .leftShift, .leftControl, .menu, KeyCode(rawValue: 46),
+                KeyCode(rawValue: 45),
+            ]
             let code = keys.randomElement(using: &world.random)!
             // Mostly nothing is held.
             let isDown = value(0...3) == 0
@@ -226,7 +232,7 @@ struct RegionPropertyTests {
 
     @Test(
         "Every began closes, and what is told adds up, whatever comes, goes and moves",
-        arguments: Array(1...60) + [578, 1291, 2043])
+        arguments: Array(1...150) + [578, 1291, 2043])
     func promises(_ seed: Int) throws {
         let (bytes, ledger, done) = try run(UInt64(seed))
         #expect(ledger.faults.isEmpty, "seed \(seed): \(ledger.faults.prefix(5))")
@@ -242,7 +248,7 @@ struct RegionPropertyTests {
     @Test("Bands, drags, latches and gestures all take part")
     func somethingHappens() throws {
         var all = ""
-        for seed in 1...60 as ClosedRange<UInt64> {
+        for seed in 1...150 as ClosedRange<UInt64> {
             all += String(decoding: try run(seed).bytes, as: UTF8.self)
         }
         for type in StreamType.allCases {

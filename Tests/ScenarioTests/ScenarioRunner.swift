@@ -39,8 +39,8 @@ struct ScenarioRunner {
         var played = Played()
         let configuration = try Configuration(yaml: Array(scenario.configuration.utf8))
         var engine = Engine(settings: configuration.engine)
-        engine.use(try Keymap(configuration.keymap))
-        engine.activate(configuration.scenes, at: Timestamp(microseconds: 0))
+        engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
+        engine.start(configuration, at: Timestamp(microseconds: 0))
         engine.clearEvents()
         var clients: [String] = [""]
         var encoder = LineEncoder()
@@ -56,14 +56,17 @@ struct ScenarioRunner {
             _ = encoder.encode(engine.snapshot(at: start), to: &buffer)
         }
         for step in scenario.steps {
-            var reply: (id: String?, error: RequestError?, time: Timestamp)?
+            var reply: (id: String?, answer: RequestHandler.Answer, time: Timestamp)?
             switch step {
             case .move(let time, let position):
                 try engine.perform(.warpPointer(position), by: .configuration, at: time)
             case .request(let time, let client, let json):
                 let line = RequestLine.parse(Array(json.utf8).span)
-                let error = perform(line, by: number(of: client, &clients), &engine, at: time)
-                if error != nil || line.id != nil { reply = (line.id, error, time) }
+                let answer = RequestHandler.perform(
+                    line, by: number(of: client, &clients), &engine, at: time)
+                var error: RequestError?
+                if case .failed(let fault) = answer { error = fault }
+                if error != nil || line.id != nil { reply = (line.id, answer, time) }
                 played.requests.append((json, error))
             case .gone(let time, let client):
                 engine.disconnect(number(of: client, &clients), at: time)
@@ -98,7 +101,7 @@ struct ScenarioRunner {
                 }
                 encoder.encode(event, description: description, to: &buffer)
             }
-            if let reply { encoder.reply(id: reply.id, error: reply.error, at: reply.time, to: &buffer) }
+            if let reply { encoder.reply(id: reply.id, reply.answer, at: reply.time, to: &buffer) }
             engine.clearEvents()
             if withState { _ = encoder.encode(engine.snapshot(at: step.time), to: &buffer) }
         }
@@ -134,19 +137,6 @@ struct ScenarioRunner {
     private func number(of client: String, _ clients: inout [String]) -> ClientID {
         if !clients.contains(client) { clients.append(client) }
         return ClientID(rawValue: UInt32(clients.firstIndex(of: client)!) + 1)
-    }
-
-    private func perform(
-        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, at time: Timestamp
-    ) -> RequestError? {
-        do throws(RequestError) {
-            if case .core(let request) = try line.body.get() {
-                try engine.perform(request, by: client, at: time)
-            }
-            return nil
-        } catch {
-            return error
-        }
     }
 
     private func id(_ name: String, _ ids: [String: DeviceID]) throws -> DeviceID {

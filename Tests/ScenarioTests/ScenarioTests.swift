@@ -48,7 +48,7 @@ struct ScenarioTests {
         let kinds = [
             "band", "click", "drag", "focus", "gesture", "hit", "hover", "latch", "menu", "pen", "press",
             "request",
-            "scene",
+            "scene", "command", "keypress",
             "selection", "style", "touch",
         ]
         let ours = files.filter { file in kinds.contains { file.hasPrefix($0 + "-") } || file == "latch" }

@@ -71,7 +71,7 @@ struct TypingTests {
         typist.finish()
 
         var engine = Engine(settings: EngineSettings())
-        engine.use(try Keymap(names))
+        engine.use(try Keymap(names), at: Timestamp(microseconds: 0))
         let device = try #require(
             try engine.add(DevicePreset.make("keyboard", name: "kb"), at: Timestamp(microseconds: 0)))
         var typed: [String] = []
@@ -103,7 +103,9 @@ struct StuckModifierTests {
     func neverStuck(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var engine = Engine(settings: EngineSettings())
-        engine.use(try Keymap(KeymapNames(layout: "us,de,ru", options: "grp:alt_shift_toggle")))
+        engine.use(
+            try Keymap(KeymapNames(layout: "us,de,ru", options: "grp:alt_shift_toggle")),
+            at: Timestamp(microseconds: 0))
         var time = Timestamp(microseconds: 1_000_000)
         var keyboards: [(id: DeviceID, down: Set<UInt16>)] = []
         for _ in 0..<300 {

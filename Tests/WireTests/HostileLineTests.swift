@@ -67,7 +67,7 @@ struct HostileLineTests {
 
     @Test(
         "Requests that there are not",
-        arguments: ["nosuch", "", "Ping", "ping ", "state.save", "stats", "commands.insert", "responder.set"])
+        arguments: ["nosuch", "", "Ping", "ping ", "state.load", "stats", "commands.undo", "responder.get"])
     func unknownRequests(_ name: String) {
         expect(#"{"id":1,"do":▲"\#(name)"}"#, .unknownRequest)
     }

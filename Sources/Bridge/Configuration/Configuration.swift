@@ -1,15 +1,15 @@
 public import Engine
 public import Interaction
-public import Keymap
 
 /// A configuration file's content, all of it valid.
 public struct Configuration: Sendable {
     public var engine = EngineSettings()
-    public var keymap = KeymapNames()
     /// Take the devices from all other readers.
     public var grab = false
     /// Scenes that are there from the start, activated in this order.
     public var scenes: [SceneActivation] = []
+    /// Commands that whoever reads the stream performs.
+    public var commands: [CommandInsertion.Item] = []
 
     public init() {}
 }

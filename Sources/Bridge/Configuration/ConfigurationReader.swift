@@ -31,6 +31,7 @@ extension Configuration {
             "the configuration",
             known: [
                 "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
+                "commands", "shortcuts",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node) }
@@ -46,7 +47,15 @@ extension Configuration {
         if let node = fields["sceneLimit"] {
             engine.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
         }
+        if let node = fields["shortcuts"] {
+            try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
+                .apply(to: &engine.shortcuts)
+        }
+        if let node = fields["commands"] { commands = try node.menuItems() }
         if let node = fields["scenes"] { try readScenes(node) }
+        // Tried here so that a fault between scenes, regions or commands is found before anything starts.
+        var trial = Engine(settings: engine)
+        try trial.prepare(self, at: Timestamp(microseconds: 0))
     }
 
     private static func space(_ node: DocumentNode) throws(DocumentError) -> Space {
@@ -57,12 +66,14 @@ extension Configuration {
     private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
         let fields = try node.fields(
             "keyboard", known: ["rules", "model", "layout", "variant", "options", "locale", "repeat"])
+        var keymap = engine.keymap
         keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
         keymap.model = try fields["model"]?.string("model") ?? keymap.model
         keymap.layout = try fields["layout"]?.string("layout") ?? keymap.layout
         keymap.variant = try fields["variant"]?.string("variant") ?? keymap.variant
         keymap.options = try fields["options"]?.string("options") ?? keymap.options
         keymap.locale = try fields["locale"]?.string("locale") ?? keymap.locale
+        engine.keymap = keymap
         if let node = fields["repeat"] {
             let fields = try node.fields("repeat", known: ["delay", "rate"])
             if let delay = fields["delay"] {
@@ -155,12 +166,6 @@ extension Configuration {
             throw node.fault(
                 "at most \(engine.sceneLimit) scenes, not \(scenes.count); sceneLimit says how many",
                 code: .limit)
-        }
-        // Tried here so that a fault between scenes and regions is found before anything starts.
-        var trial = Engine(settings: engine)
-        for scene in scenes {
-            try trial.perform(
-                .activateScene(scene), by: .configuration, at: Timestamp(microseconds: 0))
         }
     }
 }

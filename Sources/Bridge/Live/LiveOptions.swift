@@ -8,6 +8,8 @@ public struct LiveOptions: Sendable {
     public var user: String?
     /// The seat whose devices are read.
     public var seat = "seat0"
+    /// Where what outlives the process is kept; nil for nowhere.
+    public var state: StateFile?
     public var configuration = Configuration()
     public var subscriber = SubscriberOptions()
 

@@ -87,7 +87,8 @@ public struct LiveStream: ~Copyable {
             hasMoreRequests = !poller.add(raw, token: Token.requests, for: .reading)
         }
         try openFirstDevices()
-        engine.activate(options.configuration.scenes, at: MonotonicClock.now)
+        engine.start(options.configuration, at: MonotonicClock.now)
+        if let state = options.state { engine.restore(try state.read(), at: MonotonicClock.now) }
         if let user = options.user { try Privileges.drop(to: user) }
         engine.clearEvents()
         takeGrabs()
@@ -148,7 +149,7 @@ public struct LiveStream: ~Copyable {
     }
 
     private mutating func readRequests() {
-        let outcome = Self.readRequests(&requests!, &engine, &subscriber)
+        let outcome = Self.readRequests(&requests!, &engine, &subscriber, state: options.state)
         switch outcome {
         case .drained: hasMoreRequests = false
         case .unfinished: hasMoreRequests = true
@@ -161,10 +162,12 @@ public struct LiveStream: ~Copyable {
     }
 
     private static func readRequests(
-        _ requests: inout RequestInput, _ engine: inout Engine, _ subscriber: inout Subscriber
+        _ requests: inout RequestInput, _ engine: inout Engine, _ subscriber: inout Subscriber,
+        state: StateFile?
     ) -> RequestInput.Outcome {
         requests.read { line in
-            RequestHandler.handle(line, of: Self.client, &engine, &subscriber, at: MonotonicClock.now)
+            RequestHandler.handle(
+                line, of: Self.client, &engine, &subscriber, state: state, at: MonotonicClock.now)
             // Who asks and does not read is not asked for more.
             return !subscriber.isFull
         }
@@ -239,8 +242,9 @@ extension LiveStream {
         let description = device.describe { properties[$0] }
         // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
         guard !description.kinds.isEmpty || !options.devicePaths.isEmpty else { return }
-        try engine.prepareKeymap(options.configuration.keymap, for: description)
-        guard let id = engine.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
+        let now = MonotonicClock.now
+        try engine.prepareKeymap(for: description, at: now)
+        guard let id = engine.add(description, isNew: isNew, at: now) else { return }
         let open = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(open.device.rawDescriptor, token: Token.firstDevice + UInt64(id.rawValue), for: .news)
         devices.append(open)

@@ -14,7 +14,7 @@ public struct Playback: ~Copyable {
     private var engine: Engine
     private var subscriber: Subscriber
     private let recordings: [Recording]
-    private let scenes: [SceneActivation]
+    private let configuration: Configuration
     private let isRealtime: Bool
 
     /// - Parameter isRealtime: wait between frames as long as the recording did.
@@ -24,9 +24,9 @@ public struct Playback: ~Copyable {
     ) throws(BridgeError) {
         var engine = Engine(settings: configuration.engine)
         for recording in recordings {
-            try engine.prepareKeymap(configuration.keymap, for: recording.device)
+            try engine.prepareKeymap(for: recording.device, at: Timestamp(microseconds: 0))
         }
-        scenes = configuration.scenes
+        self.configuration = configuration
         self.engine = engine
         self.subscriber = Subscriber(output: output, options: subscriber)
         self.recordings = recordings
@@ -42,7 +42,7 @@ public struct Playback: ~Copyable {
         let start = merge.nextTime ?? Timestamp(microseconds: 0)
         var ids: [DeviceID?] = []
         for recording in recordings { ids.append(engine.add(recording.device, isNew: false, at: start)) }
-        engine.activate(scenes, at: start)
+        engine.start(configuration, at: start)
         engine.clearEvents()
         subscriber.begin(engine, version: version, at: start)
         guard try flush(at: start) else { return }

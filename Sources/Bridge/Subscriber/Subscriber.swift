@@ -123,10 +123,10 @@ struct Subscriber: ~Copyable {
 
     /// Answers a request of the reader's.
     mutating func reply(
-        id: String?, error: RequestError?, _ engine: borrowing Engine, at time: Timestamp
+        id: String?, _ answer: RequestHandler.Answer, _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
-        encoder.reply(id: id, error: error, at: time, to: &buffer)
+        encoder.reply(id: id, answer, at: time, to: &buffer)
     }
 
     /// Hands the queue to the reader, as far as it takes it.
@@ -178,6 +178,19 @@ struct Subscriber: ~Copyable {
         let omitted = encoder.encode(engine.snapshot(at: time), to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+        }
+    }
+}
+
+extension LineEncoder {
+    mutating func reply(
+        id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        switch answer {
+        case .done: reply(id: id, at: time, to: &buffer)
+        case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
+        case .found(let categories, let limit):
+            reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
         }
     }
 }

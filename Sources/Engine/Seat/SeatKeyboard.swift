@@ -7,10 +7,14 @@ struct SeatKeyboard: ~Copyable {
     private var keymap: Keymap?
     /// How many keyboards hold each key down, by code.
     private var holders = [UInt8](repeating: 0, count: KeyCode.count)
+    /// Those in force: held, or sticking.
     private var down = KeySet()
+    /// How many keys are held, on all keyboards together.
+    private var heldCount = 0
     private var repeating: KeyRepeat
     private var repeatingDevice = DeviceID(rawValue: 0)
     private var tap = ModifierTap()
+    private var sticky = StickyModifiers()
     private var chord: HoldChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
@@ -30,8 +34,24 @@ struct SeatKeyboard: ~Copyable {
 
     var hasKeymap: Bool { keymap != nil }
 
-    mutating func use(_ keymap: consuming Keymap) {
+    /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
+    mutating func use(_ keymap: consuming Keymap, at time: Timestamp, output: inout Output) {
+        let locked = state.locked
         self.keymap = consume keymap
+        self.keymap!.setLocked(
+            capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
+        // Those that lock when they are pressed have done so.
+        for key in down.codes where key != .capsLock && key != .numLock {
+            _ = self.keymap!.update(key, isDown: true)
+        }
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// Switches to a layout of the keymap, until a key switches on; false where there is none so far.
+    mutating func selectLayout(_ group: UInt8, at time: Timestamp, output: inout Output) -> Bool {
+        guard keymap?.selectLayout(group) ?? (group == 0) else { return false }
+        publishModifiers(at: time, output: &output)
+        return true
     }
 
     /// Takes note of what a new keyboard already holds and shows: no press is published for it.
@@ -42,7 +62,10 @@ struct SeatKeyboard: ~Copyable {
                 capsLock: lights & (1 << UInt64(LightCode.capsLock.rawValue)) != 0,
                 numLock: lights & (1 << UInt64(LightCode.numLock.rawValue)) != 0)
         }
-        for key in state.keys.codes where key.role == .key { hold(key, at: time) }
+        for key in state.keys.codes where key.role == .key {
+            heldCount += 1
+            hold(key, at: time)
+        }
         publishModifiers(at: time, output: &output)
     }
 
@@ -54,11 +77,13 @@ struct SeatKeyboard: ~Copyable {
     ) -> KeyTexts {
         let texts = keymap?.press(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
         let before = state.modifiers
-        tap.press(key, othersHeld: !down.isEmpty)
+        tap.press(key, othersHeld: heldCount > 0)
+        heldCount += 1
         hold(key, at: time)
         // Both: a modifier's own press counts it as held, and a press that uses up a latch still had it.
         let modifiers = before.union(state.modifiers)
         publish(.began, key, texts, modifiers, device: device, at: time, output: &output)
+        if !key.isModifier { useLatched(at: time) }
         publishModifiers(at: time, output: &output)
         if kernelRepeats {
             repeating.stop()
@@ -78,10 +103,12 @@ struct SeatKeyboard: ~Copyable {
 
     /// A published press is over: `phase` is `ended` or `cancelled`.
     mutating func release(
-        _ key: KeyCode, _ texts: KeyTexts, phase: Phase, device: DeviceID, at time: Timestamp,
-        output: inout Output
+        _ key: KeyCode, _ texts: KeyTexts, phase: Phase, device: DeviceID, isSticky: Bool = false,
+        at time: Timestamp, output: inout Output
     ) {
+        heldCount -= 1
         let isTap = tap.release(key) && phase == .ended
+        if isTap && isSticky && key.sticks { stick(key, at: time) }
         letGo(key, at: time)
         publish(phase, key, texts, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
@@ -90,6 +117,7 @@ struct SeatKeyboard: ~Copyable {
 
     /// A key whose press was never published is up.
     mutating func releaseSilently(_ key: KeyCode, at time: Timestamp, output: inout Output) {
+        heldCount -= 1
         letGo(key, at: time)
         publishModifiers(at: time, output: &output)
     }
@@ -97,6 +125,32 @@ struct SeatKeyboard: ~Copyable {
     /// Something else than a key was used: no modifier tap comes of what is held.
     mutating func interruptTap() {
         tap.interrupt()
+    }
+
+    /// A button was pressed and is up again: it was what the latched modifiers were for.
+    mutating func noteClick(at time: Timestamp, output: inout Output) {
+        guard !sticky.isEmpty else { return }
+        useLatched(at: time)
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// No keyboard is left that modifiers could be tapped on again.
+    mutating func freeSticky(at time: Timestamp, output: inout Output) {
+        while let key = sticky.removeNext() { letGo(key, at: time) }
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// A modifier that stays in force is held by nobody's finger, and by one hand more.
+    private mutating func stick(_ key: KeyCode, at time: Timestamp) {
+        switch sticky.tap(key) {
+        case .latch: hold(key, at: time)
+        case .lock: break
+        case .free: letGo(key, at: time)
+        }
+    }
+
+    private mutating func useLatched(at time: Timestamp) {
+        while let key = sticky.use() { letGo(key, at: time) }
     }
 
     /// Does what is due at `time`.
@@ -170,8 +224,14 @@ struct SeatKeyboard: ~Copyable {
     private mutating func publishModifiers(at time: Timestamp, output: inout Output) {
         var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }
+        current.locked.formUnion(sticky.lockedModifiers)
         guard current != published else { return }
         published = current
         output.publish(.modifiers(current), at: time)
     }
+}
+
+extension KeyCode {
+    /// A modifier that is held, not one that locks by itself.
+    fileprivate var sticks: Bool { isModifier && self != .capsLock && self != .numLock }
 }

@@ -38,6 +38,7 @@ extension KeyCode {
     public static let leftShift = KeyCode(rawValue: 42)
     public static let rightShift = KeyCode(rawValue: 54)
     public static let leftAlt = KeyCode(rawValue: 56)
+    public static let space = KeyCode(rawValue: 57)
     public static let capsLock = KeyCode(rawValue: 58)
     public static let numLock = KeyCode(rawValue: 69)
     public static let keypadEnter = KeyCode(rawValue: 96)

@@ -37,6 +37,9 @@ public struct StreamEvent: Sendable {
         case regionGesture(RegionGestureEvent)
         case focus(FocusEvent)
         case scene(SceneEvent)
+        case command(CommandEvent)
+        case shortcuts(ShortcutsEvent)
+        case keyPress(KeyPressEvent)
     }
 
     /// True where it tells of regions and scenes, false of devices.
@@ -47,7 +50,7 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .scene:
+            .focus, .scene, .command, .shortcuts, .keyPress:
             true
         }
     }

@@ -22,6 +22,14 @@ public enum Limits {
     public static let coordinate = 1_000_000_000.0
     /// Gestures that one region asks for: every kind, and a few counts of taps.
     public static let gestures = 16
+    /// Commands of one program: ten times what the largest menu bars have.
+    public static let commands = 4096
+    /// How deep menus lie in each other. People lose their way at three.
+    public static let menuDepth = 16
+    /// What one responder performs, and how many commands users have changed.
+    public static let actions = 1024
+    /// UTF-8 of a title, and of the JSON that a command hands on.
+    public static let titleBytes = 1024
     /// Shapes around a pointer: all eight directions, twice.
     public static let accessories = 16
 }

@@ -3,10 +3,8 @@ import InputModel
 // Tab and the arrows move the focus of the active scene.
 extension Interaction {
     /// Moves the focus where the key is one that does; held, it goes on.
-    mutating func moveFocus(_ key: KeyEvent, _ output: inout Output) {
-        guard key.modifiers.isDisjoint(with: [.control, .alternate, .command]), let scene = scenes.active,
-            !scene.isRestoring
-        else { return }
+    mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
+        guard key.modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return }
         let isShifted = key.modifiers.contains(.shift)
         let target: RegionID
         switch key.key {

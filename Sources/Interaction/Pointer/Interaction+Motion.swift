@@ -17,33 +17,6 @@ extension Interaction {
         changePans(of: .press, by: press.translation(to: position), at: position, &output)
     }
 
-    mutating func handle(_ key: KeyEvent, _ output: inout Output) {
-        switch key.key {
-        case .escape: escape(&output)
-        case .enter, .keypadEnter: performPrimaryAction(&output)
-        case .menu, .contextMenu: publishMenuByKey(&output)
-        default: break
-        }
-    }
-
-    /// Takes back what is under way; where nothing is, dismisses the prominent scene in front.
-    private mutating func escape(_ output: inout Output) {
-        if press.isLatched || press.isDragging || band.isActive || fingers.isPair {
-            cancelPress(&output)
-            cancelFingers(&output)
-            updateHover(isMoving: false, &output)
-        } else if let front = scenes.order.first(where: \.isHit), front.isProminent {
-            destroy(front, reason: .decline, &output)
-            rehit(&output)
-        }
-    }
-
-    private mutating func publishMenuByKey(_ output: inout Output) {
-        guard let scene = scenes.active, scene.focus != .none else { return }
-        publishMenu(
-            on: RegionReference(scene.id, scene.focus), at: scene.rect(of: scene.focus).middle, &output)
-    }
-
     /// Content may have moved under a pointer that stays, and scenes come before others.
     mutating func rehit(_ output: inout Output) {
         if press.isActive, !isReachable(press.target.scene) { cancelPress(&output) }

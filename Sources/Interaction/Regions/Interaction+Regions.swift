@@ -122,6 +122,7 @@ extension Interaction {
             if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
             scene.scrolls[region] = nil
             scene.collections[region] = nil
+            commands.release(scene.takeResponder(of: RegionID(rawValue: region)))
             scene.traits[index] = RegionTraits()
             region = scene.store.table.next(after: region, in: root.rawValue)
         } while region != 0
@@ -136,6 +137,9 @@ extension Interaction {
             if scene.isLive(region) { remove(region, from: scene, &lost) }
         }
         scene.focus = .none
+        scene.firstResponder = .none
+        commands.release(scene.responder(.none))
+        scene.responders[ResponderList.scene] = Responder()
         scene.structure += 1
     }
 
@@ -155,6 +159,8 @@ extension Interaction {
             output.publish(.focus(FocusEvent(scene: scene.id, region: .none, other: scene.focus)))
             scene.focus = .none
         }
+        if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
+        cancelKeyPresses(&output) { isGone($0) }
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)
@@ -209,13 +215,15 @@ struct LostSelection {
 }
 
 extension Scene {
-    /// Notes what a region is for; it stays selected.
+    /// Notes what a region is for; it stays selected, and goes on performing what it did.
     fileprivate func describe(_ id: RegionID, _ description: RegionDescription, _ style: StyleID) {
         let index = Int(id.rawValue)
-        let isSelected = traits[index].flags.contains(.isSelected)
+        let kept = traits[index].flags.intersection([.isSelected, .isResponder])
         if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
+        let responder = traits[index].responder
         traits[index] = RegionTraits(description, style: style)
-        if isSelected { traits[index].flags.insert(.isSelected) }
+        traits[index].responder = responder
+        traits[index].flags.formUnion(kept)
         if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
         if let scroll = description.scroll { scrolls[id.rawValue] = scroll }
     }

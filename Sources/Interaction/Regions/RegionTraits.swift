@@ -16,12 +16,16 @@ struct RegionTraits: BitwiseCopyable {
         static let hasIndex = Flags(rawValue: 1 << 6)
         static let hasGestures = Flags(rawValue: 1 << 7)
         static let hasScroll = Flags(rawValue: 1 << 8)
+        /// It performs commands, or asks for key presses.
+        static let isResponder = Flags(rawValue: 1 << 9)
     }
 
     var role = RegionRole.plain
     var latch: Axes = []
     var flags: Flags = []
     var style = StyleID.standard
+    /// Its place among the scene's responders, where ``Flags/isResponder``.
+    var responder: UInt32 = 0
     /// An item's place, where ``Flags/hasIndex``.
     var index: Int32 = 0
 

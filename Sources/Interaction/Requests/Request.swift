@@ -17,6 +17,14 @@ public enum Request: Sendable {
     /// nil: nothing has the focus.
     case setFocus(SceneName, region: RegionName?)
     case setSelection(SelectionChange)
+    case setResponder(ResponderDescription)
+    case insertCommands(CommandInsertion)
+    /// What is in a menu, or a command.
+    case replaceCommands(MenuName, with: [MenuElement])
+    case removeCommands([MenuName])
+    case customizeCommands([CommandCustomization])
+    case performCommand(MenuName)
+    case setShortcuts(ShortcutChange)
 }
 
 /// A scene by its id, and where that stood.
@@ -169,7 +177,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case unknownRequest
         /// A key that there is not, a value of the wrong type or out of range.
         case badValue
-        case unknownScene, unknownRegion
+        case unknownScene, unknownRegion, unknownCommand
         /// An id stands twice.
         case duplicate
         /// A region would lie in itself.
@@ -180,6 +188,8 @@ public struct RequestError: Error, Hashable, Sendable {
         case notOwner
         /// The configuration does not allow it: run the alternate action.
         case unsupported
+        /// It has taken effect, and will not outlive the process.
+        case notSaved
 
         public var name: StaticString {
             switch self {
@@ -188,11 +198,13 @@ public struct RequestError: Error, Hashable, Sendable {
             case .badValue: "badValue"
             case .unknownScene: "unknownScene"
             case .unknownRegion: "unknownRegion"
+            case .unknownCommand: "unknownCommand"
             case .duplicate: "duplicate"
             case .cycle: "cycle"
             case .limit: "limit"
             case .notOwner: "notOwner"
             case .unsupported: "unsupported"
+            case .notSaved: "notSaved"
             }
         }
     }

@@ -58,6 +58,7 @@ extension Interaction {
         scene.activation = .background
         cancelAll(in: scene, &output)
         for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
+        for responder in scene.responders.elements { commands.release(responder) }
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
@@ -98,6 +99,7 @@ extension Interaction {
         if press.isActive, press.target.scene == scene.id { cancelPress(&output) }
         if let target = fingers.target, target.scene == scene.id { cancelFingers(&output) }
         cancelGestures(&output) { $0.scene == scene.id }
+        cancelKeyPresses(&output) { $0.scene == scene.id }
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
     }
 
@@ -117,6 +119,7 @@ extension Interaction {
     public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
+        removeMenu(of: client, &output)
     }
 
     /// The end: all that began is cancelled.
@@ -126,6 +129,8 @@ extension Interaction {
         cancelFingers(&output)
         cancelGestures(&output) { _ in true }
         cancelHoverGestures(&output)
+        cancelKeyPresses(&output) { _ in true }
+        hideShortcuts(&output)
     }
 
     /// The space has another size.

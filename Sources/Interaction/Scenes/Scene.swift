@@ -47,6 +47,10 @@ final class Scene {
     var collections: [UInt32: CollectionState] = [:]
     var focus = RegionID.none
     var focusOrder = FocusOrder()
+    /// What the scene itself performs, then what its regions do.
+    var responders = ResponderList()
+    /// Where the responder chain begins while nothing has the focus.
+    var firstResponder = RegionID.none
     /// Rises with every change of which regions there are, and of who lies in whom.
     var structure = 0
 

@@ -9,9 +9,10 @@ public struct JSONObject: ~Copyable {
         buffer.append("{")
     }
 
-    public mutating func add(_ name: StaticString, _ value: String) {
+    /// null for nil.
+    public mutating func add(_ name: StaticString, _ value: String?) {
         begin(name)
-        buffer.appendString(value)
+        if let value { buffer.appendString(value) } else { buffer.append("null") }
     }
 
     public mutating func add(_ name: StaticString, _ values: [String]) {

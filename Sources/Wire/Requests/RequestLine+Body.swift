@@ -20,7 +20,13 @@ extension RequestLine.Body {
         let fields = try root.fields(name.rawValue, known: ["id", "do"] + name.keys)
         switch name {
         case .ping: self = .ping
+        case .saveState: self = .saveState
         case .subscribe: self = try .subscribe(events: fields.events(), maximumRate: fields.maximumRate())
+        case .searchCommands:
+            let limit = try fields["limit"]?.integer("limit", 1...RequestLine.searchLimit)
+            self = try .searchCommands(
+                fields.value("text")?.string("text") ?? "", limit: limit ?? RequestLine.searchLimit)
+        case .setKeyboard: self = try .setKeyboard(KeyboardChange(fields))
         default: self = try .core(Request(name, fields))
         }
     }
@@ -56,7 +62,19 @@ extension Request {
                     items: fields.required("items").items("items") { (node) throws(RequestError) in
                         try node.regionName("an item")
                     }))
-        case .ping, .subscribe: preconditionFailure("not a request to the core")
+        case .setResponder: self = try .setResponder(ResponderDescription(fields))
+        case .insertCommands: self = try .insertCommands(CommandInsertion(fields))
+        case .replaceCommands:
+            self = try .replaceCommands(
+                fields.required("menu").menuName("menu"),
+                with: fields.required("commands").menuItems().map(\.element))
+        case .removeCommands: self = try .removeCommands(fields.removedCommands())
+        case .customizeCommands:
+            self = try .customizeCommands(fields.required("commands").commandCustomizations())
+        case .performCommand: self = try .performCommand(fields.required("command").menuName("command"))
+        case .setShortcuts: self = try .setShortcuts(ShortcutChange(fields))
+        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState:
+            preconditionFailure("not a request to the core")
         }
     }
 }

@@ -1,3 +1,4 @@
+import InputModel
 public import Interaction
 
 /// A request as it comes over a line: whose reply it wants, and what it asks, or why it asks nothing.
@@ -7,12 +8,21 @@ public struct RequestLine: Sendable {
     /// The longest id, as it is written.
     public static let idLimit = 256
 
+    /// The most commands that a search finds: all of a program's.
+    public static let searchLimit = Limits.commands
+
     /// What a client can ask.
     public enum Body: Sendable {
         /// Something of the core.
         case core(Request)
         /// Other lines than so far; nil: the standard ones, as many as there are.
         case subscribe(events: EventFilter?, maximumRate: Double?)
+        /// Which commands can be performed; the reply has as many as fit in it.
+        case searchCommands(String, limit: Int)
+        /// Another layout.
+        case setKeyboard(KeyboardChange)
+        /// What outlives the process, at once.
+        case saveState
         /// Nothing but the reply.
         case ping
     }

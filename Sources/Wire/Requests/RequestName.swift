@@ -15,11 +15,21 @@ enum RequestName: String, CaseIterable {
     case updateRegions = "regions.update"
     case setFocus = "focus.set"
     case setSelection = "selection.set"
+    case setResponder = "responder.set"
+    case insertCommands = "commands.insert"
+    case replaceCommands = "commands.replace"
+    case removeCommands = "commands.remove"
+    case customizeCommands = "commands.customize"
+    case searchCommands = "commands.search"
+    case performCommand = "command.perform"
+    case setShortcuts = "shortcuts.set"
+    case setKeyboard = "keyboard.set"
+    case saveState = "state.save"
 
     /// The keys of the request, beside `id` and `do`.
     var keys: [String] {
         switch self {
-        case .ping: []
+        case .ping, .saveState: []
         case .subscribe: ["events", "maxRate"]
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
@@ -33,6 +43,15 @@ enum RequestName: String, CaseIterable {
         case .updateRegions: ["scene", "put", "remove", "move", "scroll"]
         case .setFocus: ["scene", "region"]
         case .setSelection: ["scene", "collection", "items"]
+        case .setResponder: ["scene", "region", "actions", "presses", "first"]
+        case .insertCommands: ["menu", "before", "after", "into", "commands"]
+        case .replaceCommands: ["menu", "commands"]
+        case .removeCommands: ["menu", "commands"]
+        case .customizeCommands: ["commands"]
+        case .searchCommands: ["text", "limit"]
+        case .performCommand: ["command"]
+        case .setShortcuts: ShortcutChange.keys
+        case .setKeyboard: KeyboardChange.keys
         }
     }
 }

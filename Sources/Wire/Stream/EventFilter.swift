@@ -51,6 +51,9 @@ public struct EventFilter: Hashable, Sendable {
         case .regionGesture: includes(.regionGesture)
         case .focus: includes(.focus)
         case .scene: includes(.scene)
+        case .command: includes(.command)
+        case .shortcuts: includes(.shortcuts)
+        case .keyPress: includes(.keyPress)
         }
     }
 }

@@ -114,4 +114,19 @@ extension LineBuffer {
         }
         append("]")
     }
+
+    /// What a key line and one of a press for a responder say alike.
+    mutating func appendKeyFields(_ key: KeyEvent) {
+        appendDevice(key.device)
+        appendKey(key.key)
+        append(#","code":"#)
+        append(key.key.rawValue)
+        append(#","usage":"#)
+        append(key.key.usage)
+        append(#","text":"#)
+        appendText(key.text)
+        append(#","plainText":"#)
+        appendText(key.plainText)
+        appendModifiers(key.modifiers)
+    }
 }

@@ -40,17 +40,7 @@ extension LineEncoder {
     private mutating func encode(_ key: KeyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
         begin(#"{"type":"key","time":"#, time, &buffer)
         buffer.appendPhase(key.phase.name)
-        buffer.appendDevice(key.device)
-        buffer.appendKey(key.key)
-        buffer.append(#","code":"#)
-        buffer.append(key.key.rawValue)
-        buffer.append(#","usage":"#)
-        buffer.append(key.key.usage)
-        buffer.append(#","text":"#)
-        buffer.appendText(key.text)
-        buffer.append(#","plainText":"#)
-        buffer.appendText(key.plainText)
-        buffer.appendModifiers(key.modifiers)
+        buffer.appendKeyFields(key)
         end(&buffer)
     }
 

@@ -4,6 +4,7 @@
 public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
+    case command, shortcuts, keyPress
 
     /// The published name.
     public var name: StaticString {
@@ -32,6 +33,9 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .regionGesture: "regionGesture"
         case .focus: "focus"
         case .scene: "scene"
+        case .command: "command"
+        case .shortcuts: "shortcuts"
+        case .keyPress: "keyPress"
         }
     }
 

@@ -13,6 +13,7 @@ struct StreamCommand: Command {
             .value("device", "PATH", repeats: true, "Only this device node."),
             .flag("grab", "Take the devices from all other programs, once no key is down."),
             .flag("requests", "Take requests, a JSON object a line, from standard input."),
+            .value("state", "FILE", "Where to keep what users change about commands (requests)."),
             .value("user", "NAME", "The user to become once the devices are open."),
             .value("seat", "NAME", "The seat whose devices are read (seat0)."),
             .value("sample", "NAME", "Play a bundled recording instead of reading devices: \(Sample.names)."),
@@ -23,6 +24,7 @@ struct StreamCommand: Command {
     private let devices: [String]
     private let grab: Bool
     private let requests: Bool
+    private let state: String?
     private let user: String?
     private let seat: String?
 
@@ -34,6 +36,7 @@ struct StreamCommand: Command {
         if requests && arguments.value("sample") != nil {
             throw BridgeError(.usage, "--sample takes no --requests: a recording waits for nobody")
         }
+        state = arguments.value("state")
         user = arguments.value("user")
         seat = arguments.value("seat")
         sample = try arguments.value("sample").map { name throws(BridgeError) in
@@ -58,6 +61,7 @@ struct StreamCommand: Command {
         options.devicePaths = devices
         options.grab = grab || configuration.grab
         options.user = user
+        options.state = state.map { StateFile(path: $0) }
         options.seat = seat ?? options.seat
         options.configuration = configuration
         options.subscriber = stream.subscriber

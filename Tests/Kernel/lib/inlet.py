@@ -22,7 +22,10 @@ def matches(line, fields):
 
 class Inlet:
     def __init__(self, *arguments, command="stream", config=None, greeting=True, **process):
-        """config: the text of a configuration file. process: further arguments of Popen."""
+        """config: the text of a configuration file. process: further arguments of Popen.
+
+        With --requests among the arguments, it can be asked.
+        """
         self.files = tempfile.TemporaryDirectory(dir="/dev/shm")
         os.chmod(self.files.name, 0o755)
         arguments = [command, *arguments]
@@ -32,9 +35,11 @@ class Inlet:
                 file.write(config)
             arguments += ["--config", self.config]
         self.messages = tempfile.TemporaryFile(dir="/dev/shm")
+        requests = subprocess.PIPE if "--requests" in arguments else subprocess.DEVNULL
         self.process = subprocess.Popen(
-            [INLET, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.messages, **process
+            [INLET, *arguments], stdin=requests, stdout=subprocess.PIPE, stderr=self.messages, **process
         )
+        self.asked = 0
         self.output = self.process.stdout.fileno()
         os.set_blocking(self.output, False)
         self.raw = bytearray()  # what was read and is not parsed yet
@@ -100,6 +105,16 @@ class Inlet:
                 return line["device"]
         return self.wait_for(type="device", phase="added", name=name)["device"]
 
+    def ask(self, do, **fields):
+        """The lines up to, and with, the reply to a request, which must be granted."""
+        self.asked += 1
+        self.process.stdin.write(json.dumps({"id": self.asked, "do": do, **fields}).encode() + b"\n")
+        self.process.stdin.flush()
+        lines = self.until(type="reply", id=self.asked)
+        if not lines[-1]["ok"]:
+            raise AssertionError(f"{do} was refused: {lines[-1]}")
+        return lines
+
     # --- Ending ----------------------------------------------------------------------------------
 
     def message(self):
@@ -128,5 +143,7 @@ class Inlet:
             self.process.kill()
             self.process.wait()
         self.process.stdout.close()
+        if self.process.stdin:
+            self.process.stdin.close()
         self.messages.close()
         self.files.cleanup()

@@ -21,6 +21,9 @@ extension LineEncoder {
         case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
         case .focus(let focus): encode(focus, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)
+        case .command(let command): encode(command, names, time, &buffer)
+        case .shortcuts(let shortcuts): encode(shortcuts, names, time, &buffer)
+        case .keyPress(let press): encode(press, names, time, &buffer)
         default: preconditionFailure("not an event of regions and scenes")
         }
     }

@@ -1,0 +1,58 @@
+import CLinuxSystem
+import Glibc
+import Interaction
+import LinuxInput
+import Wire
+
+/// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
+/// one's place when it is complete and on the disk.
+public struct StateFile: Sendable {
+    let path: String
+
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// What was saved; nothing where there is no file yet.
+    ///
+    /// - Throws: ``BridgeError`` where it cannot be read, or holds something else.
+    func read() throws(BridgeError) -> SavedState {
+        guard FileContents.exists(path) else { return SavedState() }
+        let bytes = try FileContents.read(path, limit: SavedState.byteLimit)
+        do throws(RequestError) {
+            return try SavedState(bytes.span)
+        } catch {
+            throw BridgeError(
+                .badData, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+        }
+    }
+
+    /// Puts `state` in the place of what was saved.
+    ///
+    /// - Throws: ``BridgeError`` (cannot create, I/O); then the file is as it was.
+    func write(_ state: SavedState) throws(BridgeError) {
+        let new = path + ".new"
+        let raw = inlet_open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard raw >= 0 else {
+            throw BridgeError(.cannotCreate, "\(new): \(String(cString: strerror(errno)))")
+        }
+        let descriptor = Descriptor(owning: raw)
+        var text = state.text
+        let isWritten = text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)[...]
+            while !rest.isEmpty {
+                let slice = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Glibc.write(descriptor.rawValue, slice.baseAddress, slice.count)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+        guard isWritten, fsync(descriptor.rawValue) == 0, rename(new, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(new)
+            throw BridgeError(.io, "\(path): \(reason)")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// Holds back presses of one keyboard that nobody meant: bounces of worn or trembling keys, and brushes.
+///
+/// ```
+/// state of a key | goes down                       | goes up            | deadline
+/// ---------------+---------------------------------+--------------------+-----------------
+/// up             | passed, down                    |                    |
+/// up, just let go| bounce                          |                    |
+/// down           |                                 | passed, up         |
+/// bounce         |                                 | up                 |
+///
+/// with slow keys:
+/// up             | waiting                         |                    |
+/// waiting        |                                 | up                 | passed, down
+/// ```
+///
+/// Allocates: nothing after its creation, for as many keys as two hands hold.
+public struct KeyFilter: Sendable {
+    /// What is filtered; the standard is nothing.
+    public struct Settings: Hashable, Sendable {
+        /// A key that goes down again sooner than that after it went up has not been pressed again (bounce keys).
+        public var debounce: Interval?
+        /// A key is pressed when it has been down for that long (slow keys).
+        public var slowKeys: Interval?
+        /// Modifiers pressed alone stay in force for the next key; see ``StickyModifiers``.
+        public var stickyKeys = false
+
+        public init() {}
+
+        var holdsBack: Bool { debounce != nil || slowKeys != nil }
+    }
+
+    /// What to do with a press or release.
+    public enum Verdict: Sendable {
+        case pass
+        case holdBack
+    }
+
+    private let settings: Settings
+    /// Keys that went up a short while ago, and when.
+    private var released: [(key: KeyCode, time: Timestamp)] = []
+    /// Keys that are down, and have not been for long enough.
+    private var waiting: [(key: KeyCode, deadline: Timestamp)] = []
+    /// Keys that are down, and were not pressed.
+    private var ignored = KeySet()
+
+    /// nil where nothing is to be held back.
+    public init?(_ settings: Settings) {
+        guard settings.holdsBack else { return nil }
+        self.settings = settings
+        released.reserveCapacity(32)
+        waiting.reserveCapacity(32)
+    }
+
+    public var deadline: Timestamp {
+        var deadline = Timestamp.distantFuture
+        for key in waiting { deadline = min(deadline, key.deadline) }
+        return deadline
+    }
+
+    /// A key goes down.
+    public mutating func press(_ key: KeyCode, at time: Timestamp) -> Verdict {
+        if let debounce = settings.debounce {
+            released.removeAll { $0.time + debounce <= time }
+            if released.contains(where: { $0.key == key }) {
+                ignored.insert(key)
+                return .holdBack
+            }
+        }
+        guard let slowKeys = settings.slowKeys else { return .pass }
+        waiting.append((key, time + slowKeys))
+        return .holdBack
+    }
+
+    /// A key goes up.
+    public mutating func release(_ key: KeyCode, at time: Timestamp) -> Verdict {
+        if settings.debounce != nil {
+            released.removeAll { $0.key == key }
+            released.append((key, time))
+        }
+        if let index = waiting.firstIndex(where: { $0.key == key }) {
+            waiting.remove(at: index)
+            return .holdBack
+        }
+        guard ignored.contains(key) else { return .pass }
+        ignored.remove(key)
+        return .holdBack
+    }
+
+    /// True where a key that is down has been pressed, as far as anyone has been told.
+    public func isPressed(_ key: KeyCode) -> Bool {
+        !ignored.contains(key) && !waiting.contains { $0.key == key }
+    }
+
+    /// A key that has now been down for long enough, and since when it counts as pressed; nil for none.
+    public mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
+        guard let index = waiting.firstIndex(where: { $0.deadline <= time }) else { return nil }
+        let key = waiting.remove(at: index)
+        return (key.key, key.deadline)
+    }
+
+    /// The keyboard is gone, with all that is down on it.
+    public mutating func removeAll() {
+        released.removeAll(keepingCapacity: true)
+        waiting.removeAll(keepingCapacity: true)
+        ignored = KeySet()
+    }
+}

@@ -1,0 +1,70 @@
+/// Modifiers for those who press one key at a time: tapped, they stay for the next key; tapped twice, until they are
+/// tapped again.
+///
+/// ```
+/// state of a modifier | tapped alone | another key is pressed
+/// --------------------+--------------+------------------------
+/// free                | latched      |
+/// latched             | locked       | free, after that press
+/// locked              | free         |
+/// ```
+///
+/// A modifier that is held while another key is pressed is no tap, and works as ever.
+public struct StickyModifiers: Sendable {
+    private var latched: [KeyCode] = []
+    private var locked: [KeyCode] = []
+
+    public init() {}
+
+    /// What a tap does to what is in force.
+    public enum Change: Sendable {
+        case latch
+        /// It was latched, and stays.
+        case lock
+        case free
+    }
+
+    /// A modifier was tapped. Left and right are two.
+    public mutating func tap(_ key: KeyCode) -> Change {
+        if let index = locked.firstIndex(of: key) {
+            locked.remove(at: index)
+            return .free
+        }
+        if let index = latched.firstIndex(of: key) {
+            locked.append(latched.remove(at: index))
+            return .lock
+        }
+        latched.append(key)
+        return .latch
+    }
+
+    /// A key or button has been pressed: a modifier that was latched for it, to be freed; nil for no more.
+    public mutating func use() -> KeyCode? { latched.popLast() }
+
+    /// All that is in force, to be freed, when the last keyboard has gone.
+    public mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
+
+    public var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
+
+    /// Those that stay until they are tapped again.
+    public var lockedModifiers: Modifiers {
+        var modifiers = Modifiers()
+        for key in locked { modifiers.formUnion(key.modifier) }
+        return modifiers
+    }
+}
+
+extension KeyCode {
+    /// The modifier that a key usually is; none for other keys.
+    var modifier: Modifiers {
+        switch self {
+        case .leftShift, .rightShift: .shift
+        case .leftControl, .rightControl: .control
+        case .leftAlt: .alternate
+        case .rightAlt: .level3
+        case .leftMeta, .rightMeta: .command
+        case .function: .function
+        default: []
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Who performs a command, or is told of a key press.
+public enum ResponderReference: Hashable, Sendable {
+    /// A region, or with ``RegionID/none`` a scene.
+    case region(RegionReference)
+    /// The program as a whole.
+    case client
+    /// Whoever reads the stream: a command of the configuration's.
+    case daemon
+}
+
+/// A command is to be performed.
+public struct CommandEvent: Sendable {
+    /// Its place among those performed since the events were last cleared.
+    public var command: UInt32
+    public var target: ResponderReference
+
+    public init(command: UInt32, target: ResponderReference) {
+        self.command = command
+        self.target = target
+    }
+}
+
+/// The commands that can be performed are to be shown, or no longer.
+public struct ShortcutsEvent: Sendable {
+    public var isShown: Bool
+
+    public init(isShown: Bool) {
+        self.isShown = isShown
+    }
+}
+
+/// A key press that no command took, for the responder that asked for such.
+public struct KeyPressEvent: Sendable {
+    public var target: ResponderReference
+    public var key: KeyEvent
+
+    public init(target: ResponderReference, key: KeyEvent) {
+        self.target = target
+        self.key = key
+    }
+}

@@ -1,0 +1,85 @@
+import InputModel
+
+/// The commands of one program, and their keys on the layouts of the user.
+///
+/// A reference, because menus are looked at in place; only ``CommandState`` holds them.
+final class CommandMenu {
+    let client: ClientID
+    private(set) var tree: CommandTree
+    private(set) var settings: ShortcutSettings
+    /// What the program performs where no scene or region of it does.
+    var responder = Responder()
+    /// Of each command by its number, as responders know it.
+    private var actions: [ActionID?] = []
+    /// Made when they are first needed, one for each layout.
+    private var tables: [ShortcutTable?] = []
+
+    init(client: ClientID, settings: ShortcutSettings, _ names: inout ActionTable) {
+        self.client = client
+        self.settings = settings
+        // What the configuration has is performed by whoever reads the stream, not by a responder that edits.
+        tree = CommandTree(
+            MenuDescription.standard.map {
+                client == .configuration ? MenuDescription(id: $0.id, title: $0.title) : $0
+            })
+        useActions(&names)
+    }
+
+    func action(of command: Int) -> ActionID { actions[command]! }
+
+    private func useActions(_ names: inout ActionTable) {
+        actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
+    }
+
+    func releaseActions(_ names: inout ActionTable) {
+        for case let action? in actions { names.release(action) }
+        actions = []
+    }
+
+    /// Changes the commands; with an error nothing has changed.
+    func edit(
+        _ names: inout ActionTable, _ body: (inout CommandTree) throws(RequestError) -> Void
+    ) throws(RequestError) {
+        var copy = tree
+        try body(&copy)
+        try copy.checkKeys(primary: settings.primary)
+        tree = copy
+        releaseActions(&names)
+        useActions(&names)
+        forgetTables()
+    }
+
+    func change(_ change: ShortcutChange) throws(RequestError) {
+        var changed = settings
+        change.apply(to: &changed)
+        do throws(RequestError) {
+            try tree.checkKeys(primary: changed.primary)
+        } catch {
+            throw RequestError(error.code, error.message, at: change.position)
+        }
+        settings = changed
+        forgetTables()
+    }
+
+    /// The layouts or what the user changed about commands is not what it was.
+    func forgetTables() {
+        tables.removeAll(keepingCapacity: true)
+    }
+
+    /// - Complexity: O(1); the first time for a layout O(commands), and then it allocates.
+    func table(
+        group: Int, _ placements: [ShortcutPlacement], _ customizations: [String: CommandCustomization]
+    ) -> ShortcutTable {
+        if group < tables.count, let table = tables[group] { return table }
+        while tables.count <= group { tables.append(nil) }
+        let entries = tree.keys(primary: settings.primary, customizations).map { (number, shortcut) in
+            let command = tree.command(number)!
+            return ShortcutTable.Entry(
+                command: number, shortcut: shortcut, localizes: settings.localizes && command.localizes,
+                mirrors: settings.mirrors && command.mirrors)
+        }
+        let table = ShortcutTable(entries, on: placements[group])
+        tables[group] = table
+        return table
+    }
+}

@@ -1,0 +1,95 @@
+import InputModel
+
+/// The menus of all programs, the layouts that their keys are on, and what is under way with them.
+struct CommandState: ~Copyable {
+    /// A sequence whose first steps have been pressed.
+    struct Pending {
+        var menu: CommandMenu
+        var prefix: UInt32
+        var deadline: Timestamp
+    }
+
+    /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
+    /// for itself.
+    static let sequenceTime = Interval.milliseconds(5000)
+
+    private(set) var menus: [CommandMenu] = []
+    var actions = ActionTable()
+    /// For menus that are made.
+    private let settings: ShortcutSettings
+    private var placements: [ShortcutPlacement]
+    private var group = 0
+    var pending: Pending?
+    /// By the command's id, for whichever program has it.
+    private(set) var customizations: [String: CommandCustomization] = [:]
+    /// What has been performed since the events were last cleared.
+    var performed = ReusableArray<PerformedCommand>()
+
+    init(settings: ShortcutSettings) {
+        self.settings = settings
+        placements = [ShortcutPlacement(.us, among: [.us])]
+    }
+
+    func menu(of client: ClientID) -> CommandMenu? { menus.first { $0.client == client } }
+
+    /// The program's menu, with the standard commands where it had none so far.
+    mutating func menuForEditing(of client: ClientID) -> CommandMenu {
+        if let menu = menu(of: client) { return menu }
+        let menu = CommandMenu(client: client, settings: settings, &actions)
+        menus.append(menu)
+        return menu
+    }
+
+    mutating func removeMenu(of client: ClientID) {
+        guard let menu = menu(of: client) else { return }
+        if pending?.menu === menu { pending = nil }
+        release(menu.responder)
+        menu.releaseActions(&actions)
+        menus.removeAll { $0 === menu }
+    }
+
+    /// The user's layouts, in their order.
+    mutating func use(_ layouts: [KeyboardLayout]) {
+        placements = layouts.map { ShortcutPlacement($0, among: layouts) }
+        group = min(group, placements.count - 1)
+        forgetTables()
+    }
+
+    mutating func select(group: UInt8) {
+        self.group = min(Int(group), placements.count - 1)
+    }
+
+    /// What the user has changed, in the order of the ids.
+    var changes: [CommandCustomization] { customizations.values.sorted { $0.id < $1.id } }
+
+    /// Takes over what the user has changed: what is nil there is as the program has it.
+    mutating func customize(_ changes: [CommandCustomization]) {
+        for change in changes {
+            let isStandard = change.keys == nil && !change.isLeftOut
+            customizations[change.id] = isStandard ? nil : change
+        }
+        forgetTables()
+    }
+
+    private func forgetTables() {
+        for menu in menus { menu.forgetTables() }
+    }
+
+    func table(of menu: CommandMenu) -> ShortcutTable {
+        menu.table(group: group, placements, customizations)
+    }
+
+    func isLeftOut(_ command: CommandDescription) -> Bool {
+        customizations[command.id]?.isLeftOut ?? false
+    }
+}
+
+/// A command as it was performed, by names: the menu may be another by the time that it is told.
+public struct PerformedCommand: Sendable {
+    public var id: String
+    public var action: String
+    /// As people write them; nil for a command without.
+    public var keys: String?
+    /// JSON.
+    public var value: String?
+}

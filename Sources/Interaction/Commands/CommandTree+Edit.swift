@@ -1,0 +1,202 @@
+import InputModel
+
+// What programs change. Each throws before anything is changed, or the caller drops the changed copy.
+extension CommandTree {
+    /// Inserts elements where they belong.
+    mutating func insert(_ insertion: CommandInsertion) throws(RequestError) {
+        let elements = insertion.items.map(\.element)
+        switch insertion.menu {
+        case .new(let name, let title):
+            try insert([MenuElement.menu(name, title, elements)], at: insertion.place)
+        case .named(let name):
+            if let menu = numbers[name.id] {
+                try insert(elements, at: try place(insertion.place, in: menu, name))
+            } else {
+                let element = MenuElement.menu(name, name.id.capitalizedFirst, elements)
+                try insert([element], at: insertion.place)
+            }
+        case nil:
+            if let place = insertion.place { return try insert(elements, at: place) }
+            for item in insertion.items { try append(item.element, to: try category(item.category)) }
+        }
+    }
+
+    /// Without a place: as categories.
+    private mutating func insert(
+        _ elements: [MenuElement], at place: CommandInsertion.Place?
+    ) throws(RequestError) {
+        switch place {
+        case .before(let name): try insert(elements, beside: name, offset: 0)
+        case .after(let name): try insert(elements, beside: name, offset: 1)
+        case .into(let name):
+            let menu = try menu(name)
+            for element in elements { try append(element, to: menu) }
+        case nil:
+            for element in elements { try append(element, to: Self.root) }
+        }
+    }
+
+    /// A place in a menu that there is.
+    private func place(
+        _ place: CommandInsertion.Place?, in menu: Int, _ name: MenuName
+    ) throws(RequestError) -> CommandInsertion.Place {
+        switch place {
+        case nil: return .into(name)
+        case .before(let sibling), .after(let sibling):
+            if parent(of: try number(sibling)) == menu { return place! }
+            throw RequestError(
+                .badValue, "\"\(sibling.id)\" does not stand in \"\(name.id)\"", at: sibling.position)
+        case .into(let other):
+            if try number(other) == menu { return .into(name) }
+            throw RequestError(
+                .duplicate,
+                "there is a \(self.name(menu)) already; leave out \"into\" to insert into it",
+                at: name.position)
+        }
+    }
+
+    /// Replaces what is in a menu, or a command.
+    mutating func replace(_ name: MenuName, with elements: [MenuElement]) throws(RequestError) {
+        let number = try number(name)
+        if command(number) == nil {
+            for child in children(of: number) { remove(child) }
+            for element in elements { try append(element, to: number) }
+        } else {
+            let parent = parent(of: number)
+            let index = children(of: parent).firstIndex(of: number)!
+            remove(number)
+            for (offset, element) in elements.enumerated() {
+                try add(element, into: parent, at: index + offset)
+            }
+        }
+    }
+
+    /// Takes menus and commands away, with all in them.
+    mutating func remove(_ names: [MenuName]) throws(RequestError) {
+        for name in names { remove(try number(name)) }
+    }
+
+    func number(_ name: MenuName) throws(RequestError) -> Int {
+        guard let number = numbers[name.id] else {
+            throw RequestError(
+                .unknownCommand, "there is no command or menu \"\(name.id)\"", at: name.position)
+        }
+        return number
+    }
+
+    private func menu(_ name: MenuName) throws(RequestError) -> Int {
+        let number = try number(name)
+        guard command(number) == nil else {
+            throw RequestError(
+                .badValue, "\"\(name.id)\" is a command; commands go before or after it", at: name.position)
+        }
+        return number
+    }
+
+    /// The category, made where there is none yet.
+    private mutating func category(_ name: MenuName?) throws(RequestError) -> Int {
+        let id = name?.id ?? Self.other
+        if numbers[id] == nil {
+            insert(
+                .menu(MenuName(id), id.capitalizedFirst, []), into: Self.root,
+                at: children(of: Self.root).count)
+        }
+        return try menu(MenuName(id, position: name?.position ?? .none))
+    }
+
+    private mutating func insert(
+        _ elements: [MenuElement], beside name: MenuName, offset: Int
+    ) throws(RequestError) {
+        let sibling = try number(name)
+        let parent = parent(of: sibling)
+        var index = children(of: parent).firstIndex(of: sibling)! + offset
+        for element in elements {
+            try add(element, into: parent, at: index)
+            index += 1
+        }
+    }
+
+    private mutating func append(_ element: MenuElement, to menu: Int) throws(RequestError) {
+        try add(element, into: menu, at: children(of: menu).count)
+    }
+
+    private mutating func add(
+        _ element: MenuElement, into menu: Int, at index: Int
+    ) throws(RequestError) {
+        guard menu != Self.root || element.isMenu else {
+            throw RequestError(
+                .badValue, "commands stand in a category, not beside one; put them into it",
+                at: element.position)
+        }
+        var ids: Set<String> = []
+        try check(element, &ids, depth: depth(of: menu) + 1)
+        insert(element, into: menu, at: index)
+        guard commandCount <= Limits.commands else {
+            throw RequestError(
+                .limit, "a program has at most \(Limits.commands) commands", at: element.position)
+        }
+    }
+
+    /// Throws where an id of `element` is there already, or stands twice in it.
+    private func check(
+        _ element: MenuElement, _ ids: inout Set<String>, depth: Int
+    ) throws(RequestError) {
+        guard depth <= Limits.menuDepth else {
+            throw RequestError(
+                .limit, "menus lie at most \(Limits.menuDepth) deep in each other", at: element.position)
+        }
+        guard numbers[element.id] == nil, ids.insert(element.id).inserted else {
+            throw RequestError(
+                .duplicate,
+                "\(element.name) and \(numbers[element.id].map(name) ?? element.name) have the same id; "
+                    + "rename one, or remove the other first", at: element.position)
+        }
+        guard case .menu(let menu) = element.content else { return }
+        for child in menu.elements { try check(child, &ids, depth: depth + 1) }
+    }
+
+    private func depth(of menu: Int) -> Int {
+        var (depth, menu) = (0, menu)
+        while menu != Self.root {
+            menu = parent(of: menu)
+            depth += 1
+        }
+        return depth
+    }
+
+    /// What errors call an element.
+    func name(_ number: Int) -> String {
+        if let command = command(number) { return "command \"\(command.id)\" (\(command.title))" }
+        return "menu \"\(id(of: number))\""
+    }
+}
+
+extension MenuElement {
+    fileprivate static func menu(_ name: MenuName, _ title: String, _ elements: [MenuElement]) -> MenuElement
+    {
+        MenuElement(
+            .menu(MenuDescription(id: name.id, title: title, elements: elements)), position: name.position)
+    }
+
+    fileprivate var id: String {
+        switch content {
+        case .command(let command): command.id
+        case .menu(let menu): menu.id
+        }
+    }
+
+    fileprivate var isMenu: Bool {
+        if case .menu = content { true } else { false }
+    }
+
+    fileprivate var name: String {
+        switch content {
+        case .command(let command): "command \"\(command.id)\" (\(command.title))"
+        case .menu(let menu): "menu \"\(menu.id)\""
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,80 @@
+import InputModel
+
+extension CommandTree {
+    /// The keys of all commands that have some: those that the user chose, else their own.
+    ///
+    /// A command whose keys the user has given to another has none.
+    func keys(
+        primary: Modifiers, _ customizations: [String: CommandCustomization]
+    ) -> [(command: Int, shortcut: Shortcut)] {
+        let commands = commands()
+        var taken = KeyRegister()
+        for number in commands {
+            if case .shortcut(let shortcut) = customizations[id(of: number)]?.keys {
+                taken.add(shortcut.resolved(primary: primary), of: number)
+            }
+        }
+        return commands.compactMap { number in
+            switch customizations[id(of: number)]?.keys {
+            case .shortcut(let shortcut): return (number, shortcut.resolved(primary: primary))
+            case .some(.none): return nil
+            case nil:
+                guard let own = command(number)!.shortcut?.resolved(primary: primary),
+                    taken.owner(of: own) == nil
+                else { return nil }
+                return (number, own)
+            }
+        }
+    }
+
+    /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other.
+    ///
+    /// - Complexity: O(commands)
+    func checkKeys(primary: Modifiers) throws(RequestError) {
+        var register = KeyRegister()
+        for number in commands() {
+            let command = command(number)!
+            guard let shortcut = command.shortcut?.resolved(primary: primary) else { continue }
+            if let other = register.owner(of: shortcut) {
+                // The position is that of the one that has come just now.
+                let position = command.position == .none ? self.command(other)!.position : command.position
+                let owner = self.command(other)!.shortcut!.resolved(primary: primary)
+                throw RequestError(
+                    .duplicate,
+                    "\(name(number)) and \(name(other)) have \(shortcut.likeness(to: owner)); "
+                        + "give one others, or remove the other first", at: position)
+            }
+            register.add(shortcut, of: number)
+        }
+    }
+}
+
+/// Whose keys are which.
+struct KeyRegister {
+    private var owners: [Shortcut: Int] = [:]
+    /// By the first steps of longer ones.
+    private var beginnings: [Shortcut: Int] = [:]
+
+    mutating func add(_ shortcut: Shortcut, of command: Int) {
+        owners[shortcut] = command
+        for count in 1..<max(1, shortcut.steps.count) {
+            beginnings[Shortcut(Array(shortcut.steps.prefix(count)))] = command
+        }
+    }
+
+    /// Who has these keys, or some that begin with them, or some with which they begin.
+    func owner(of shortcut: Shortcut) -> Int? {
+        if let owner = beginnings[shortcut] { return owner }
+        for count in 1...shortcut.steps.count {
+            if let owner = owners[Shortcut(Array(shortcut.steps.prefix(count)))] { return owner }
+        }
+        return nil
+    }
+}
+
+extension Shortcut {
+    /// What two that cannot both be pressed have in common.
+    func likeness(to other: Shortcut) -> String {
+        self == other ? "the same keys, \(self)" : "keys that begin alike, \(self) and \(other)"
+    }
+}

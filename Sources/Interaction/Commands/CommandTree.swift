@@ -1,0 +1,109 @@
+import InputModel
+
+/// The menus of one program: categories, menus in them, commands. A value, so that an edit that fails is dropped.
+///
+/// Ids are unique in it, and so are keys.
+struct CommandTree {
+    struct Node {
+        enum Content {
+            case command(CommandDescription)
+            case menu(title: String, children: [Int])
+        }
+
+        var id: String
+        var content: Content
+        /// The root's is itself.
+        var parent: Int
+    }
+
+    /// The number of the root, whose children are the categories.
+    static let root = 0
+    /// Where commands go that say nothing of their place.
+    static let other = "commands"
+
+    private(set) var nodes: [Node?]
+    private(set) var numbers: [String: Int] = [:]
+    private var free: [Int] = []
+    private(set) var commandCount = 0
+
+    /// - Parameter menus: The categories to begin with.
+    init(_ menus: [MenuDescription]) {
+        nodes = [Node(id: "", content: .menu(title: "", children: []), parent: 0)]
+        for menu in menus {
+            insert(MenuElement(.menu(menu)), into: Self.root, at: children(of: Self.root).count)
+        }
+    }
+
+    /// The commands and menus in a menu, in order; none of a command.
+    func children(of menu: Int) -> [Int] {
+        guard case .menu(_, let children) = nodes[menu]!.content else { return [] }
+        return children
+    }
+
+    func command(_ number: Int) -> CommandDescription? {
+        guard case .command(let command) = nodes[number]?.content else { return nil }
+        return command
+    }
+
+    func title(of menu: Int) -> String {
+        guard case .menu(let title, _) = nodes[menu]!.content else { return "" }
+        return title
+    }
+
+    func parent(of number: Int) -> Int { nodes[number]!.parent }
+
+    func id(of number: Int) -> String { nodes[number]!.id }
+
+    /// The numbers of all commands below a menu, in the order in which menus show them.
+    func commands(below menu: Int = root) -> [Int] {
+        var commands: [Int] = []
+        for child in children(of: menu) {
+            if command(child) != nil {
+                commands.append(child)
+            } else {
+                commands += self.commands(below: child)
+            }
+        }
+        return commands
+    }
+
+    /// Puts an element, with all in it, into a menu. Ids have been checked.
+    mutating func insert(_ element: MenuElement, into menu: Int, at index: Int) {
+        let number = free.popLast() ?? nodes.count
+        if number == nodes.count { nodes.append(nil) }
+        switch element.content {
+        case .command(let command):
+            nodes[number] = Node(id: command.id, content: .command(command), parent: menu)
+            numbers[command.id] = number
+            commandCount += 1
+        case .menu(let description):
+            nodes[number] = Node(
+                id: description.id, content: .menu(title: description.title, children: []), parent: menu)
+            numbers[description.id] = number
+            for (index, child) in description.elements.enumerated() {
+                insert(child, into: number, at: index)
+            }
+        }
+        changeChildren(of: menu) { $0.insert(number, at: index) }
+    }
+
+    /// Takes an element away, with all in it.
+    mutating func remove(_ number: Int) {
+        changeChildren(of: nodes[number]!.parent) { $0.removeAll { $0 == number } }
+        discard(number)
+    }
+
+    private mutating func discard(_ number: Int) {
+        for child in children(of: number) { discard(child) }
+        if command(number) != nil { commandCount -= 1 }
+        numbers[nodes[number]!.id] = nil
+        nodes[number] = nil
+        free.append(number)
+    }
+
+    private mutating func changeChildren(of menu: Int, _ body: (inout [Int]) -> Void) {
+        guard case .menu(let title, var children) = nodes[menu]!.content else { return }
+        body(&children)
+        nodes[menu]!.content = .menu(title: title, children: children)
+    }
+}

@@ -1,0 +1,26 @@
+/// The responders of a scene, by the number that its regions' traits have; the first is the scene itself.
+struct ResponderList {
+    static let scene: UInt32 = 0
+
+    private(set) var elements = [Responder()]
+    private var free: [UInt32] = []
+
+    subscript(number: UInt32) -> Responder {
+        get { elements[Int(number)] }
+        set { elements[Int(number)] = newValue }
+    }
+
+    mutating func add(_ responder: Responder) -> UInt32 {
+        guard let number = free.popLast() else {
+            elements.append(responder)
+            return UInt32(elements.count - 1)
+        }
+        elements[Int(number)] = responder
+        return number
+    }
+
+    mutating func remove(_ number: UInt32) {
+        elements[Int(number)] = Responder()
+        free.append(number)
+    }
+}

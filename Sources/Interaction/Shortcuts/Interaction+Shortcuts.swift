@@ -1,0 +1,110 @@
+import InputModel
+
+// Showing people what they can do.
+extension Interaction {
+    /// A key went down or up: it may be the command modifier, alone.
+    mutating func noteHold(of key: KeyEvent, _ output: inout Output) {
+        let primary = primaryModifier
+        let isAlone =
+            key.phase == .began && key.key.isModifier && key.modifiers.forShortcuts == primary
+            && keys.down.isEmpty && !press.isActive
+        if isAlone && !hold.isShown && !commands.menus.isEmpty {
+            hold.begin(at: output.time)
+        } else {
+            interruptHold(&output)
+        }
+    }
+
+    /// Something else was used.
+    mutating func interruptHold(_ output: inout Output) {
+        hold.end()
+        hideShortcuts(&output)
+    }
+
+    /// The command modifier has been held for its time.
+    mutating func showShortcuts(_ output: inout Output) {
+        hold.end()
+        let categories = listedCategories { $0.keys != nil }
+        guard !categories.isEmpty else { return }
+        hold.show(categories)
+        output.publish(.shortcuts(ShortcutsEvent(isShown: true)))
+    }
+
+    mutating func hideShortcuts(_ output: inout Output) {
+        guard hold.isShown else { return }
+        hold.hide()
+        output.publish(.shortcuts(ShortcutsEvent(isShown: false)))
+    }
+
+    /// The command modifier of the program that the keyboard speaks to.
+    private var primaryModifier: Modifiers {
+        for menu in commands.menus where rank(of: menu) == .active { return menu.settings.primary }
+        return settings.shortcuts.primary
+    }
+
+    /// What can be performed now, by category. Allocates.
+    ///
+    /// - Parameter isListed: Of the commands that are not hidden, which.
+    /// - Complexity: O(commands · depth of the chain)
+    public func listedCategories(where isListed: (ListedCommand) -> Bool = { _ in true }) -> [ListedCategory]
+    {
+        var categories: [ListedCategory] = []
+        for rank in MenuRank.allCases {
+            for menu in commands.menus where self.rank(of: menu) == rank {
+                for category in menu.tree.children(of: CommandTree.root) {
+                    let listed = menu.tree.commands(below: category).compactMap { list($0, of: menu) }
+                        .filter(isListed)
+                    guard !listed.isEmpty else { continue }
+                    let id = menu.tree.id(of: category)
+                    if let known = categories.firstIndex(where: { $0.id == id }) {
+                        categories[known].commands += listed
+                    } else {
+                        categories.append(
+                            ListedCategory(id: id, title: menu.tree.title(of: category), commands: listed))
+                    }
+                }
+            }
+        }
+        return categories
+    }
+
+    /// How a command is listed; nil for one that is hidden, or that nobody performs.
+    private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
+        let command = menu.tree.command(number)!
+        guard !command.isHidden, !commands.isLeftOut(command),
+            let performer = performer(of: menu.action(of: number), in: menu)
+        else { return nil }
+        let action = self.action(menu.action(of: number), of: performer, in: menu)
+        return ListedCommand(
+            id: command.id, title: action?.title ?? command.discoverabilityTitle ?? command.title,
+            keys: commands.table(of: menu).text(of: number), state: action?.state)
+    }
+
+    /// What a responder says of an action.
+    private func action(
+        _ id: ActionID, of performer: ResponderReference, in menu: CommandMenu
+    ) -> Responder.Action? {
+        let responder: Responder
+        switch performer {
+        case .region(let target): responder = scenes[target.scene].responder(target.region)
+        case .client: responder = menu.responder
+        case .daemon: return nil
+        }
+        return responder.actions.first { $0.id == id }
+    }
+
+    /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.
+    /// Allocates.
+    public func search(_ text: String) -> [ListedCategory] {
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { return listedCategories() }
+        return listedCategories { command in
+            command.title.lowercased().contains(wanted) || command.id.lowercased().contains(wanted)
+        }.map { category in
+            var category = category
+            let first = category.commands.filter { $0.title.lowercased().hasPrefix(wanted) }
+            category.commands = first + category.commands.filter { !first.contains($0) }
+            return category
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import InputModel
+
+// Shortcuts as people write them: "ctrl+shift+t", "primary+k primary+c" one after the other, "j&k" together.
+extension Shortcut {
+    /// The names of modifiers, the published one first for each, in the order in which they are written.
+    static let modifierNames: [(name: String, modifier: Modifiers)] = [
+        ("ctrl", .control), ("alt", .alternate), ("shift", .shift), ("super", .command), ("altgr", .level3),
+        ("control", .control), ("alternate", .alternate), ("option", .alternate), ("command", .command),
+        ("meta", .command), ("level3", .level3),
+    ]
+
+    /// Reads the text of a shortcut.
+    ///
+    /// - Throws: ``RequestError`` at `position`, saying which part is not understood.
+    public init(text: String, at position: SourcePosition = .none) throws(RequestError) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+        guard !parts.isEmpty else {
+            throw RequestError(.badValue, "keys are written as in \"ctrl+shift+t\", not empty", at: position)
+        }
+        guard parts.count <= Self.stepLimit else {
+            throw RequestError(.limit, "keys have at most \(Self.stepLimit) steps", at: position)
+        }
+        steps = []
+        for part in parts { steps.append(try Step(text: part, at: position)) }
+        guard steps.count == 1 || steps.allSatisfy({ $0.keys.count == 1 }) else {
+            throw RequestError(
+                .badValue, "keys are either pressed one after the other or held together, not both",
+                at: position)
+        }
+    }
+
+    /// One key by its name or character.
+    public static func key(_ text: String, at position: SourcePosition = .none) throws(RequestError) -> Key {
+        if let key = KeyCode.named(text) { return .named(key) }
+        if text == " " { return .named(.space) }
+        let lowercase = text.lowercased()
+        guard lowercase.count == 1, lowercase.utf8.count <= ShortText.capacity,
+            lowercase.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else {
+            throw RequestError(
+                .badValue,
+                "there is no key \"\(text.prefix(32))\"; a key is one character, or a name such as left, f5, "
+                    + "pageDown or KEY_PLAYPAUSE", at: position)
+        }
+        return .character(lowercase)
+    }
+}
+
+extension Shortcut.Step {
+    fileprivate init(text: Substring, at position: SourcePosition) throws(RequestError) {
+        var (modifiers, usesPrimary) = (Modifiers(), false)
+        var rest = text
+        // A plus at the end, or alone, is a key.
+        while let plus = rest.dropLast().firstIndex(of: "+") {
+            let name = rest[..<plus].lowercased()
+            if name == "primary" {
+                usesPrimary = true
+            } else if let known = Shortcut.modifierNames.first(where: { $0.name == name }) {
+                modifiers.insert(known.modifier)
+            } else {
+                throw RequestError(
+                    .badValue,
+                    "there is no modifier \"\(name.prefix(32))\"; they are primary, ctrl, alt, shift, super and altgr",
+                    at: position)
+            }
+            rest = rest[rest.index(after: plus)...]
+        }
+        // So is an ampersand.
+        let names =
+            rest.count > 2 ? rest.split(separator: "&", omittingEmptySubsequences: false) : [rest]
+        guard names.count <= Shortcut.keyLimit else {
+            throw RequestError(
+                .limit, "at most \(Shortcut.keyLimit) keys are held together", at: position)
+        }
+        var keys: [Shortcut.Key] = []
+        for name in names { keys.append(try Shortcut.key(String(name), at: position)) }
+        guard Set(keys).count == keys.count else {
+            throw RequestError(.badValue, "a key cannot be held together with itself", at: position)
+        }
+        self.init(keys, modifiers, usesPrimary: usesPrimary)
+    }
+}
+
+extension Shortcut.Key {
+    /// The name or character, as it is written.
+    public var text: String {
+        switch self {
+        case .character(let text): text
+        case .named(let key): key.shortcutName
+        }
+    }
+}
+
+extension Shortcut: CustomStringConvertible {
+    public var description: String {
+        steps.map { step in
+            Self.text(
+                of: step.keys.map(\.text), step.modifiers, prefix: step.usesPrimary ? ["primary"] : [])
+        }.joined(separator: " ")
+    }
+
+    static func text(of keys: [String], _ modifiers: Modifiers, prefix: [String] = []) -> String {
+        let names = modifierNames.prefix(5).filter { modifiers.contains($0.modifier) }.map(\.name)
+        return (prefix + names + [keys.joined(separator: "&")]).joined(separator: "+")
+    }
+}

@@ -1,0 +1,61 @@
+public import InputModel
+
+/// Keys that perform a command, as they are written: with the platform's command modifier by its role, and with
+/// characters rather than places on a keyboard.
+///
+/// One step is the usual case. A command of two steps is pressed one after the other; keys of one step are held
+/// together.
+public struct Shortcut: Hashable, Sendable {
+    /// What stands on a key.
+    public enum Key: Hashable, Sendable {
+        /// One character, in lower case, as it is typed with no modifier on the keyboard it was chosen for.
+        case character(String)
+        /// A key that is the same in all layouts.
+        case named(KeyCode)
+    }
+
+    public struct Step: Hashable, Sendable {
+        /// More than one: held together, pressed in any order.
+        public var keys: [Key]
+        /// Of ``Shortcut/modifiers``.
+        public var modifiers: Modifiers
+        /// And the platform's command modifier, whichever that is.
+        public var usesPrimary: Bool
+
+        public init(_ keys: [Key], _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
+            self.keys = keys
+            self.modifiers = modifiers
+            self.usesPrimary = usesPrimary
+        }
+
+        /// The modifiers to hold where `primary` is the command modifier.
+        func modifiers(primary: Modifiers) -> Modifiers {
+            usesPrimary ? modifiers.union(primary) : modifiers
+        }
+    }
+
+    /// What a shortcut can ask for, and what tells two presses of a key apart.
+    public static let modifiers: Modifiers = [.control, .alternate, .shift, .command, .level3]
+    /// Nobody remembers more steps, or holds more keys with one hand.
+    public static let stepLimit = 4
+    public static let keyLimit = 4
+
+    public var steps: [Step]
+
+    public init(_ steps: [Step]) {
+        self.steps = steps
+    }
+
+    public init(_ key: Key, _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
+        steps = [Step([key], modifiers, usesPrimary: usesPrimary)]
+    }
+
+    /// The same keys with the command modifier by its name: what is compared.
+    func resolved(primary: Modifiers) -> Shortcut {
+        Shortcut(
+            steps.map {
+                // Held together, they have no order.
+                Step($0.keys.sorted { $0.text < $1.text }, $0.modifiers(primary: primary))
+            })
+    }
+}

@@ -1,0 +1,48 @@
+import InputModel
+
+/// Whoever holds the command modifier for a while wants to know what it does.
+///
+/// ```
+/// state   | only the command modifier is down | any other key or button | it goes up   | deadline
+/// --------+-----------------------------------+-------------------------+--------------+---------
+/// idle    | waiting                           |                         |              |
+/// waiting |                                   | idle                    | idle         | shown
+/// shown   |                                   | hidden, idle            | hidden, idle |
+/// ```
+struct ShortcutHold {
+    /// Longer than anyone holds it on the way to a key.
+    static let duration = Interval.milliseconds(1000)
+
+    private(set) var deadline = Timestamp.distantFuture
+    private(set) var isShown = false
+    /// What is shown, or was last: the event that says so may not have been told yet.
+    private(set) var categories: [ListedCategory] = []
+
+    mutating func begin(at time: Timestamp) { deadline = time + Self.duration }
+
+    mutating func end() { deadline = .distantFuture }
+
+    mutating func show(_ categories: [ListedCategory]) {
+        self.categories = categories
+        isShown = true
+    }
+
+    mutating func hide() { isShown = false }
+}
+
+/// A category of commands that can be performed, for people to read.
+public struct ListedCategory: Hashable, Sendable {
+    public var id: String
+    public var title: String
+    public var commands: [ListedCommand]
+}
+
+/// A command that can be performed.
+public struct ListedCommand: Hashable, Sendable {
+    public var id: String
+    public var title: String
+    /// As people write them, on the layout in use; nil for a command without.
+    public var keys: String?
+    /// Of one that is a choice.
+    public var state: CheckState?
+}

@@ -1,0 +1,29 @@
+public import InputModel
+
+/// How the shortcuts of a program are put on keys.
+public struct ShortcutSettings: Hashable, Sendable {
+    /// They move where the layout does not type their characters.
+    public var localizes = true
+    /// They change sides in layouts that are written from right to left.
+    public var mirrors = true
+    /// The platform's command modifier: Control, or Super.
+    public var primary: Modifiers = .control
+
+    public init() {}
+}
+
+/// `shortcuts.set`. What is nil stays.
+public struct ShortcutChange: Hashable, Sendable {
+    public var localizes: Bool?
+    public var mirrors: Bool?
+    public var primary: Modifiers?
+    public var position = SourcePosition.none
+
+    public init() {}
+
+    public func apply(to settings: inout ShortcutSettings) {
+        settings.localizes = localizes ?? settings.localizes
+        settings.mirrors = mirrors ?? settings.mirrors
+        settings.primary = primary ?? settings.primary
+    }
+}

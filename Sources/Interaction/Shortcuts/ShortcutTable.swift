@@ -1,0 +1,173 @@
+import InputModel
+
+/// The shortcuts of one menu on the keys of one layout: what a press stands for, and what each shortcut is called.
+///
+/// Made once for a layout; a press is then one look-up, whatever the layout and however many commands there are.
+final class ShortcutTable {
+    /// A command and its keys, by the command's number.
+    struct Entry {
+        var command: Int
+        var shortcut: Shortcut
+        var localizes: Bool
+        var mirrors: Bool
+    }
+
+    /// What a press stands for.
+    enum Target {
+        case command(Int)
+        /// The first steps of commands; the next press decides. Counted from 1.
+        case prefix(UInt32)
+    }
+
+    private struct Chord {
+        var keys: KeySet
+        var modifiers: Modifiers
+        var command: Int
+    }
+
+    /// A step of a shortcut after the steps before it.
+    private struct Branch: Hashable {
+        var prefix: UInt32
+        var step: Shortcut.Step
+    }
+
+    /// How far one goes for a key: commands whose characters are typed as they are come first.
+    private enum Pass: CaseIterable {
+        case literal, moved, shifted
+    }
+
+    private var targets: [UInt64: Target] = [:]
+    private var chords: [Chord] = []
+    private var texts: [Int: String] = [:]
+    private var branches: [Branch: UInt32] = [:]
+    private var following: [UInt32: [Int]] = [:]
+    private let placement: ShortcutPlacement
+
+    init(_ entries: [Entry], on placement: ShortcutPlacement) {
+        self.placement = placement
+        for pass in Pass.allCases {
+            for entry in entries where texts[entry.command] == nil { place(entry, pass) }
+        }
+    }
+
+    /// The keys of a command, as people read them; nil for one that has none, or that no key of the layout reaches.
+    func text(of command: Int) -> String? { texts[command] }
+
+    /// The commands that begin with the steps of a prefix.
+    func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
+
+    /// What a press of `key` means after the steps of `prefix`, which is 0 at first.
+    ///
+    /// - Complexity: O(1), and O(chords) where keys are held together.
+    func target(_ key: KeyCode, _ modifiers: Modifiers, after prefix: UInt32, down: KeySet) -> Target? {
+        if prefix == 0 && !chords.isEmpty {
+            for chord in chords where chord.modifiers == modifiers && chord.keys == down {
+                return .command(chord.command)
+            }
+        }
+        return targets[Self.stroke(key, modifiers, prefix)]
+    }
+
+    private static func stroke(_ key: KeyCode, _ modifiers: Modifiers, _ prefix: UInt32) -> UInt64 {
+        UInt64(prefix) << 32 | UInt64(key.rawValue) << 8 | UInt64(modifiers.rawValue)
+    }
+
+    private func place(_ entry: Entry, _ pass: Pass) {
+        if let step = entry.shortcut.steps.first, step.keys.count > 1 {
+            return placeChord(step, entry, pass)
+        }
+        var prefix: UInt32 = 0
+        var parts: [String] = []
+        var passed: [UInt32] = []
+        // Where a later step finds no key, prefixes of earlier ones stay, and lead nowhere.
+        for (index, step) in entry.shortcut.steps.enumerated() {
+            let isLast = index == entry.shortcut.steps.count - 1
+            let branch = Branch(prefix: prefix, step: step)
+            if !isLast, let known = branches[branch] {
+                prefix = known
+                passed.append(known)
+                parts.append(texts[Self.prefixText(known)]!)
+                continue
+            }
+            guard
+                let place = place(
+                    step.keys[0], entry, pass,
+                    isFree: {
+                        targets[Self.stroke($0.key, Self.modifiers(step, $0), prefix)] == nil
+                    })
+            else { return }
+            let stroke = Self.stroke(place.key, Self.modifiers(step, place), prefix)
+            parts.append(
+                Shortcut.text(of: [label(step.keys[0], entry, place)], Self.modifiers(step, place)))
+            if isLast {
+                targets[stroke] = .command(entry.command)
+            } else {
+                prefix = UInt32(branches.count + 1)
+                targets[stroke] = .prefix(prefix)
+                branches[branch] = prefix
+                passed.append(prefix)
+                texts[Self.prefixText(prefix)] = parts.last!
+            }
+        }
+        texts[entry.command] = parts.joined(separator: " ")
+        for prefix in passed { following[prefix, default: []].append(entry.command) }
+    }
+
+    private func placeChord(_ step: Shortcut.Step, _ entry: Entry, _ pass: Pass) {
+        var keys = KeySet()
+        var labels: [String] = []
+        for key in step.keys {
+            guard
+                let place = place(key, entry, pass, isFree: { !$0.addsShift && !keys.contains($0.key) })
+            else { return }
+            keys.insert(place.key)
+            labels.append(label(key, entry, place))
+        }
+        chords.append(Chord(keys: keys, modifiers: step.modifiers, command: entry.command))
+        texts[entry.command] = Shortcut.text(of: labels, step.modifiers)
+    }
+
+    /// The key for what a shortcut says; nil where this pass has none that is free.
+    private func place(
+        _ key: Shortcut.Key, _ entry: Entry, _ pass: Pass, isFree: (ShortcutPlacement.Place) -> Bool
+    ) -> ShortcutPlacement.Place? {
+        switch entry.mirrors ? placement.mirrored(key) : key {
+        case .named(let key):
+            let place = ShortcutPlacement.Place(key: key)
+            return isFree(place) ? place : nil
+        case .character(let character):
+            if let place = placement.literal(character, localizes: entry.localizes), isFree(place) {
+                return place
+            }
+            if pass != .literal, entry.localizes,
+                let place = placement.elsewhere(
+                    character, isFree: { isFree(ShortcutPlacement.Place(key: $0)) })
+            {
+                return place
+            }
+            if pass == .shifted,
+                let place = placement.shifted(character, localizes: entry.localizes), isFree(place)
+            {
+                return place
+            }
+            return nil
+        }
+    }
+
+    /// What the key is called: its own name or character, and where it has moved, what stands on the new one.
+    private func label(
+        _ key: Shortcut.Key, _ entry: Entry, _ place: ShortcutPlacement.Place
+    ) -> String {
+        if place.isMoved || place.addsShift { return placement.label(of: place.key) }
+        return (entry.mirrors ? placement.mirrored(key) : key).text
+    }
+
+    private static func modifiers(
+        _ step: Shortcut.Step, _ place: ShortcutPlacement.Place
+    ) -> Modifiers {
+        place.addsShift ? step.modifiers.union(.shift) : step.modifiers
+    }
+
+    /// Where among the texts that of a prefix is kept: below all commands, which count from 0.
+    private static func prefixText(_ prefix: UInt32) -> Int { -Int(prefix) }
+}

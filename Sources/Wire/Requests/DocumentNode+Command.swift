@@ -1,0 +1,189 @@
+import InputModel
+package import Interaction
+
+// Commands and menus, as requests and the configuration declare them.
+extension DocumentNode {
+    private static let commandKeys = [
+        "id", "action", "title", "discoverabilityTitle", "input", "modifiers", "keys", "category", "value",
+        "localize", "mirror", "repeats", "group", "hidden",
+    ]
+    private static let groups: [(name: String, value: Bool)] = [("fixed", true), ("optional", false)]
+    /// By their published names, and `primary` for whichever is the command modifier.
+    private static let modifiers: [(name: String, value: Modifiers?)] =
+        [("primary", nil)]
+        + Modifiers.names.enumerated().map {
+            ($0.element.description, Modifiers(rawValue: 1 << UInt8($0.offset)))
+        }.filter { Shortcut.modifiers.contains($0.1) }
+
+    func menuName(_ what: String) throws(DocumentError) -> MenuName {
+        MenuName(try name(what), position: position)
+    }
+
+    /// A list of commands and of menus with commands in them.
+    package func menuItems() throws(DocumentError) -> [CommandInsertion.Item] {
+        try items("commands") { (node) throws(DocumentError) in try node.menuItem() }
+    }
+
+    private func menuItem() throws(DocumentError) -> CommandInsertion.Item {
+        if peek("commands") != nil {
+            let fields = try fields("a menu", known: ["id", "title", "commands"])
+            let id = try fields.required("id").name("a menu's id")
+            let menu = MenuDescription(
+                id: id, title: try fields.value("title")?.title("title") ?? id,
+                elements: try fields.required("commands").menuItems().map(\.element))
+            return CommandInsertion.Item(MenuElement(.menu(menu), position: position))
+        }
+        let fields = try fields("a command", known: Self.commandKeys)
+        let element = MenuElement(.command(try command(fields)), position: position)
+        return CommandInsertion.Item(element, category: try fields.value("category")?.menuName("category"))
+    }
+
+    private func command(_ fields: DocumentFields) throws(DocumentError) -> CommandDescription {
+        let id = try fields.required("id").name("a command's id")
+        var command = CommandDescription(
+            id: id, action: try fields.value("action")?.name("action") ?? id,
+            title: try fields.value("title")?.title("title") ?? id)
+        command.position = position
+        command.discoverabilityTitle = try fields.value("discoverabilityTitle")?.title("discoverabilityTitle")
+        command.shortcut = try shortcut(fields)
+        if let value = fields["value"] {
+            let text = try value.jsonText()
+            guard text.utf8.count <= Limits.titleBytes else {
+                throw value.fault("value has at most \(Limits.titleBytes) bytes of JSON", code: .limit)
+            }
+            command.value = text
+        }
+        command.localizes = try fields["localize"]?.bool("localize") ?? true
+        command.mirrors = try fields["mirror"]?.bool("mirror") ?? true
+        command.repeats = try fields["repeats"]?.bool("repeats") ?? true
+        command.isFixed = try fields.value("group")?.choice("group", Self.groups) ?? false
+        command.isHidden = try fields["hidden"]?.bool("hidden") ?? false
+        return command
+    }
+
+    /// `input` with `modifiers`, or both as `keys`.
+    private func shortcut(_ fields: DocumentFields) throws(DocumentError) -> Shortcut? {
+        if let keys = fields.value("keys") {
+            guard fields.value("input") == nil, fields.value("modifiers") == nil else {
+                throw keys.fault("keys says everything; leave out input and modifiers")
+            }
+            return try keys.shortcut("keys")
+        }
+        guard let input = fields.value("input") else {
+            if let modifiers = fields.value("modifiers"), try !modifiers.items("modifiers").isEmpty {
+                throw modifiers.fault("modifiers need a key: input")
+            }
+            return nil
+        }
+        // A digit may stand without quotes.
+        let key = try Shortcut.key(
+            input.isDigit ? input.scalarText : input.string("input"), at: input.position)
+        var (modifiers, usesPrimary) = (Modifiers(), false)
+        for node in try fields.value("modifiers")?.items("modifiers") ?? [] {
+            if let modifier = try node.choice("each of modifiers", Self.modifiers) {
+                modifiers.insert(modifier)
+            } else {
+                usesPrimary = true
+            }
+        }
+        return Shortcut(key, modifiers, usesPrimary: usesPrimary)
+    }
+
+    /// Keys as people write them.
+    func shortcut(_ what: String) throws(DocumentError) -> Shortcut {
+        try Shortcut(text: isDigit ? scalarText : string(what), at: position)
+    }
+
+    private var scalarText: String {
+        guard case .scalar(let text, _) = content else { return "" }
+        return text
+    }
+
+    private var isDigit: Bool {
+        guard case .scalar(let text, isQuoted: false) = content else { return false }
+        return text.utf8.count == 1 && text >= "0" && text <= "9"
+    }
+
+    /// Text for people, on one line.
+    func title(_ what: String) throws(DocumentError) -> String {
+        let text = try string(what)
+        guard text.utf8.count <= Limits.titleBytes else {
+            throw fault("\(what) has at most \(Limits.titleBytes) bytes of UTF-8", code: .limit)
+        }
+        return text
+    }
+}
+
+extension CommandInsertion {
+    init(_ fields: DocumentFields) throws(DocumentError) {
+        var places: [Place] = []
+        if let node = fields.value("before") { places.append(.before(try node.menuName("before"))) }
+        if let node = fields.value("after") { places.append(.after(try node.menuName("after"))) }
+        if let node = fields.value("into") { places.append(.into(try node.menuName("into"))) }
+        guard places.count <= 1 else {
+            throw fields.node.fault("commands.insert has one place: before, after or into")
+        }
+        self.init(
+            try fields.required("commands").menuItems(), menu: try fields.value("menu")?.insertedMenu(),
+            at: places.first)
+    }
+}
+
+extension DocumentNode {
+    /// The id of a menu, or `{id, title}` for a new one.
+    fileprivate func insertedMenu() throws(DocumentError) -> CommandInsertion.Menu {
+        guard case .mapping = content else { return .named(try menuName("menu")) }
+        let fields = try fields("menu", known: ["id", "title"])
+        let id = try fields.required("id").menuName("a menu's id")
+        return .new(id: id, title: try fields.value("title")?.title("title") ?? id.id)
+    }
+
+    /// `[{id, keys, shown}…]`; without `keys` a command has its own, with null it has none.
+    package func commandCustomizations() throws(DocumentError) -> [CommandCustomization] {
+        var ids: Set<String> = []
+        return try items("commands") { (node) throws(DocumentError) in
+            let fields = try node.fields("a customized command", known: ["id", "keys", "shown"])
+            let id = try fields.required("id")
+            var change = CommandCustomization(id: try id.name("a command's id"))
+            guard ids.insert(change.id).inserted else {
+                throw DocumentError(
+                    .duplicate, "\(Self.quote(change.id)) stands twice", at: id.position)
+            }
+            change.position = node.position
+            if let keys = fields["keys"] {
+                change.keys =
+                    keys.isNull ? CommandCustomization.Keys.none : .shortcut(try keys.shortcut("keys"))
+            }
+            change.isLeftOut = try !(fields["shown"]?.bool("shown") ?? true)
+            return change
+        }
+    }
+}
+
+extension DocumentFields {
+    func removedCommands() throws(DocumentError) -> [MenuName] {
+        var names: [MenuName] = []
+        if let menu = value("menu") { names.append(try menu.menuName("menu")) }
+        names +=
+            try value("commands")?.items("commands") { (node) throws(DocumentError) in
+                try node.menuName("a command")
+            } ?? []
+        guard !names.isEmpty else { throw node.fault("commands.remove says what: menu or commands") }
+        return names
+    }
+}
+
+extension ShortcutChange {
+    package static let keys = ["localize", "mirror", "primary"]
+    private static let primaries: [(name: String, value: Modifiers)] = [
+        ("control", .control), ("command", .command),
+    ]
+
+    package init(_ fields: DocumentFields) throws(DocumentError) {
+        self.init()
+        position = fields.node.position
+        localizes = try fields.value("localize")?.bool("localize")
+        mirrors = try fields.value("mirror")?.bool("mirror")
+        primary = try fields.value("primary")?.choice("primary", Self.primaries)
+    }
+}

@@ -1,0 +1,52 @@
+public import Interaction
+
+/// What outlives the process: what users have changed about commands.
+public struct SavedState: Sendable {
+    /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
+    public static let version = 1
+    /// More than all limits together allow, and small enough to be read at once.
+    public static let byteLimit = 1 << 20
+
+    public var commands: [CommandCustomization]
+
+    public init(commands: [CommandCustomization] = []) {
+        self.commands = commands
+    }
+
+    /// Reads what ``text`` wrote.
+    ///
+    /// - Throws: ``RequestError`` with line and column.
+    public init(_ bytes: Span<UInt8>) throws(RequestError) {
+        var reader = JSONReader(bytes)
+        let fields = try reader.document().fields("the state", known: ["version", "commands"])
+        let version = try fields.required("version")
+        guard try version.integer("version", 1...Int(Int32.max)) == Self.version else {
+            throw version.fault("version is \(Self.version); a later program has written this")
+        }
+        commands = try fields.value("commands")?.commandCustomizations() ?? []
+    }
+
+    /// JSON, with its end of line.
+    public var text: String {
+        var buffer = LineBuffer()
+        buffer.append(#"{"version":"#)
+        buffer.append(Self.version)
+        buffer.append(#","commands":["#)
+        for (index, command) in commands.enumerated() {
+            buffer.append(index == 0 ? "\n" : ",\n")
+            buffer.append(#"{"id":"#)
+            buffer.appendString(command.id)
+            switch command.keys {
+            case nil: break
+            case .some(.none): buffer.append(#","keys":null"#)
+            case .shortcut(let shortcut):
+                buffer.append(#","keys":"#)
+                buffer.appendString(shortcut.description)
+            }
+            if command.isLeftOut { buffer.append(#","shown":false"#) }
+            buffer.append("}")
+        }
+        buffer.append("\n]}\n")
+        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,152 @@
+public import InputModel
+public import Interaction
+
+// Commands, and the key presses that none of them took.
+extension LineEncoder {
+    mutating func encode(
+        _ event: CommandEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        let command = names.command(event)
+        begin(#"{"type":"command","time":"#, time, &buffer)
+        buffer.append(#","command":"#)
+        buffer.appendString(command.id)
+        buffer.append(#","action":"#)
+        buffer.appendString(command.action)
+        buffer.append(#","target":"#)
+        buffer.appendResponder(event.target, names)
+        buffer.append(#","keys":"#)
+        buffer.appendOptionalString(command.keys)
+        if let value = command.value {
+            buffer.append(#","value":"#)
+            buffer.appendJSON(value)
+        }
+        end(&buffer)
+    }
+
+    mutating func encode(
+        _ press: KeyPressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"keyPress","time":"#, time, &buffer)
+        buffer.appendPhase(press.key.phase.name)
+        buffer.append(#","target":"#)
+        buffer.appendResponder(press.target, names)
+        buffer.appendKeyFields(press.key)
+        end(&buffer)
+    }
+
+    /// Writes the categories shown, in as many lines as they take.
+    mutating func encode(
+        _ event: ShortcutsEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        guard event.isShown else {
+            begin(#"{"type":"shortcuts","time":"#, time, &buffer)
+            buffer.appendPhase("hidden")
+            return end(&buffer)
+        }
+        var rest = names.shortcuts[...]
+        repeat {
+            let start = buffer.count
+            begin(#"{"type":"shortcuts","time":"#, time, &buffer)
+            buffer.appendPhase("shown")
+            buffer.append(#","categories":["#)
+            var isFirst = true
+            while var category = rest.popFirst() {
+                if !isFirst { buffer.append(",") }
+                isFirst = false
+                let written = append(category, from: start, &buffer)
+                guard written < category.commands.count else { continue }
+                category.commands.removeFirst(written)
+                rest = [category] + rest
+                break
+            }
+            buffer.append("]")
+            if !rest.isEmpty { buffer.append(#","more":true"#) }
+            end(&buffer)
+        } while !rest.isEmpty
+    }
+
+    /// - Returns: how many of its commands had room in the line.
+    private func append(_ category: ListedCategory, from start: Int, _ buffer: inout LineBuffer) -> Int {
+        buffer.append(#"{"id":"#)
+        buffer.appendString(category.id)
+        buffer.append(#","title":"#)
+        buffer.appendString(category.title)
+        buffer.append(#","commands":["#)
+        var count = 0
+        for command in category.commands where hasRoom(from: start, buffer) {
+            if count > 0 { buffer.append(",") }
+            buffer.append(command)
+            buffer.append("}")
+            count += 1
+        }
+        buffer.append("]}")
+        return count
+    }
+
+    /// Writes the answer to a search: as many as fit, and `"more":true` where that is not all.
+    ///
+    /// - Parameter limit: The most to write.
+    public mutating func reply(
+        id: String?, found categories: [ListedCategory], limit: Int, at time: Timestamp,
+        to buffer: inout LineBuffer
+    ) {
+        let start = buffer.count
+        begin(#"{"type":"reply","time":"#, time, &buffer)
+        buffer.append(#","id":"#)
+        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        buffer.append(#","ok":true,"result":{"commands":["#)
+        var count = 0
+        for category in categories {
+            for command in category.commands where count < limit && hasRoom(from: start, buffer) {
+                if count > 0 { buffer.append(",") }
+                buffer.append(command)
+                buffer.append(#","category":"#)
+                buffer.appendString(category.title)
+                buffer.append("}")
+                count += 1
+            }
+        }
+        buffer.append("]")
+        if count < categories.reduce(0, { $0 + $1.commands.count }) { buffer.append(#","more":true"#) }
+        buffer.append("}")
+        end(&buffer)
+    }
+
+    /// Room for one more command, its titles at their longest and escaped.
+    private func hasRoom(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
+        buffer.count - start < Self.lineLimit - 3 * Self.headRoom
+    }
+}
+
+extension LineBuffer {
+    /// A command for people to read, its end left open.
+    fileprivate mutating func append(_ command: ListedCommand) {
+        append(#"{"command":"#)
+        appendString(command.id)
+        append(#","title":"#)
+        appendString(command.title)
+        append(#","keys":"#)
+        appendOptionalString(command.keys)
+        guard let state = command.state else { return }
+        append(#","state":""#)
+        append(state.name)
+        append("\"")
+    }
+
+    /// A region or scene, `{"scene":null,"region":null}` for a program as a whole, null for the configuration.
+    fileprivate mutating func appendResponder(
+        _ responder: ResponderReference, _ names: borrowing InteractionNames
+    ) {
+        switch responder {
+        case .region(let target):
+            append("{")
+            appendTarget(target, names, isFirst: true)
+            append("}")
+        case .client: append(#"{"scene":null,"region":null}"#)
+        case .daemon: append("null")
+        }
+    }
+}
