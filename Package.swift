@@ -19,7 +19,8 @@ let package = Package(
         .library(
             name: "Inlet",
             targets: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Touchpad",
+                "Trace", "Wire",
             ]),
     ],
     targets: [
@@ -53,8 +54,7 @@ let package = Package(
             name: "Bridge",
             dependencies: [
                 "CLinuxSystem", "CYAML", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Trace",
-                "Wire",
+                "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -71,7 +71,9 @@ let package = Package(
         .executableTarget(
             name: "inlet-bench",
             dependencies: [
-                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Trace", "Wire",
+                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Touchpad",
+                "Trace",
+                "Wire",
             ],
             swiftSettings: house),
 
@@ -87,6 +89,10 @@ let package = Package(
             name: "KeymapTests", dependencies: ["CXKBReference", "InputModel", "Keymap", "TestSupport"],
             swiftSettings: house),
         .testTarget(
+            name: "TouchpadTests",
+            dependencies: ["Bridge", "Engine", "InputModel", "TestSupport", "Touchpad", "Trace"],
+            swiftSettings: house),
+        .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
             swiftSettings: house),
         .testTarget(
@@ -97,13 +103,15 @@ let package = Package(
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
         .testTarget(
             name: "BridgeTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace", "Wire",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Wire",
             ],
             swiftSettings: house),
         .executableTarget(

@@ -1,6 +1,7 @@
 public import InputModel
 public import Interaction
 public import Keymap
+import Touchpad
 
 /// The core: frames of devices in, published events out.
 ///
@@ -133,6 +134,10 @@ public struct Engine: ~Copyable {
     /// The device's state has been brought back in step, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
         output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        devices[index].surface?.pad?.noteResynced(at: time)
+        devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        resolve()
     }
 
     /// Takes one frame; first lets pass what was due before it.
@@ -141,7 +146,16 @@ public struct Engine: ~Copyable {
         let id = frame.device
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         devices[index].process(frame, keyboard: &keyboard, pointer: &pointer, output: &output)
+        if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
+    }
+
+    /// Someone types, or uses a stick: the touchpads beside rest.
+    private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
+        for index in devices.indices where devices[index].surface?.pad != nil {
+            devices[index].noteUse(use, of: devices[source].description, at: time)
+            devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        }
     }
 
     /// Publishes, after what devices did, what that meant to regions and scenes.

@@ -1,6 +1,7 @@
 public import InputModel
 public import Interaction
 public import Keymap
+public import Touchpad
 
 /// How the core treats devices: what a configuration file can say of it.
 public struct EngineSettings: Sendable {
@@ -60,6 +61,8 @@ public struct PointerSettings: Hashable, Sendable {
     public var debounce = true
     /// The display that an absolute device or touchscreen covers, by its place in the list; nil for all of them.
     public var display: Int?
+    /// For touchpads alone.
+    public var touchpad = TouchpadSettings()
 
     public init() {}
 }
@@ -74,6 +77,7 @@ public struct DeviceRule: Sendable {
         public var leftHanded: Bool?
         public var debounce: Bool?
         public var display: Int?
+        public var touchpad = TouchpadChanges()
 
         public init() {}
 
@@ -84,6 +88,7 @@ public struct DeviceRule: Sendable {
             settings.leftHanded = leftHanded ?? settings.leftHanded
             settings.debounce = debounce ?? settings.debounce
             settings.display = display ?? settings.display
+            touchpad.apply(to: &settings.touchpad)
         }
     }
 

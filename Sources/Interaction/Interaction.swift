@@ -54,6 +54,9 @@ public struct Interaction: ~Copyable {
         case .scroll(let scroll):
             modifiers = scroll.modifiers
             handle(scroll, &output)
+        case .gesture(let gesture):
+            modifiers = gesture.modifiers
+            handle(gesture, &output)
         case .touch(let touch):
             if !touch.isOnTouchpad { handle(touch, &output) }
         case .tool(let tool): handle(tool, &output)

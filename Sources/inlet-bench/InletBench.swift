@@ -13,6 +13,7 @@ struct InletBench {
             case "band": try BandBench.run(BenchOptions(arguments.dropFirst()))
             case "commands": try CommandsBench.run(BenchOptions(arguments.dropFirst()))
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
+            case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
             case "pipeline":
                 let file = arguments.dropFirst().first.flatMap { $0.hasPrefix("--") ? nil : $0 }
                 try PipelineBench.run(
@@ -31,6 +32,7 @@ private let usage = """
     usage: inlet-bench hit-test --regions N | --rects FILE [--points FILE]
            inlet-bench band --regions N [--frames N]
            inlet-bench pipeline [FILE] [--regions N] [--frames N]
+           inlet-bench touchpad [--rounds N]
            inlet-bench commands [--commands N] [--depth N] [--presses N]
            inlet-bench encode [--lines N]
     """

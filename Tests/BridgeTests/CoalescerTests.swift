@@ -30,6 +30,39 @@ struct CoalescerTests {
         return nil
     }
 
+    @Test("Scrolls and gestures of fingers add up; a wheel's detents and momentum stay apart")
+    func fingers() {
+        var coalescer = Coalescer(interval: .milliseconds(100))
+        func scroll(_ phase: ScrollEvent.Phase, _ dy: Double) -> StreamEvent {
+            let scroll = ScrollEvent(
+                phase: phase, device: DeviceID(rawValue: 1), delta: Vector(dx: 0, dy: dy), source: .finger,
+                wheel: nil, position: .zero, modifiers: [])
+            return StreamEvent(time: Timestamp(microseconds: 1), body: .scroll(scroll))
+        }
+        func gesture(_ rotation: Double, _ scale: Double) -> StreamEvent {
+            let gesture = GestureEvent(
+                phase: .changed, device: DeviceID(rawValue: 1), gesture: .pinch, fingers: 2,
+                delta: Vector(dx: 1, dy: 0), scale: scale, rotation: rotation, modifiers: [])
+            return StreamEvent(time: Timestamp(microseconds: 1), body: .gesture(gesture))
+        }
+        for event in [scroll(.changed, 2), scroll(.changed, 3), gesture(5, 1.5), gesture(6, 2)] {
+            _ = coalescer.add(event, isHeldBack: true)
+        }
+        #expect(coalescer.pending.count == 2)
+        if case .scroll(let sum) = coalescer.pending.first?.body { #expect(sum.delta.dy == 5) }
+        if case .gesture(let sum) = coalescer.pending.last?.body {
+            #expect(sum.rotation == 11 && sum.scale == 2 && sum.delta.dx == 2)
+        }
+        guard case .heldAfterRest = coalescer.add(scroll(.momentumChanged, 1), isHeldBack: true) else {
+            Issue.record("momentum was added to what the fingers scrolled")
+            return
+        }
+        guard case .passesAfterRest = coalescer.add(scroll(.ended, 0), isHeldBack: true) else {
+            Issue.record("an end was held back")
+            return
+        }
+    }
+
     @Test("Without a rate everything passes")
     func withoutRate() {
         var coalescer = Coalescer(interval: Interval(microseconds: 0))

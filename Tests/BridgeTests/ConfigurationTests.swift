@@ -3,6 +3,7 @@ import InputModel
 import Interaction
 import Keymap
 import Testing
+import Touchpad
 import Wire
 
 @testable import Bridge
@@ -53,6 +54,35 @@ struct ConfigurationTests {
         #expect(configuration.engine.rules[1].ignore)
         #expect(configuration.grab)
         #expect(configuration.engine.escapeKeys == [.escape, KeyCode(rawValue: 111)])
+    }
+
+    @Test("Every setting of a touchpad is read, for all and for one")
+    func touchpad() throws {
+        let options = """
+            tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: true, clickMethod: clickfinger,
+              scrollMethod: edge, disableWhileTyping: false, disableWhilePointingStick: false, momentum: false,
+              gestures: false, palmRejection: false
+            """
+        var wanted = TouchpadSettings()
+        wanted.tap = true
+        wanted.tapButtons = .primaryMiddleSecondary
+        wanted.tapDrag = false
+        wanted.dragLock = true
+        wanted.clickMethod = .clickfinger
+        wanted.scrollMethod = .edge
+        wanted.disableWhileTyping = false
+        wanted.disableWhilePointingStick = false
+        wanted.momentum = false
+        wanted.gestures = false
+        wanted.palmRejection = false
+        let all = try Configuration(text: "touchpad: {\(options)}")
+        #expect(all.engine.touchpad.touchpad == wanted)
+        #expect(all.engine.pointer.touchpad == TouchpadSettings())
+        let one = try Configuration(text: "devices: [{match: {name: pad}, \(options)}]")
+        let pad = DeviceDescription(name: "pad", path: "", capabilities: Capabilities())
+        let other = DeviceDescription(name: "other", path: "", capabilities: Capabilities())
+        #expect(one.engine.settings(for: pad)?.touchpad == wanted)
+        #expect(one.engine.settings(for: other)?.touchpad == TouchpadSettings())
     }
 
     @Test("JSON is YAML")

@@ -65,6 +65,14 @@ struct BenchTests {
         #expect(line["lines"] as? Int ?? 0 > 10_000)
     }
 
+    @Test("A touchpad's frames mean something, and cost little")
+    func touchpad() throws {
+        let bench = try Program(["touchpad", "--rounds", "3"], of: "inlet-bench")
+        let line = try #require(bench.lines.first)
+        #expect(line["frames"] as? Int ?? 0 > 800)
+        #expect(line["published"] as? Int ?? 0 > 800)
+    }
+
     @Test("A press is found among many commands, and goes along a chain of responders")
     func commands() throws {
         let bench = try Program(

@@ -15,10 +15,11 @@ struct ModuleTableTests {
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Trace", "Wire",
+            "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Trace",
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Touchpad",
+            "Trace",
             "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],

@@ -31,7 +31,7 @@ enum DevicePreset {
             capabilities.properties = .direct
             capabilities.keys.insert(.touch)
             addAxes(&capabilities, [0x35: (0, 4095, 0), 0x36: (0, 4095, 0)])
-        case "touchpad":
+        case "touchpad", "pressurePad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
             }
@@ -39,6 +39,7 @@ enum DevicePreset {
             addAxes(
                 &capabilities,
                 [0x2f: (0, 4, 0), 0x35: (0, 1199, 12), 0x36: (0, 799, 12), 0x39: (0, 65535, 0)])
+            if preset == "pressurePad" { addAxes(&capabilities, [0x3a: (0, 255, 0)]) }
         case "tablet":
             for key in [KeyCode.toolPen, .toolRubber, .touch, .stylus, .stylus2] {
                 capabilities.keys.insert(key)

@@ -7,6 +7,9 @@ struct Ledger {
     private var keys: Set<Snapshot.HeldKey> = []
     private var buttons: Set<Snapshot.HeldButton> = []
     private var touches: Set<[UInt32]> = []
+    private var gestures: Set<UInt32> = []
+    private var scrolls: Set<UInt32> = []
+    private var momentums: Set<UInt32> = []
     private var tools: [DeviceID: (isInRange: Bool, isDown: Bool)] = [:]
     private(set) var modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
     private(set) var pointer: Point?
@@ -19,6 +22,7 @@ struct Ledger {
     /// True where nothing is open.
     var isClosed: Bool {
         regions.isClosed && keys.isEmpty && buttons.isEmpty && touches.isEmpty
+            && gestures.isEmpty && scrolls.isEmpty && momentums.isEmpty
             && tools.values.allSatisfy { !$0.isInRange }
     }
 
@@ -37,7 +41,9 @@ struct Ledger {
             if change == modifiers { ownFaults.append("modifiers told again without a change") }
             modifiers = change
         case .motion(let motion): pointer = motion.position
-        case .device, .modifierTap, .scroll, .switch, .anomaly: break
+        case .gesture(let gesture): follow(gesture.phase, gesture.device.rawValue, \.gestures)
+        case .scroll(let scroll): follow(scroll)
+        case .device, .modifierTap, .switch, .anomaly: break
         default: regions.note(event, names)
         }
     }
@@ -68,6 +74,20 @@ struct Ledger {
             if !self[keyPath: path].contains(value) {
                 ownFaults.append("changed without a beginning: \(value)")
             }
+        }
+    }
+
+    private mutating func follow(_ event: ScrollEvent) {
+        let device = event.device.rawValue
+        switch event.phase {
+        case .changed where event.source == .wheel: break
+        case .began: follow(.began, device, \.scrolls)
+        case .changed: follow(.changed, device, \.scrolls)
+        case .ended: follow(.ended, device, \.scrolls)
+        case .cancelled: follow(.cancelled, device, \.scrolls)
+        case .momentumBegan: follow(.began, device, \.momentums)
+        case .momentumChanged: follow(.changed, device, \.momentums)
+        case .momentumEnded: follow(.ended, device, \.momentums)
         }
     }
 

@@ -101,7 +101,9 @@ enum SchemaSamples {
         keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
           doubleClick: 500ms, dragThreshold: 4.5}
-        touchpad: {speed: -0.25}
+        touchpad: {speed: -0.25, tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: true,
+          clickMethod: clickfinger, scrollMethod: edge, disableWhileTyping: false, disableWhilePointingStick: false,
+          momentum: false, gestures: false, palmRejection: false}
         devices:
           - {match: {name: Odd One, vendor: 0x046d, product: 49271, kind: mouse}, display: 1, speed: 0}
           - {match: {kind: keyboard}, ignore: true}
@@ -113,7 +115,10 @@ enum SchemaSamples {
         "pointer: {speed: }",
         "pointer: {leftHanded: 'true'}", "pointer: {leftHanded: yes}", "pointer: {display: 64}",
         "pointer: {doubleClick: 300}", "pointer: {doubleClick: 1h}", "pointer: {doubleClick: 1.5s}",
-        "pointer: {dragThreshold: 0.5}", "touchpad: {dragThreshold: 5}", "pointer: [1]",
+        "pointer: {dragThreshold: 0.5}", "pointer: {tap: true}", "touchpad: {tap: 1}",
+        "touchpad: {clickMethod: areas}", "touchpad: {scrollMethod: two}", "touchpad: {momentum: 3}",
+        "devices: [{match: {}, tap: true, momentum: false}]", "devices: [{match: {}, tap: often}]",
+        "touchpad: {dragThreshold: 5}", "pointer: [1]",
         "space: {displays: []}", "space: {displays: [[0, 0, 0, 10]]}", "space: {displays: [[0, 0, 10]]}",
         "keyboard: {layout: 7}", "keyboard: {repeat: {rate: 0}}", "keyboard: {filters: {}}",
         "keyboard: {repeat: {delay: 100}}", "devices: [{speed: 1}]", "devices: {}",

@@ -37,9 +37,10 @@ extension Configuration {
         if let node = fields["keyboard"] { try readKeyboard(node) }
         if let node = fields["pointer"] { try readPointer(node) }
         if let node = fields["touchpad"] {
-            let fields = try node.fields("touchpad", known: PointerFields.names)
+            let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
             engine.touchpad = try PointerFields(fields, displays: engine.space.displays.count).applied(
                 to: engine.touchpad)
+            try TouchpadFields(fields).changes.apply(to: &engine.touchpad.touchpad)
         }
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }
@@ -110,7 +111,8 @@ extension Configuration {
     private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
         for node in try node.items("devices") {
             let fields = try node.fields(
-                "a device rule", known: ["match", "ignore", "filters"] + PointerFields.names)
+                "a device rule",
+                known: ["match", "ignore", "filters"] + PointerFields.names + TouchpadFields.names)
             guard let match = fields["match"] else {
                 throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
             }
@@ -120,6 +122,7 @@ extension Configuration {
             rule.keyFilters = try fields["filters"].map { (node) throws(DocumentError) in
                 try Self.filters(node)
             }
+            rule.changes.touchpad = try TouchpadFields(fields).changes
             engine.rules.append(rule)
         }
     }

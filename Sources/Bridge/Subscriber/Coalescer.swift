@@ -74,6 +74,9 @@ extension StreamEvent {
     fileprivate var isContinuous: Bool {
         switch body {
         case .motion: true
+        case .scroll(let scroll):
+            scroll.phase == .momentumChanged || scroll.phase == .changed && scroll.source != .wheel
+        case .gesture(let gesture): gesture.phase == .changed
         case .hover(let hover): hover.phase == .moved && hover.style == nil
         case .drag(let drag): drag.phase == .changed
         case .latch(let latch): latch.phase == .changed
@@ -91,6 +94,7 @@ extension StreamEvent {
         case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.latch, .latch), (.band, .band),
             (.tool, .tool):
             true
+        case (.scroll, .scroll), (.gesture, .gesture): true
         case (.regionGesture(let a), .regionGesture(let b)): a.kind == b.kind && a.target == b.target
         case (.touch(let a), .touch(let b)): a.device == b.device && a.contact == b.contact
         default: false
@@ -104,6 +108,17 @@ extension StreamEvent {
             guard a.device == b.device && a.modifiers == b.modifiers else { return nil }
             b.delta = a.delta + b.delta
             return StreamEvent(time: next.time, body: .motion(b))
+        case (.scroll(let a), .scroll(var b)):
+            guard a.device == b.device && a.phase == b.phase && a.modifiers == b.modifiers else { return nil }
+            b.delta = a.delta + b.delta
+            return StreamEvent(time: next.time, body: .scroll(b))
+        case (.gesture(let a), .gesture(var b)):
+            guard a.device == b.device && a.gesture == b.gesture && a.modifiers == b.modifiers else {
+                return nil
+            }
+            b.delta = a.delta + b.delta
+            b.rotation = a.rotation + b.rotation
+            return StreamEvent(time: next.time, body: .gesture(b))
         case (.hover(let a), .hover(let b)): return a.target == b.target ? next : nil
         case (.drag(let a), .drag(let b)):
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil

@@ -22,7 +22,14 @@ struct ButtonBank: Sendable {
         leftHanded = settings.leftHanded
         // A touchpad's and a pen's switch are read by firmware that debounces; libinput leaves them alone, too.
         debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
-        for code in description.capabilities.keys.codes where code.role == .button {
+        var codes = description.capabilities.keys.codes.filter { $0.role == .button }
+        if description.kinds.contains(.touchpad) {
+            // A pad with one switch, or none, has three buttons: by taps, areas and numbers of fingers.
+            for code in [KeyCode.buttonLeft, .buttonRight, .buttonMiddle] where !codes.contains(code) {
+                codes.append(code)
+            }
+        }
+        for code in codes {
             entries.append(Entry(code: code, button: Button(code, leftHanded: leftHanded)))
         }
     }

@@ -1,5 +1,6 @@
 import InputModel
 import Keymap
+import Touchpad
 
 /// One device's state, fed frame by frame.
 struct Device: Sendable {
@@ -7,19 +8,21 @@ struct Device: Sendable {
     let description: DeviceDescription
     /// The display that it covers; nil for the space.
     private let display: Int?
-    private let naturalScroll: Bool
+    let naturalScroll: Bool
     private let hasButtons: Bool
 
     private var keys: KeyBank
-    private var buttons: ButtonBank
+    var buttons: ButtonBank
     private var motion = Vector.zero
     private var wheel = WheelTracker()
-    private var acceleration: Acceleration
+    var acceleration: Acceleration
     private var absolute: AbsolutePointer?
-    private var surface: Surface?
+    var surface: Surface?
     private var tablet: Tablet?
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
+    /// What the last frame did that touchpads are left alone for.
+    private(set) var use: Use?
 
     init(
         _ description: DeviceDescription, id: DeviceID, settings: PointerSettings,
@@ -35,11 +38,14 @@ struct Device: Sendable {
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
-        acceleration = Acceleration(
-            profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
-            isStick: kinds.contains(.pointingStick))
+        acceleration =
+            kinds.contains(.touchpad)
+            ? Acceleration(touchpadProfile: settings.acceleration, speed: settings.speed)
+            : Acceleration(
+                profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
+                isStick: kinds.contains(.pointingStick))
         tablet = Tablet(description, id: id, area: area)
-        surface = Surface(description, id: id, area: area)
+        surface = Surface(description, id: id, area: area, settings: settings.touchpad)
         if kinds.contains(.mouse) && tablet == nil && surface == nil {
             absolute = AbsolutePointer(capabilities, area: area)
         }
@@ -58,7 +64,9 @@ struct Device: Sendable {
     }
 
     /// When ``advance(to:pointer:keyboard:output:)`` has something to do.
-    var deadline: Timestamp { min(buttons.deadline, keys.deadline) }
+    var deadline: Timestamp {
+        min(buttons.deadline, keys.deadline, surface?.pad?.nextDeadline ?? .distantFuture)
+    }
 
     /// True while no key or button is down.
     var isIdle: Bool { keys.isIdle }
@@ -75,8 +83,16 @@ struct Device: Sendable {
     ) {
         if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, output: &output) }
         lastTime = frame.time
+        use = nil
+        if frame.isMadeByKernel && surface?.pad != nil {
+            // The kernel lifts what is down when a device goes or the machine sleeps: no hand did.
+            surface?.cancelAll(at: frame.time, output: &output)
+            publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+            buttons.cancelAll(
+                at: frame.time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+        }
         for index in frame.events.indices { route(frame.events[index]) }
-        endMotion(at: frame.time, keyboard: keyboard, pointer: &pointer, output: &output)
+        endMotion(at: frame.time, keyboard: &keyboard, pointer: &pointer, output: &output)
         for index in frame.events.indices {
             let event = frame.events[index]
             if event.type == .key {
@@ -88,6 +104,7 @@ struct Device: Sendable {
                 flip(event, at: frame.time, output: &output)
             }
         }
+        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         endScroll(at: frame.time, keyboard: &keyboard, pointer: pointer, output: &output)
     }
 
@@ -96,6 +113,8 @@ struct Device: Sendable {
         to time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
         keys.advance(to: time, keyboard: &keyboard, output: &output)
+        surface?.pad?.advance(to: time)
+        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
     }
 
@@ -104,8 +123,10 @@ struct Device: Sendable {
         at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
     ) {
         keys.cancelAll(at: time, keyboard: &keyboard, output: &output)
-        buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
         surface?.cancelAll(at: time, output: &output)
+        var pointer = pointer
+        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
         tablet?.cancelAll(at: time, output: &output)
     }
 
@@ -141,11 +162,15 @@ struct Device: Sendable {
     }
 
     private mutating func endMotion(
-        at time: Timestamp, keyboard: borrowing SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
-        if surface != nil, let way = surface!.endFrame(at: time, output: &output) { motion = motion + way }
+        if surface != nil {
+            surface!.endFrame(at: time, output: &output)
+            publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        }
         tablet?.endFrame(at: time, output: &output)
         if motion != .zero {
+            if description.kinds.contains(.pointingStick) { use = .stick }
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
             pointer.move(by: delta, device: id, modifiers: keyboard.modifiers, at: time, output: &output)
@@ -168,6 +193,8 @@ struct Device: Sendable {
         if role == .button {
             keyboard.interruptTap()
             switch transition {
+            case .pressed where isPadButton(key), .released where isPadButton(key) && !isMadeByKernel:
+                surface?.pad?.press(key, isDown: event.value == 1, at: time)
             case .released where isMadeByKernel:
                 buttons.cancel(
                     key, at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
@@ -185,8 +212,14 @@ struct Device: Sendable {
         if transition == .ignored && event.value != 2 {
             note(.contradictoryKey, at: time, output: &output)
         }
-        _ = keys.apply(
+        let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
+        // Keys with a modifier are commands, which a hand on the pad goes on with.
+        if isPressed && !key.isModifier
+            && keyboard.modifiers.isDisjoint(with: [.control, .alternate, .command])
+        {
+            use = .typing
+        }
     }
 
     private func flip(_ event: InputEvent, at time: Timestamp, output: inout Output) {

@@ -38,8 +38,10 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let tiltX = AbsoluteAxis(rawValue: 0x1a)
     public static let tiltY = AbsoluteAxis(rawValue: 0x1b)
     public static let slot = AbsoluteAxis(rawValue: 0x2f)
+    public static let multitouchMajor = AbsoluteAxis(rawValue: 0x30)
     public static let multitouchX = AbsoluteAxis(rawValue: 0x35)
     public static let multitouchY = AbsoluteAxis(rawValue: 0x36)
+    public static let toolType = AbsoluteAxis(rawValue: 0x37)
     public static let trackingID = AbsoluteAxis(rawValue: 0x39)
     public static let multitouchPressure = AbsoluteAxis(rawValue: 0x3a)
 }

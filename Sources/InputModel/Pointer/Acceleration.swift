@@ -10,6 +10,10 @@ public struct Acceleration: Sendable {
     /// The resolution that a mouse is taken to have where nobody knows: libinput's normalisation, in counts an inch.
     public static let standardDotsPerInch = 1000.0
 
+    /// How many points the pointer moves for a millimetre of a finger before acceleration: a 1000 dpi mouse's
+    /// 39.37, slowed down because a pad is small and near. Source of the slow-down: libinput's 0.2968.
+    public static let pointsPerMillimetre = 1000 / 25.4 * 0.2968
+
     public let profile: Profile
     /// −1 (slow) to 1 (fast).
     public let speed: Double
@@ -24,10 +28,31 @@ public struct Acceleration: Sendable {
     ///   - dotsPerInch: the device's own, nil where unknown.
     ///   - isStick: for a pointing stick, whose reports are few and small.
     public init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
+        self.init(
+            profile: profile, speed: speed,
+            normalization: Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch),
+            curve: isStick
+                ? .stick(StickCurve(speed: max(-1, min(1, speed))))
+                : .mouse(MouseCurve(speed: max(-1, min(1, speed)))))
+    }
+
+    /// For a touchpad, whose motion is in millimetres of the finger.
+    public init(touchpadProfile profile: Profile, speed: Double) {
+        self.init(
+            profile: profile, speed: speed, normalization: Self.pointsPerMillimetre,
+            curve: .touchpad(TouchpadCurve(speed: max(-1, min(1, speed)))))
+    }
+
+    private init(profile: Profile, speed: Double, normalization: Double, curve: Curve) {
         self.profile = profile
         self.speed = max(-1, min(1, speed))
-        normalization = Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch)
-        curve = isStick ? .stick(StickCurve(speed: self.speed)) : .mouse(MouseCurve(speed: self.speed))
+        self.normalization = normalization
+        self.curve = curve
+    }
+
+    /// A finger landed: its velocity has nothing to do with that of the last.
+    public mutating func restart() {
+        velocity = VelocityTracker()
     }
 
     /// The pointer's motion, in points, for `motion` in device units.
@@ -53,11 +78,13 @@ public struct Acceleration: Sendable {
     private enum Curve: Sendable {
         case mouse(MouseCurve)
         case stick(StickCurve)
+        case touchpad(TouchpadCurve)
 
         func factor(at velocity: Double) -> Double {
             switch self {
             case .mouse(let curve): curve.factor(at: velocity)
             case .stick(let curve): curve.factor(at: velocity)
+            case .touchpad(let curve): curve.factor(at: velocity)
             }
         }
     }

@@ -47,10 +47,14 @@ struct StickCurve: Sendable {
     private let speedFactor: Double
 
     init(speed: Double) {
-        // (1 + speed)^2.375 by square roots: 1 at the middle, five at the fast end, and never a standstill.
+        speedFactor = Self.speedFactor(speed)
+    }
+
+    /// (1 + speed)^2.375 by square roots: 1 at the middle, five at the fast end, and never a standstill.
+    static func speedFactor(_ speed: Double) -> Double {
         let base = 1 + speed
         let quarter = base.squareRoot().squareRoot()
-        speedFactor = max(0.05, base * base * quarter * quarter.squareRoot())
+        return max(0.05, base * base * quarter * quarter.squareRoot())
     }
 
     func factor(at velocity: Double) -> Double {
@@ -60,5 +64,41 @@ struct StickCurve: Sendable {
         let part = min(1, (velocity - low) / (high - low))
         return (Self.factors[index - 1] + (Self.factors[index] - Self.factors[index - 1]) * part)
             * speedFactor
+    }
+}
+
+/// The factor of the adaptive profile over a finger's velocity on a touchpad: a ramp up from slow, level over the
+/// speeds of everyday, then a curve up to a ceiling.
+///
+/// Source of the constants: libinput's touchpad profile, as its pointer acceleration page describes it.
+struct TouchpadCurve: Sendable {
+    /// Below this, in millimetres a second, the pointer is slower than the finger, for aim.
+    private static let precisionLimit = 7.0
+    private static let precisionSlope = 0.1
+    private static let precisionBase = 0.3
+    private static let level = 0.9
+    /// From here, in millimetres a second, the pointer is ever faster than the finger, up to four times this.
+    private static let threshold = 130.0
+    private static let slope = 0.0025
+
+    private let speedFactor: Double
+
+    init(speed: Double) {
+        speedFactor = StickCurve.speedFactor(speed)
+    }
+
+    /// - Parameter velocity: in points before acceleration, a millisecond.
+    func factor(at velocity: Double) -> Double {
+        let speed = velocity * 1000 / Acceleration.pointsPerMillimetre
+        let factor =
+            if speed < Self.precisionLimit {
+                min(Self.level, Self.precisionSlope * speed + Self.precisionBase)
+            } else if speed < Self.threshold {
+                Self.level
+            } else {
+                Self.level + Self.slope * min(4, speed / Self.threshold)
+                    * (min(4 * Self.threshold, speed) - Self.threshold)
+            }
+        return factor * speedFactor
     }
 }

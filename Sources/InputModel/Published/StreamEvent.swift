@@ -18,6 +18,7 @@ public struct StreamEvent: Sendable {
         case motion(MotionEvent)
         case button(ButtonEvent)
         case scroll(ScrollEvent)
+        case gesture(GestureEvent)
         case touch(TouchEvent)
         case tool(ToolEvent)
         case `switch`(SwitchEvent)
@@ -45,8 +46,8 @@ public struct StreamEvent: Sendable {
     @inlinable
     public var isInteraction: Bool {
         switch body {
-        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .touch, .tool, .switch,
-            .anomaly:
+        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
+            .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .focus, .scene, .command, .shortcuts, .keyPress:

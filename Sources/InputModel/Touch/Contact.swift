@@ -2,14 +2,30 @@
 public struct Contact: Hashable, Sendable {
     /// Counts up for each contact of the device, so that no two are ever confused.
     public var id: UInt32
+    /// Counts up for each finger of the device: contacts that follow each other in one slot without a lift in between
+    /// are one finger's, whatever the device says.
+    public var finger: UInt32
     public var x: Int32
     public var y: Int32
     public var pressure: Int32
+    /// The length of the touched area (`ABS_MT_TOUCH_MAJOR`).
+    public var major: Int32
+    /// The device itself says that this is a palm (`MT_TOOL_PALM`).
+    public var isPalm: Bool
+    /// It was there before we looked: nobody saw it land.
+    public var isFromBefore: Bool
 
-    public init(id: UInt32, x: Int32, y: Int32, pressure: Int32) {
+    public init(
+        id: UInt32, finger: UInt32 = 0, x: Int32, y: Int32, pressure: Int32, major: Int32 = 0,
+        isPalm: Bool = false, isFromBefore: Bool = false
+    ) {
         self.id = id
+        self.finger = finger
         self.x = x
         self.y = y
         self.pressure = pressure
+        self.major = major
+        self.isPalm = isPalm
+        self.isFromBefore = isFromBefore
     }
 }

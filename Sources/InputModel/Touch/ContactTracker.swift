@@ -2,8 +2,8 @@
 ///
 /// - Slots (protocol B): `ABS_MT_SLOT` chooses, `ABS_MT_TRACKING_ID` begins (≥ 0) and ends (−1) a contact. A new id
 ///   without a lift in between is a lift and a new contact.
-/// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; the n-th of a frame
-///   continues the n-th of the last. A frame without any lifts all.
+/// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; each continues the
+///   nearest of the last frame. A frame without any lifts all.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
 public struct ContactTracker: Sendable {
     public enum Style: Sendable {
@@ -23,6 +23,8 @@ public struct ContactTracker: Sendable {
         var now = Contact(id: 0, x: 0, y: 0, pressure: 0)
         var isTouching = false
         var isChanged = false
+        /// A contact began here, or would have: what the slot reports from now on is known from its start.
+        var isKnown = false
         /// What the last frame's end knew: the contact that began and has not ended, if any.
         var published: Contact?
     }
@@ -31,12 +33,17 @@ public struct ContactTracker: Sendable {
     private var slots: [Slot]
     private var current = 0
     private var nextID: UInt32 = 1
-    private var anonymousCount = 0
-    private var pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
-    private var hasPendingPosition = false
+    private var nextFinger: UInt32 = 1
+    private let adoptsContacts: Bool
+    private var reports: AnonymousReports
 
-    /// - Parameter slotCount: the device's slots; at most ``Limits/slots`` are followed.
-    public init(_ capabilities: Capabilities) {
+    /// - Parameters:
+    ///   - capabilities: its slots are followed, at most ``Limits/slots``.
+    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before we looked. Without, its
+    ///     motion means nothing until the next touch.
+    public init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
+        self.adoptsContacts = adoptsContacts
+        reports = AnonymousReports(capabilities)
         let slotCount: Int
         if capabilities.hasSlots {
             style = .slots
@@ -99,8 +106,12 @@ public struct ContactTracker: Sendable {
     /// Prepares the end of a frame; call before ``takeChange(at:)``.
     public mutating func endFrame() {
         guard style == .anonymous else { return }
-        for index in anonymousCount..<slots.count where slots[index].isTouching { lift(index) }
-        anonymousCount = 0
+        matchReports()
+    }
+
+    /// The contact of slot `index`, nil where none touches.
+    public func contact(at index: Int) -> Contact? {
+        slots[index].isTouching ? slots[index].now : nil
     }
 
     /// The device has gone: every contact ends now. Returns the one of slot `index` that was published.
@@ -117,40 +128,52 @@ public struct ContactTracker: Sendable {
         guard current >= 0 else { return }
         switch axis {
         case .trackingID: if value < 0 { lift(current) } else { touch(current) }
-        case .multitouchX: change(current) { $0.x = value }
-        case .multitouchY: change(current) { $0.y = value }
+        case .multitouchX:
+            adopt(current)
+            change(current) { $0.x = value }
+        case .multitouchY:
+            adopt(current)
+            change(current) { $0.y = value }
         case .multitouchPressure: change(current) { $0.pressure = value }
+        case .multitouchMajor: change(current) { $0.major = value }
+        case .toolType: change(current) { $0.isPalm = value == Self.palmTool }
         default: break
         }
     }
 
+    /// `MT_TOOL_PALM`.
+    private static let palmTool: Int32 = 2
+
+    private mutating func adopt(_ index: Int) {
+        guard adoptsContacts, !slots[index].isKnown, !slots[index].isTouching else { return }
+        touch(index)
+        slots[index].now.isFromBefore = true
+        slots[index].isKnown = false
+    }
+
     private mutating func applyAnonymous(_ event: InputEvent) {
         if event.type == .synchronization && event.code == Synchronization.multitouchReport {
-            if hasPendingPosition && anonymousCount < slots.count {
-                let index = anonymousCount
-                if !slots[index].isTouching { touch(index) }
-                let position = pending
-                change(index) {
-                    $0.x = position.x
-                    $0.y = position.y
-                    $0.pressure = position.pressure
-                }
-                anonymousCount += 1
-            }
-            hasPendingPosition = false
-            pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
+            reports.close()
         } else if event.type == .absolute {
-            switch AbsoluteAxis(rawValue: event.code) {
-            case .multitouchX:
-                pending.x = event.value
-                hasPendingPosition = true
-            case .multitouchY:
-                pending.y = event.value
-                hasPendingPosition = true
-            case .multitouchPressure: pending.pressure = event.value
-            default: break
+            reports.apply(AbsoluteAxis(rawValue: event.code), event.value)
+        }
+    }
+
+    /// Each touching slot takes the nearest report; reports that are left begin in free slots.
+    private mutating func matchReports() {
+        for index in slots.indices where slots[index].isTouching {
+            if let report = reports.takeNearest(to: slots[index].now) {
+                change(index) { $0.place(report) }
+            } else {
+                lift(index)
             }
         }
+        for index in slots.indices where !slots[index].isTouching {
+            guard let report = reports.takeFirst() else { break }
+            touch(index)
+            change(index) { $0.place(report) }
+        }
+        reports.clear()
     }
 
     private mutating func applySingle(_ event: InputEvent) {
@@ -169,6 +192,12 @@ public struct ContactTracker: Sendable {
     private mutating func touch(_ index: Int) {
         slots[index].now.id = nextID
         nextID &+= 1
+        if !slots[index].isTouching {
+            slots[index].now.finger = nextFinger
+            nextFinger &+= 1
+        }
+        slots[index].now.isFromBefore = false
+        slots[index].isKnown = true
         slots[index].isTouching = true
         slots[index].isChanged = true
     }
@@ -176,11 +205,22 @@ public struct ContactTracker: Sendable {
     private mutating func lift(_ index: Int) {
         slots[index].isTouching = false
         slots[index].isChanged = true
+        slots[index].isKnown = true
     }
 
     @inline(__always)
     private mutating func change(_ index: Int, _ body: (inout Contact) -> Void) {
         body(&slots[index].now)
         slots[index].isChanged = true
+    }
+}
+
+extension Contact {
+    /// Goes where `report` says, staying the contact that it is.
+    fileprivate mutating func place(_ report: Contact) {
+        x = report.x
+        y = report.y
+        pressure = report.pressure
+        major = report.major
     }
 }

@@ -9,6 +9,8 @@ struct ActiveGesture {
         case scroll(DeviceID)
         /// Two fingers of a touchscreen.
         case fingers
+        /// Fingers of a touchpad that pinch.
+        case touchpad(DeviceID)
     }
 
     var kind: RegionGestureKind

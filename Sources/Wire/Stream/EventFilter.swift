@@ -34,6 +34,7 @@ public struct EventFilter: Hashable, Sendable {
         case .motion: includes(.motion)
         case .button: includes(.button)
         case .scroll: includes(.scroll)
+        case .gesture: includes(.gesture)
         case .touch(let touch): includes(.touch) && (includesTouchpads || !touch.isOnTouchpad)
         case .tool: includes(.tool)
         case .switch: includes(.switch)

@@ -14,6 +14,7 @@ extension LineEncoder {
         case .scroll(let scroll): encode(scroll, event.time, &buffer)
         case .modifiers(let modifiers): encode(modifiers, event.time, &buffer)
         case .modifierTap(let tap): encode(tap, event.time, &buffer)
+        case .gesture(let gesture): encode(gesture, event.time, &buffer)
         case .touch(let touch): encode(touch, event.time, &buffer)
         case .tool(let tool): encode(tool, event.time, &buffer)
         case .switch(let change): encode(change, event.time, &buffer)
@@ -78,6 +79,26 @@ extension LineEncoder {
         }
         buffer.appendPosition(scroll.position)
         buffer.appendModifiers(scroll.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ gesture: GestureEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin(#"{"type":"gesture","time":"#, time, &buffer)
+        buffer.appendPhase(gesture.phase.name)
+        buffer.appendDevice(gesture.device)
+        buffer.append(#","gesture":""#)
+        buffer.append(gesture.gesture.name)
+        buffer.append(#"","fingers":"#)
+        buffer.append(gesture.fingers)
+        buffer.append(#","dx":"#)
+        buffer.append(gesture.delta.dx)
+        buffer.append(#","dy":"#)
+        buffer.append(gesture.delta.dy)
+        buffer.append(#","scale":"#)
+        buffer.append(gesture.scale)
+        buffer.append(#","rotation":"#)
+        buffer.append(gesture.rotation)
+        buffer.appendModifiers(gesture.modifiers)
         end(&buffer)
     }
 

@@ -40,6 +40,16 @@ extension ScrollEvent.Phase {
     }
 }
 
+extension GestureKind {
+    var name: StaticString {
+        switch self {
+        case .swipe: "swipe"
+        case .pinch: "pinch"
+        case .hold: "hold"
+        }
+    }
+}
+
 extension ScrollEvent.Source {
     var name: StaticString {
         switch self {

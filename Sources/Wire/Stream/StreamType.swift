@@ -2,7 +2,7 @@
 ///
 /// `hello`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
-    case device, key, modifiers, modifierTap, motion, button, scroll, touch, tool, `switch`, anomaly
+    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
     case command, shortcuts, keyPress
 
@@ -16,6 +16,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .motion: "motion"
         case .button: "button"
         case .scroll: "scroll"
+        case .gesture: "gesture"
         case .touch: "touch"
         case .tool: "tool"
         case .switch: "switch"

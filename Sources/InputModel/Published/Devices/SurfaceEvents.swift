@@ -24,6 +24,41 @@ public struct TouchEvent: Sendable {
     }
 }
 
+/// What several fingers on a touchpad do together.
+public enum GestureKind: Sendable {
+    case swipe, pinch, hold
+}
+
+/// A gesture on a touchpad.
+public struct GestureEvent: Sendable {
+    /// Only those of ``Phase`` that a gesture has: began, changed, ended, cancelled.
+    public var phase: Phase
+    public var device: DeviceID
+    public var gesture: GestureKind
+    public var fingers: Int
+    /// The way of the fingers' middle since the last event, in points.
+    public var delta: Vector
+    /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
+    public var scale: Double
+    /// Degrees clockwise since the last event; 0 but for a pinch.
+    public var rotation: Double
+    public var modifiers: Modifiers
+
+    public init(
+        phase: Phase, device: DeviceID, gesture: GestureKind, fingers: Int, delta: Vector, scale: Double,
+        rotation: Double, modifiers: Modifiers
+    ) {
+        self.phase = phase
+        self.device = device
+        self.gesture = gesture
+        self.fingers = fingers
+        self.delta = delta
+        self.scale = scale
+        self.rotation = rotation
+        self.modifiers = modifiers
+    }
+}
+
 /// A tool of a tablet.
 public struct ToolEvent: Sendable {
     public enum Phase: Sendable {

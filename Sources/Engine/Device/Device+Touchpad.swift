@@ -1,0 +1,109 @@
+import InputModel
+import Touchpad
+
+extension Device {
+    /// True for the buttons that a touchpad has itself: what a press of them means depends on the fingers.
+    func isPadButton(_ key: KeyCode) -> Bool {
+        surface?.pad != nil && (key == .buttonLeft || key == .buttonRight || key == .buttonMiddle)
+    }
+
+    /// Publishes what the fingers on the touchpad have done.
+    mutating func publishTouchpad(
+        keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+    ) {
+        guard let count = surface?.pad?.actions.count, count > 0 else { return }
+        for index in 0..<count {
+            guard let action = surface?.pad?.actions[index] else { break }
+            publish(action, keyboard: &keyboard, pointer: &pointer, output: &output)
+        }
+        surface?.pad?.clearActions()
+    }
+
+    private mutating func publish(
+        _ action: TouchpadAction, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
+        output: inout Output
+    ) {
+        let modifiers = keyboard.modifiers
+        switch action.body {
+        case .motion(let way):
+            let delta = acceleration.accelerate(way, at: action.time)
+            pointer.move(by: delta, device: id, modifiers: modifiers, at: action.time, output: &output)
+            return
+        case .motionRestarted:
+            acceleration.restart()
+            return
+        case .button(let button, let isDown):
+            buttons.apply(
+                button.code, isDown: isDown, at: action.time, pointer: &pointer, modifiers: modifiers,
+                output: &output)
+        case .scroll(let phase, let way):
+            let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
+            output.publish(
+                .scroll(
+                    ScrollEvent(
+                        phase: phase, device: id, delta: way == .zero ? .zero : way * points,
+                        source: .finger, wheel: nil, position: pointer.position, modifiers: modifiers)),
+                at: action.time)
+        case .gesture(let phase, let gesture):
+            output.publish(
+                .gesture(
+                    GestureEvent(
+                        phase: phase.published, device: id, gesture: gesture.kind, fingers: gesture.fingers,
+                        delta: gesture.delta * Acceleration.pointsPerMillimetre, scale: gesture.scale,
+                        rotation: gesture.rotation, modifiers: modifiers)),
+                at: action.time)
+        }
+        keyboard.interruptTap()
+    }
+
+    /// Something happened that touchpads are left alone for, if the device that did it belongs to this one.
+    mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
+        guard surface?.pad != nil, belongs(to: other) else { return }
+        switch use {
+        case .typing: surface?.pad?.noteTyping(at: time)
+        case .stick: surface?.pad?.noteStick(at: time)
+        }
+    }
+
+    /// What a hand that does it cannot do on the touchpad beside.
+    enum Use: Sendable {
+        case typing, stick
+    }
+
+    /// True where the two are of one machine, or of one piece.
+    private func belongs(to other: DeviceDescription) -> Bool {
+        other.isBuiltIn && description.isBuiltIn
+            || other.vendor == description.vendor && other.product == description.product
+    }
+}
+
+extension DeviceDescription {
+    /// On a bus that nothing is plugged into from outside (`BUS_I8042`, `BUS_I2C`, `BUS_HOST`, `BUS_SPI`, `BUS_RMI`).
+    fileprivate var isBuiltIn: Bool {
+        switch bus {
+        case 0x11, 0x18, 0x19, 0x1c, 0x1d: true
+        default: false
+        }
+    }
+}
+
+extension TouchpadAction.Button {
+    fileprivate var code: KeyCode {
+        switch self {
+        case .primary: .buttonLeft
+        case .secondary: .buttonRight
+        case .middle: .buttonMiddle
+        }
+    }
+}
+
+extension TouchpadAction.GesturePhase {
+    fileprivate var published: Phase {
+        switch self {
+        case .began: .began
+        case .changed: .changed
+        case .ended: .ended
+        case .cancelled: .cancelled
+        }
+    }
+}

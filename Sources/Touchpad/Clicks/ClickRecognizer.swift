@@ -1,0 +1,140 @@
+import InputModel
+
+/// Tells which button a press of the pad is, and where its button areas lie.
+///
+/// ```
+/// +------------------------------+
+/// |                              |
+/// |   a press here: primary      |
+/// |                              |
+/// +-----------+--------+---------+  85 % of the height
+/// |  primary  | middle |secondary|  buttonAreas only
+/// +-----------+--------+---------+
+///            42 %     58 %
+/// ```
+struct ClickRecognizer: Sendable {
+    /// How far a finger moves on a pressed pad before that is meant, in millimetres. Source: libinput.
+    static let pinMillimetres = 1.5
+    /// Where the areas begin, as a part of the height. Source: libinput.
+    static let areaTop = 0.85
+    /// A finger that goes farther than this along the areas, in millimetres, is not there to press. Source: what
+    /// libinput does with the recordings.
+    static let areaTravel = 5.0
+    /// Where the middle button lies, as parts of the width.
+    static let middle = 0.42...0.58
+    /// Two fingers further apart than this are one that presses and one that rests, in millimetres. Source: libinput.
+    static let pairReach = (width: 40.0, height: 30.0)
+
+    let isClickpad: Bool
+    private let method: TouchpadSettings.ClickMethod
+    private let geometry: TouchpadGeometry
+    /// What the press of the pad's own switch was taken for.
+    private var pressed: TouchpadAction.Button?
+
+    init(_ geometry: TouchpadGeometry, description: DeviceDescription, settings: TouchpadSettings) {
+        self.geometry = geometry
+        let capabilities = description.capabilities
+        isClickpad =
+            capabilities.properties.contains(.buttonPad)
+            || capabilities.has(.buttonLeft) && !capabilities.has(.buttonRight)
+        // Apple's pads have no areas printed, and their users press with several fingers. Source: libinput.
+        let isApple =
+            description.vendor == 0x05ac || description.vendor == 0x004c || description.name == "bcm5974"
+        method = isClickpad ? settings.clickMethod ?? (isApple ? .clickfinger : .buttonAreas) : .none
+    }
+
+    /// True while the pad is held down.
+    var isPressed: Bool { pressed != nil }
+
+    /// Notes which fingers are there to press: those that landed in an area and have not left it.
+    func update(_ tracker: inout FingerTracker) {
+        guard method == .buttonAreas else { return }
+        let top = Self.areaTop * geometry.height
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
+            let isInArea = tracker[index].position.y > top
+            if tracker[index].hasBegun {
+                tracker[index].isInButtonArea = isInArea
+            } else if tracker[index].isInButtonArea
+                && (!isInArea || tracker[index].travel > Self.areaTravel || hasPartner(index, tracker))
+            {
+                tracker[index].isInButtonArea = false
+                tracker[index].origin = tracker[index].position
+                tracker[index].delta = .zero
+            }
+        }
+    }
+
+    /// Another finger landed with it: both scroll or pinch.
+    private func hasPartner(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
+        for other in tracker.indices where other != index && tracker.fingers[other].isDown {
+            guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else {
+                continue
+            }
+            let gap = tracker.fingers[other].startTime - tracker.fingers[index].startTime
+            if abs(gap.microseconds) < FingerRejection.thumbBeside.gap.microseconds { return true }
+        }
+        return false
+    }
+
+    /// The pad's switch closed or opened.
+    ///
+    /// - Returns: the button that it is; nil for a release without a press.
+    mutating func press(_ code: KeyCode, isDown: Bool, _ tracker: inout FingerTracker)
+        -> TouchpadAction.Button?
+    {
+        guard code == .buttonLeft else { return code == .buttonRight ? .secondary : .middle }
+        guard isDown else {
+            defer { pressed = nil }
+            return pressed
+        }
+        let button: TouchpadAction.Button =
+            switch method {
+            case .none: .primary
+            case .buttonAreas: area(tracker)
+            case .clickfinger: fingers(tracker)
+            }
+        pressed = button
+        if isClickpad {
+            for index in tracker.indices where tracker[index].isDown {
+                tracker[index].pin = tracker[index].position
+            }
+        }
+        return button
+    }
+
+    mutating func clear() {
+        pressed = nil
+    }
+
+    private func area(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {
+        var button = TouchpadAction.Button.primary
+        let top = Self.areaTop * geometry.height
+        for index in tracker.indices where tracker.fingers[index].isDown {
+            let finger = tracker.fingers[index]
+            guard finger.rejection != .palm, !finger.isCounted, finger.position.y > top else { continue }
+            let part = finger.position.x / geometry.width
+            if part > Self.middle.upperBound { return .secondary }
+            if part >= Self.middle.lowerBound { button = .middle }
+        }
+        return button
+    }
+
+    private func fingers(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {
+        var count = 0
+        var low = Point(x: .infinity, y: .infinity)
+        var high = Point(x: -.infinity, y: -.infinity)
+        for index in tracker.indices where tracker.fingers[index].isDown {
+            let finger = tracker.fingers[index]
+            guard finger.rejection == .none else { continue }
+            count += 1
+            low = Point(x: min(low.x, finger.position.x), y: min(low.y, finger.position.y))
+            high = Point(x: max(high.x, finger.position.x), y: max(high.y, finger.position.y))
+        }
+        let isFar = high.x - low.x > Self.pairReach.width || high.y - low.y > Self.pairReach.height
+        switch count {
+        case 2: return isFar && !geometry.isBox ? .primary : .secondary
+        case 3...: return .middle
+        default: return .primary
+        }
+    }
+}

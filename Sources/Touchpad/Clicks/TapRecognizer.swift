@@ -1,0 +1,261 @@
+import InputModel
+
+/// Short touches as clicks: tap, tap-and-drag, drag lock, with one to three fingers.
+///
+/// ```
+/// state \ event | finger comes   | one leaves | last leaves              | moved    | late          | pad pressed
+/// --------------+----------------+------------+--------------------------+----------+---------------+------------
+/// idle          | touch          |            |                          |          |               |
+/// touch         | touch, dead: 4 | leaving    | press, tapped            | dead     | dead          | dead
+/// leaving       | roll           |            | press, tapped            | dead     | dead          | dead
+/// roll          | roll           | roll       | idle                     | dead     | dead          | dead
+/// tapped        | again          |            |                          |          | release, idle | release, idle
+/// again         | release, touch |            | release, press, tapped   | drag     | drag          | release, dead
+/// drag          |                |            | release, idle            |          |               | release, dead
+///  with lock    |                |            | wait                     |          |               | release, dead
+/// wait          | relock         |            |                          |          | release, idle | release, idle
+/// relock        | drag           |            | release, idle            | drag     | drag          | release, dead
+/// dead          |                |            | idle                     |          |               |
+/// ```
+///
+/// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
+/// which the first finger came, a release that at which the last left.
+struct TapRecognizer: Sendable {
+    /// How long a finger stays for a tap. Libinput has 180 ms; people's slower double taps have 190.
+    static let tapTime = Interval.milliseconds(220)
+    /// How long the button waits for the touch that drags, and for each further finger. Source: libinput.
+    static let dragTime = (base: Interval.milliseconds(160), finger: Interval.milliseconds(20))
+    /// How long a locked drag waits for the finger to come back. Source: libinput.
+    static let lockTime = Interval.milliseconds(300)
+    /// How far a finger of a tap moves once it has settled, in millimetres. Libinput's 1.3 is too little for the rolling
+    /// of wide fingers.
+    static let tolerance = 2.0
+    /// How long a finger takes to settle, and how far it rolls meanwhile, in millimetres.
+    static let landing = (time: Interval.milliseconds(80), millimetres: 3.0)
+    /// The same of a pad that does not say how large it is, and of one that shows only the box around two fingers.
+    static let coarseTolerance = 5.0
+    static let mostFingers = 3
+
+    enum State: Sendable {
+        case idle, touch, leaving, roll, tapped, again, drag, wait, relock, dead
+    }
+
+    private(set) var state = State.idle
+    private let isEnabled: Bool
+    private let settings: TouchpadSettings
+    private let isGuessed: Bool
+    private let isBox: Bool
+    private var fingers = 0
+    /// The most fingers of this touch.
+    private var peak = 0
+    private var button = TouchpadAction.Button.primary
+    private var began = Timestamp(microseconds: 0)
+    private var ended = Timestamp(microseconds: 0)
+    private(set) var deadline = Timestamp.distantFuture
+
+    init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, isEnabled: Bool) {
+        self.isEnabled = isEnabled
+        self.settings = settings
+        isGuessed = geometry.isGuessed
+        isBox = geometry.isBox
+    }
+
+    /// True while what one finger does may still be a tap: the pointer waits.
+    var holdsPointer: Bool {
+        switch state {
+        case .touch, .leaving, .roll, .tapped, .again, .relock: true
+        case .idle, .drag, .wait, .dead: false
+        }
+    }
+
+    /// Takes the fingers of a frame.
+    mutating func update(_ tracker: inout FingerTracker, at time: Timestamp, _ output: inout TouchpadOutput) {
+        guard isEnabled else { return }
+        var (count, begun, ended) = (0, 0, 0)
+        var hasMoved = false
+        for index in tracker.indices where tracker[index].rejection == .none {
+            if tracker[index].hasEnded { ended += 1 }
+            guard tracker[index].isDown else { continue }
+            count += 1
+            if tracker[index].hasBegun { begun += 1 }
+            if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) { hasMoved = true }
+        }
+        if fingers + begun - ended > count { interruptUnlessDragging(&output) }
+        if count == 0 && fingers > 0 {
+            lastLeft(at: time, &output)
+        } else if count < fingers {
+            fingerLeft()
+        } else if count > fingers {
+            fingerCame(count, at: time, &output)
+        } else if count == 1 && begun > 0 {
+            // One left and another came in one frame. With several, the pad only places others than before.
+            lastLeft(at: time, &output)
+            fingerCame(1, at: time, &output)
+        }
+        fingers = count
+        if hasMoved { move() }
+    }
+
+    /// A finger turned out to be a palm: a drag goes on until it leaves, a touch is no tap.
+    private mutating func interruptUnlessDragging(_ output: inout TouchpadOutput) {
+        if state != .drag && state != .wait { interrupt(&output) }
+    }
+
+    /// Time has passed.
+    mutating func advance(to time: Timestamp, _ output: inout TouchpadOutput) {
+        guard deadline <= time else { return }
+        deadline = .distantFuture
+        switch state {
+        case .touch, .leaving, .roll: state = .dead
+        case .again, .relock: state = .drag
+        case .tapped, .wait:
+            release(&output)
+            state = .idle
+        case .idle, .drag, .dead: break
+        }
+    }
+
+    /// The pad was pressed, or the fingers turned out to do something else.
+    mutating func interrupt(_ output: inout TouchpadOutput) {
+        switch state {
+        case .tapped, .wait, .again, .drag, .relock: release(&output)
+        case .idle, .touch, .leaving, .roll, .dead: break
+        }
+        kill()
+    }
+
+    /// The fingers scroll, or make a gesture: no tap comes of it.
+    mutating func kill() {
+        state = fingers > 0 ? .dead : .idle
+        deadline = .distantFuture
+    }
+
+    /// Forgets everything. A tap whose finger has left is complete; who else holds the button is told by others.
+    mutating func clear(_ output: inout TouchpadOutput) {
+        if state == .tapped { release(&output) }
+        state = .idle
+        fingers = 0
+        deadline = .distantFuture
+    }
+
+    private mutating func fingerCame(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
+        switch state {
+        case .idle:
+            began = time
+            touch(count, at: time)
+        case .touch: touch(count, at: time)
+        case .tapped:
+            if count > 1 {
+                release(&output)
+                began = time
+                touch(count, at: time)
+            } else {
+                state = .again
+                began = time
+                deadline = time + Self.tapTime
+            }
+        case .again:
+            release(&output)
+            touch(count, at: time)
+        case .wait:
+            state = .relock
+            deadline = time + Self.tapTime
+        case .relock:
+            state = .drag
+            deadline = .distantFuture
+        case .leaving, .roll:
+            // Fingers that drum, or a pad that lost one for a moment: no tap, and no motion either.
+            state = .roll
+            deadline = time + Self.tapTime
+        case .drag, .dead: break
+        }
+    }
+
+    private mutating func touch(_ count: Int, at time: Timestamp) {
+        guard count <= Self.mostFingers else {
+            state = .dead
+            deadline = .distantFuture
+            return
+        }
+        state = .touch
+        peak = count
+        deadline = time + Self.tapTime
+    }
+
+    private mutating func fingerLeft() {
+        if state == .touch { state = .leaving }
+    }
+
+    private mutating func lastLeft(at time: Timestamp, _ output: inout TouchpadOutput) {
+        switch state {
+        case .touch, .leaving: press(at: time, &output)
+        case .again:
+            release(&output)
+            peak = 1
+            press(at: time, &output)
+        case .drag where settings.dragLock:
+            ended = time
+            state = .wait
+            deadline = time + Self.lockTime
+        case .drag, .relock:
+            ended = time
+            release(&output)
+            state = .idle
+            deadline = .distantFuture
+        case .dead, .roll:
+            state = .idle
+            deadline = .distantFuture
+        case .idle, .tapped, .wait: break
+        }
+    }
+
+    private mutating func move() {
+        switch state {
+        case .touch, .leaving, .roll:
+            state = .dead
+            deadline = .distantFuture
+        case .again, .relock:
+            state = .drag
+            deadline = .distantFuture
+        case .idle, .tapped, .drag, .wait, .dead: break
+        }
+    }
+
+    private mutating func press(at time: Timestamp, _ output: inout TouchpadOutput) {
+        button =
+            switch (peak, settings.tapButtons) {
+            case (1, _): .primary
+            case (2, .primarySecondaryMiddle), (3, .primaryMiddleSecondary): .secondary
+            default: .middle
+            }
+        ended = time
+        output.press(button, isDown: true, at: began)
+        if settings.tapDrag {
+            state = .tapped
+            deadline =
+                time
+                + Interval(
+                    microseconds: Self.dragTime.base.microseconds + Int64(peak)
+                        * Self.dragTime.finger.microseconds)
+        } else {
+            release(&output)
+            state = .idle
+            deadline = .distantFuture
+        }
+    }
+
+    private mutating func release(_ output: inout TouchpadOutput) {
+        output.press(button, isDown: false, at: ended)
+    }
+
+    /// True where the finger has moved farther than one that taps.
+    private func exceeds(_ finger: inout Finger, at time: Timestamp) -> Bool {
+        if finger.isCounted { return false }
+        let isCoarse = isBox && fingers > 1
+        if time - finger.startTime <= Self.landing.time {
+            finger.anchor = finger.position
+            return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)
+        }
+        return (finger.position - finger.anchor).length > (isCoarse ? Self.coarseTolerance : Self.tolerance)
+    }
+}

@@ -1,0 +1,169 @@
+import InputModel
+
+/// Decides which contacts are no fingers: palms at the edges, resting thumbs, everything while someone types.
+///
+/// ```
+/// rejection \ event | at an edge  | moves in, or far | someone types | typing is over, landed since | rests low 300 ms | moves 7 mm
+/// ------------------+-------------+------------------+---------------+------------------------------+------------------+-----------
+/// none              | edge (land) |                  | typing        |                              | thumb            |
+/// edge              |             | none             | typing        |                              |                  |
+/// split             | (lands beside a finger, on it: until 10 mm away, or alone)
+/// typing            |             |                  |               | none                         |                  |
+/// thumb             |             |                  | typing        |                              |                  | none
+/// palm              | (pressed, spread or called so by the device: stays)
+/// ```
+struct FingerRejection: Sendable {
+    /// The least width of a pad whose edges palms reach, in millimetres. Libinput has 70; smaller pads of today have
+    /// palms at their edges too.
+    static let leastWidth = 60.0
+    /// How far palms reach in from the sides: a part of the width, at most so many millimetres. Source: libinput.
+    static let sideReach = (part: 0.08, millimetres: 8.0)
+    /// The least height of a pad whose upper edge hands reach while they type, and the part of it. Source: libinput.
+    static let top = (leastHeight: 55.0, part: 0.05)
+    /// How far a contact from the edge moves in to be a finger, in millimetres, and how far along it.
+    static let inward = 5.0
+    static let along = 15.0
+    /// Where thumbs rest: below this part of the height, on pads of at least so many millimetres. Source: libinput.
+    static let thumb = (upperPart: 0.85, lowerPart: 0.92, leastHeight: 45.0)
+    /// A contact that lies this long low on the pad is a thumb. Source: libinput.
+    static let thumbTime = Interval.milliseconds(300)
+    /// Beside a finger that lies so much higher, in millimetres, and landed this much earlier or later, a low contact
+    /// is a thumb; one that lands with it pinches.
+    static let thumbBeside = (millimetres: 20.0, gap: Interval.milliseconds(200))
+    /// A contact that moves farther than this, in millimetres, does not rest. Source: libinput.
+    static let thumbTravel = 7.0
+    /// A contact that lands this near to a finger, in millimetres, is the same finger's; farther away than the second
+    /// it is one of its own. Fingers that lie close have their middles 12 mm apart or more.
+    static let split = (lands: 7.0, leaves: 10.0)
+    /// How long the pad rests after one key, and after one of several. Source: libinput.
+    static let typingTime = (first: Interval.milliseconds(200), next: Interval.milliseconds(500))
+    /// How long the pad rests after the stick moved. Source: libinput.
+    static let stickTime = Interval.milliseconds(300)
+
+    private let settings: TouchpadSettings
+    private let geometry: TouchpadGeometry
+    private let rejectsRightEdge: Bool
+    private let side: Double
+    private let upper: Double
+    private var lastUse = Timestamp(microseconds: .min)
+    private var quietUntil = Timestamp(microseconds: .min)
+
+    init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, scrollsAtEdge: Bool) {
+        self.settings = settings
+        self.geometry = geometry
+        rejectsRightEdge = !scrollsAtEdge
+        let hasEdges = settings.palmRejection && !geometry.isGuessed && geometry.width >= Self.leastWidth
+        side = hasEdges ? min(Self.sideReach.millimetres, Self.sideReach.part * geometry.width) : 0
+        upper = hasEdges && geometry.height > Self.top.leastHeight ? Self.top.part * geometry.height : 0
+    }
+
+    /// True while the pad rests because someone types or uses the stick.
+    func isQuiet(at time: Timestamp) -> Bool {
+        time < quietUntil
+    }
+
+    /// Someone pressed a key on the keyboard that belongs to the pad.
+    mutating func noteTyping(_ tracker: inout FingerTracker, at time: Timestamp) {
+        guard settings.disableWhileTyping else { return }
+        rest(&tracker, until: time + (isQuiet(at: time) ? Self.typingTime.next : Self.typingTime.first), time)
+    }
+
+    /// Someone moved the stick that belongs to the pad.
+    mutating func noteStick(_ tracker: inout FingerTracker, at time: Timestamp) {
+        guard settings.disableWhilePointingStick else { return }
+        rest(&tracker, until: time + Self.stickTime, time)
+    }
+
+    private mutating func rest(_ tracker: inout FingerTracker, until end: Timestamp, _ time: Timestamp) {
+        quietUntil = max(quietUntil, end)
+        lastUse = time
+        for index in tracker.indices where tracker[index].isDown {
+            if tracker[index].rejection != .palm { tracker[index].rejection = .typing }
+        }
+    }
+
+    /// Decides on the fingers of a frame.
+    mutating func update(_ tracker: inout FingerTracker, at time: Timestamp) {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
+            let before = tracker[index].rejection
+            tracker[index].rejection = decide(tracker[index], tracker, at: time)
+            // What it did while it was no finger moves nothing.
+            if before != .none && tracker[index].rejection == .none {
+                tracker[index].origin = tracker[index].position
+                tracker[index].delta = .zero
+            }
+        }
+    }
+
+    private func decide(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp)
+        -> Finger.Rejection
+    {
+        switch finger.rejection {
+        case .palm: return settings.palmRejection ? .palm : .none
+        case .typing:
+            return isQuiet(at: time) || finger.startTime <= lastUse ? .typing : .none
+        case .edge:
+            return isOutOfEdge(finger) || hasCompany(finger, tracker) ? .none : .edge
+        case .split: return isSplit(finger, tracker, within: Self.split.leaves) ? .split : .none
+        case .thumb:
+            return finger.travel > Self.thumbTravel ? .none : .thumb
+        case .none:
+            if finger.hasBegun && isQuiet(at: time) { return .typing }
+            if finger.hasBegun && isAtEdge(finger.position) && !finger.isInButtonArea
+                && !hasCompany(finger, tracker)
+            {
+                return .edge
+            }
+            if finger.hasBegun && isSplit(finger, tracker, within: Self.split.lands) { return .split }
+            return isThumb(finger, tracker, at: time) ? .thumb : .none
+        }
+    }
+
+    /// Another finger is so near that both are one.
+    private func isSplit(_ finger: Finger, _ tracker: borrowing FingerTracker, within reach: Double) -> Bool {
+        guard !geometry.isBox, !geometry.isGuessed else { return false }
+        for index in tracker.indices where tracker.fingers[index].isDown {
+            let other = tracker.fingers[index]
+            guard other.rejection == .none, !other.isCounted, other.serial != finger.serial else { continue }
+            // Of two that land together the first is the finger.
+            guard !other.hasBegun || other.serial < finger.serial else { continue }
+            if (other.position - finger.position).length < reach { return true }
+        }
+        return false
+    }
+
+    private func isAtEdge(_ point: Point) -> Bool {
+        point.x < side || rejectsRightEdge && point.x > geometry.width - side && side > 0 || point.y < upper
+    }
+
+    private func isOutOfEdge(_ finger: Finger) -> Bool {
+        let way = finger.position - finger.start
+        return way.length > Self.along || !isAtEdge(finger.position) && way.length > Self.inward
+    }
+
+    /// Another finger works: a hand that scrolls reaches the edges, too.
+    private func hasCompany(_ finger: Finger, _ tracker: borrowing FingerTracker) -> Bool {
+        for index in tracker.indices where tracker.fingers[index].isActive {
+            if tracker.fingers[index].serial != finger.serial { return true }
+        }
+        return false
+    }
+
+    private func isThumb(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
+        guard settings.palmRejection, rejectsRightEdge, geometry.height >= Self.thumb.leastHeight,
+            finger.travel <= Self.thumbTravel, finger.start.y > Self.thumb.upperPart * geometry.height,
+            finger.position.y > Self.thumb.upperPart * geometry.height
+        else { return false }
+        let age = time - finger.startTime
+        let isLow = finger.position.y > Self.thumb.lowerPart * geometry.height
+        var isBeside = false
+        for index in tracker.indices where tracker.fingers[index].isActive {
+            let other = tracker.fingers[index]
+            guard other.serial != finger.serial else { continue }
+            let gap = (other.startTime - finger.startTime).microseconds
+            if abs(gap) < Self.thumbBeside.gap.microseconds { return false }
+            isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
+        }
+        return isBeside && !geometry.isBox || isLow && age > Self.thumbTime
+    }
+}

@@ -1,0 +1,226 @@
+import InputModel
+
+/// Follows the fingers on the pad from frame to frame: who came, who left, and how far each moved in millimetres.
+///
+/// A contact is a finger on the pad while
+/// - it is reported, and `BTN_TOUCH`, where the device has told it, is down: else it hovers;
+/// - it presses or spreads, on pads that measure it: it begins at one value and ends at a lower one.
+///
+/// In the frames in which their number changes, fingers do not move: their places leap then on many pads.
+struct FingerTracker: Sendable {
+    /// Fingers that are followed. Ten, and a few palms.
+    static let placed = 16
+    /// Fingers that are only counted, beyond what the pad can place.
+    static let counted = 4
+
+    private struct Report: Sendable {
+        var contact: Contact?
+        var isChanged = false
+        var isPressed = false
+    }
+
+    let geometry: TouchpadGeometry
+    private(set) var fingers = [Finger](repeating: Finger(), count: placed + counted)
+    /// The fingers on the pad, rejected ones included.
+    private(set) var count = 0
+    /// ``count`` is another than after the last frame.
+    private(set) var isCountChanged = false
+    private var reports = [Report](repeating: Report(), count: placed)
+    private let slotCount: Int
+    private let isSingle: Bool
+    private var tools = ToolCount()
+    private var margin: Vector
+    /// Frames in which nothing moves yet, after the number changed.
+    private var quietFrames = 0
+
+    init(_ geometry: TouchpadGeometry, slotCount: Int, isSingle: Bool) {
+        self.geometry = geometry
+        self.slotCount = min(Self.placed, slotCount)
+        self.isSingle = isSingle
+        margin = geometry.fuzz
+    }
+
+    /// The fingers that this pad can have.
+    var indices: Range<Int> { 0..<(slotCount + Self.counted) }
+
+    /// A finger's rejection, button area or pin, which others decide on.
+    subscript(index: Int) -> Finger {
+        @inline(__always) get { fingers[index] }
+        @inline(__always) _modify { yield &fingers[index] }
+    }
+
+    /// What a slot reports changed; nil where nothing is there any more.
+    mutating func report(_ contact: Contact?, slot: Int) {
+        guard slot < slotCount else { return }
+        reports[slot].contact = contact
+        reports[slot].isChanged = true
+    }
+
+    mutating func apply(_ key: KeyCode, isDown: Bool) {
+        tools.apply(key, isDown: isDown)
+    }
+
+    /// Ends a frame.
+    mutating func endFrame(at time: Timestamp) {
+        let seesMore = tools.count > slotCount
+        var down = 0
+        for slot in 0..<slotCount {
+            fingers[slot].hasBegun = false
+            fingers[slot].hasEnded = false
+            fingers[slot].delta = .zero
+            if isDown(slot, seesMore: seesMore) { down += 1 }
+        }
+        updateCounted(down == 0 || !seesMore ? 0 : min(Self.counted, tools.count - down), at: time)
+        for index in slotCount..<(slotCount + Self.counted) where fingers[index].isDown { down += 1 }
+        isCountChanged = down != count
+        count = down
+        if isCountChanged { quietFrames = geometry.isBox ? 2 : 1 }
+        for slot in 0..<slotCount { updatePlaced(slot, seesMore: seesMore, at: time) }
+        if quietFrames > 0 { quietFrames -= 1 }
+        for slot in 0..<slotCount { reports[slot].isChanged = false }
+    }
+
+    /// Every finger leaves.
+    mutating func clear() {
+        for index in fingers.indices { fingers[index] = Finger() }
+        for slot in reports.indices { reports[slot] = Report() }
+        tools.clear()
+        count = 0
+    }
+
+    private mutating func isDown(_ slot: Int, seesMore: Bool) -> Bool {
+        guard let contact = reports[slot].contact else {
+            reports[slot].isPressed = false
+            return false
+        }
+        if tools.isTouching == false && !isSingle {
+            reports[slot].isPressed = false
+            return false
+        }
+        if fingers[slot].isDown && fingers[slot].serial != contact.finger { reports[slot].isPressed = false }
+        // With more fingers than slots, pressures jump between them.
+        reports[slot].isPressed =
+            seesMore || isSingle || geometry.touches(contact, wasTouching: reports[slot].isPressed)
+        return reports[slot].isPressed
+    }
+
+    private mutating func updatePlaced(_ slot: Int, seesMore: Bool, at time: Timestamp) {
+        guard let contact = reports[slot].contact, reports[slot].isPressed else {
+            if fingers[slot].isDown { end(slot) }
+            return
+        }
+        if fingers[slot].isDown && fingers[slot].serial == contact.finger {
+            if reports[slot].isChanged || quietFrames > 0 { move(slot, contact, at: time) }
+        } else {
+            let replaces = fingers[slot].isDown
+            begin(slot, contact, at: time)
+            // One left and another came in one frame.
+            fingers[slot].hasEnded = replaces
+        }
+    }
+
+    private mutating func begin(_ slot: Int, _ contact: Contact, at time: Timestamp) {
+        let position = geometry.millimetres(contact)
+        fingers[slot] = Finger()
+        fingers[slot].isDown = true
+        fingers[slot].hasBegun = true
+        fingers[slot].serial = contact.finger
+        fingers[slot].isFromBefore = contact.isFromBefore
+        fingers[slot].position = position
+        fingers[slot].start = position
+        fingers[slot].anchor = position
+        fingers[slot].origin = position
+        fingers[slot].startTime = time
+        fingers[slot].motionTime = time
+        fingers[slot].lastTime = time
+        fingers[slot].rejection = geometry.isPalm(contact, isLanding: true) ? .palm : .none
+    }
+
+    private mutating func end(_ slot: Int) {
+        fingers[slot].isDown = false
+        fingers[slot].hasEnded = true
+        fingers[slot].delta = .zero
+    }
+
+    private mutating func move(_ slot: Int, _ contact: Contact, at time: Timestamp) {
+        let isLanding = time - fingers[slot].startTime <= TouchpadGeometry.palmTime
+        if geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
+        let point = geometry.millimetres(contact)
+        let elapsed = time - fingers[slot].lastTime
+        fingers[slot].lastTime = time
+        if quietFrames > 0 {
+            restart(slot, at: point)
+            return
+        }
+        let last = fingers[slot].position
+        let position = Wobble.follow(point, from: last, margin: margin)
+        let way = position - last
+        let length = way.length
+        let pace = JumpDetector.pace(length, in: elapsed)
+        let lastPace = fingers[slot].history > 0 ? fingers[slot].pace : nil
+        if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
+            restart(slot, at: point)
+            return
+        }
+        if margin == .zero && count == 1 && fingers[slot].wobble.detects(way, after: elapsed) {
+            margin = Vector(dx: Wobble.marginMillimetres, dy: Wobble.marginMillimetres)
+        }
+        fingers[slot].pace = pace
+        fingers[slot].history += 1
+        fingers[slot].delta = way
+        fingers[slot].position = position
+        if length > 0 { fingers[slot].motionTime = time }
+        fingers[slot].travel = max(fingers[slot].travel, (position - fingers[slot].start).length)
+        if let pin = fingers[slot].pin, (position - pin).length >= ClickRecognizer.pinMillimetres {
+            fingers[slot].pin = nil
+            fingers[slot].delta = .zero
+        }
+    }
+
+    /// The finger is at `point` without having gone there.
+    private mutating func restart(_ slot: Int, at point: Point) {
+        let leap = point - fingers[slot].position
+        fingers[slot].position = point
+        fingers[slot].start = fingers[slot].start + leap
+        fingers[slot].anchor = fingers[slot].anchor + leap
+        fingers[slot].origin = point
+        if fingers[slot].pin != nil { fingers[slot].pin = point }
+        fingers[slot].history = 0
+        fingers[slot].pace = 0
+    }
+
+    /// Gives the fingers that are only counted the place of the topmost that is known.
+    private mutating func updateCounted(_ number: Int, at time: Timestamp) {
+        var place = Point.zero
+        var top = Double.infinity
+        for slot in 0..<slotCount {
+            guard let contact = reports[slot].contact else { continue }
+            let point = geometry.millimetres(contact)
+            if point.y < top {
+                top = point.y
+                place = point
+            }
+        }
+        for index in 0..<Self.counted {
+            let finger = slotCount + index
+            let wasDown = fingers[finger].isDown
+            if index < number {
+                if !wasDown {
+                    fingers[finger] = Finger()
+                    fingers[finger].isDown = true
+                    fingers[finger].isCounted = true
+                    fingers[finger].start = place
+                    fingers[finger].anchor = place
+                    fingers[finger].startTime = time
+                }
+                fingers[finger].position = place
+                fingers[finger].anchor = place
+            } else {
+                fingers[finger].isDown = false
+            }
+            fingers[finger].hasBegun = index < number && !wasDown
+            fingers[finger].hasEnded = wasDown && index >= number
+            fingers[finger].delta = .zero
+        }
+    }
+}

@@ -1,0 +1,162 @@
+public import InputModel
+
+/// A touchpad's surface and what it can measure: device units to millimetres.
+public struct TouchpadGeometry: Sendable {
+    /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
+    /// before pads reported a resolution. Source: libinput's assumption.
+    public static let guessedSize = (width: 69.0, height: 50.0)
+    /// What PS/2 pads of Elantech have where they do not say, in units a millimetre: 790 an inch. Source: the kernel's
+    /// driver, and udev's hardware database.
+    static let elantechResolution = 31.0
+    /// The size of Apple's built-in pads of 2008 and later, in millimetres. Source: udev's hardware database.
+    static let appleSize = (width: 107.0, height: 80.0)
+    /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: Elantech pads
+    /// report 10 of 255 for a finger that works; libinput has 0.12 and 0.10, and exceptions for such pads.
+    static let touchPressure = (began: 0.03, ended: 0.02)
+    /// The pressure above which no finger presses. Source: libinput's 130 of 255 holds for Synaptics pads; fat fingers
+    /// of other makers' reach 170.
+    static let palmPressure = 0.78
+    /// The lengths of the touched area with which a finger touches and leaves Apple's built-in pads, in device units.
+    /// Source: libinput's exception for them.
+    static let appleMajor = (began: 150.0, ended: 130.0)
+    /// How long after landing a palm shows as one: a finger that clicks presses as hard, but later.
+    static let palmTime = Interval.milliseconds(300)
+    /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
+    static let palmMajorMillimetres = 30.0
+
+    /// In millimetres.
+    public let width: Double
+    public let height: Double
+    /// The device does not say how large it is: lengths are off by as much as a half.
+    let isGuessed: Bool
+    /// Two contacts are only the corners of a box, or may be: their places mean little, their number and motion much.
+    let isBox: Bool
+    /// How much a finger at rest trembles, in millimetres on each axis; 0 where the kernel does not know.
+    let fuzz: Vector
+    /// The pressures of ``touchPressure`` and ``palmPressure`` in device units; nil without pressure.
+    let pressure: (began: Double, ended: Double, palm: Double)?
+    /// ``appleMajor`` for pads that report fingers in the air by a smaller area; nil for others.
+    let touchMajor: (began: Double, ended: Double)?
+    private let horizontal: Axis
+    private let vertical: Axis
+    private let majorUnitsPerMillimetre: Double?
+
+    private struct Axis: Sendable {
+        let minimum: Double
+        let unitsPerMillimetre: Double
+        let length: Double
+
+        init(_ info: AbsoluteAxisInfo, guess: Guess, length guessedLength: Double) {
+            minimum = Double(info.minimum)
+            let range = max(1, Double(info.maximum) - Double(info.minimum))
+            if info.resolution > 0 {
+                unitsPerMillimetre = Double(info.resolution)
+            } else if case .resolution(let units) = guess {
+                unitsPerMillimetre = units
+            } else {
+                // Whole, as resolutions are in the kernel.
+                unitsPerMillimetre = max(1, (range / guessedLength).rounded(.down))
+            }
+            length = range / unitsPerMillimetre
+        }
+    }
+
+    /// What is taken for known of a pad that does not say how large it is.
+    private enum Guess: Sendable {
+        case size(width: Double, height: Double)
+        case resolution(Double)
+
+        init(_ description: DeviceDescription) {
+            if description.bus == 0x11 && description.vendor == 2 && description.product == 0xe {
+                self = .resolution(TouchpadGeometry.elantechResolution)
+            } else if description.name == "bcm5974" {
+                self = .size(
+                    width: TouchpadGeometry.appleSize.width, height: TouchpadGeometry.appleSize.height)
+            } else {
+                self = .size(
+                    width: TouchpadGeometry.guessedSize.width, height: TouchpadGeometry.guessedSize.height)
+            }
+        }
+
+        var size: (width: Double, height: Double) {
+            if case .size(let width, let height) = self { return (width, height) }
+            return TouchpadGeometry.guessedSize
+        }
+    }
+
+    /// nil for a device without a position.
+    public init?(_ description: DeviceDescription) {
+        let capabilities = description.capabilities
+        guard
+            let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
+            let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
+        else { return nil }
+        let guess = Guess(description)
+        horizontal = Axis(x, guess: guess, length: guess.size.width)
+        vertical = Axis(y, guess: guess, length: guess.size.height)
+        width = horizontal.length
+        height = vertical.length
+        isGuessed = x.resolution <= 0 || y.resolution <= 0
+        fuzz = Vector(
+            dx: Double(max(0, x.fuzz)) / horizontal.unitsPerMillimetre,
+            dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
+        let hasContactPressure = capabilities.has(.multitouchPressure)
+        let slots = capabilities.hasSlots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        isBox =
+            capabilities.properties.contains(.semiMultitouch)
+            || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
+        // Before they had slots, only BTN_TOUCH told a touch.
+        let measuresArea =
+            description.name == "bcm5974" && capabilities.hasSlots && capabilities.has(.multitouchMajor)
+        touchMajor = measuresArea ? Self.appleMajor : nil
+        pressure = Self.thresholds(
+            capabilities.axes[
+                capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure])
+        if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
+            majorUnitsPerMillimetre = Double(major.resolution)
+        } else {
+            majorUnitsPerMillimetre = nil
+        }
+    }
+
+    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> (began: Double, ended: Double, palm: Double)?
+    {
+        // With a resolution, pressure is a weight in grams, of which nobody knows what a touch has.
+        guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
+        let range = Double(axis.maximum) - Double(axis.minimum)
+        let minimum = Double(axis.minimum)
+        return (
+            minimum + touchPressure.began * range, minimum + touchPressure.ended * range,
+            minimum + palmPressure * range
+        )
+    }
+
+    /// Where a contact is, in millimetres from the pad's top left corner.
+    public func millimetres(_ contact: Contact) -> Point {
+        Point(
+            x: (Double(contact.x) - horizontal.minimum) / horizontal.unitsPerMillimetre,
+            y: (Double(contact.y) - vertical.minimum) / vertical.unitsPerMillimetre)
+    }
+
+    /// True where a contact touches: by its area or pressure, where the pad measures one; a little less keeps it there.
+    func touches(_ contact: Contact, wasTouching: Bool) -> Bool {
+        if let touchMajor {
+            return Double(contact.major) >= (wasTouching ? touchMajor.ended : touchMajor.began)
+        }
+        guard let pressure else { return true }
+        return Double(contact.pressure) >= (wasTouching ? pressure.ended : pressure.began)
+    }
+
+    /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
+    ///
+    /// - Parameter isLanding: it is not older than ``palmTime``.
+    func isPalm(_ contact: Contact, isLanding: Bool) -> Bool {
+        if contact.isPalm { return true }
+        guard isLanding else { return false }
+        if let pressure, Double(contact.pressure) > pressure.palm { return true }
+        if let units = majorUnitsPerMillimetre {
+            return Double(contact.major) > Self.palmMajorMillimetres * units
+        }
+        return false
+    }
+}

@@ -1,0 +1,37 @@
+import InputModel
+
+/// Takes the tremble out of a finger at rest: its place follows only what leaves a small ellipse around it.
+///
+/// Pads that declare a fuzz need it always. Others start without, and get it once their contact jumps right, left and
+/// right again within moments, which no finger does. Source: libinput's touchpad jitter page.
+struct Wobble: Sendable {
+    /// The ellipse of a pad that declares no fuzz, in millimetres. Source: libinput.
+    static let marginMillimetres = 0.25
+    /// Reports that are further apart than this say nothing of a tremble. Source: libinput.
+    static let patience = Interval.milliseconds(40)
+    /// Right, left, right.
+    private static let pattern: UInt8 = 0b101
+
+    private var directions: UInt8 = 0
+
+    /// A finger moved by `delta`, `elapsed` after its last motion: true where it trembles.
+    mutating func detects(_ delta: Vector, after elapsed: Interval) -> Bool {
+        if elapsed > Self.patience || delta.dx == 0 && delta.dy != 0 {
+            directions = 0
+            return false
+        }
+        guard delta.dx != 0 else { return false }
+        directions = (directions >> 1) | (delta.dx < 0 ? 0b100 : 0)
+        return directions == Self.pattern
+    }
+
+    /// The place of a finger that was at `center` and is reported at `point`.
+    static func follow(_ point: Point, from center: Point, margin: Vector) -> Point {
+        guard margin.dx > 0, margin.dy > 0 else { return point }
+        let way = point - center
+        let distance = Vector(dx: way.dx / margin.dx, dy: way.dy / margin.dy).length
+        guard distance > 1 else { return center }
+        // The ellipse is pulled along by its rim.
+        return center + way * ((distance - 1) / distance)
+    }
+}

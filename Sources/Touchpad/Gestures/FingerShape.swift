@@ -1,0 +1,50 @@
+import InputModel
+
+/// Where the active fingers of the pad are, and how they lie to each other.
+struct FingerShape: Sendable {
+    /// The fingers that are active, those included that are only counted.
+    private(set) var count = 0
+    private(set) var placed = 0
+    /// The first two that are placed.
+    private(set) var first = -1
+    private(set) var second = -1
+    private(set) var middle = Point.zero
+    /// The average way of the placed ones in this frame.
+    private(set) var delta = Vector.zero
+    /// The sum of their ways.
+    private(set) var sum = Vector.zero
+    /// The average of their ways since their number changed, and the longest.
+    private(set) var way = Vector.zero
+    private(set) var longest = 0.0
+    /// How far they are from their middle on average, now and when their number changed.
+    private(set) var spread = 0.0
+    private(set) var originalSpread = 0.0
+
+    init(_ tracker: borrowing FingerTracker) {
+        var origin = Point.zero
+        for index in tracker.indices where tracker.fingers[index].isActive {
+            count += 1
+            let finger = tracker.fingers[index]
+            guard !finger.isCounted else { continue }
+            placed += 1
+            if first < 0 { first = index } else if second < 0 { second = index }
+            sum = sum + finger.delta
+            way = way + finger.way
+            longest = max(longest, finger.way.length)
+            middle = Point(x: middle.x + finger.position.x, y: middle.y + finger.position.y)
+            origin = Point(x: origin.x + finger.origin.x, y: origin.y + finger.origin.y)
+        }
+        guard placed > 0 else { return }
+        let share = 1 / Double(placed)
+        delta = sum * share
+        way = way * share
+        middle = Point(x: middle.x * share, y: middle.y * share)
+        origin = Point(x: origin.x * share, y: origin.y * share)
+        guard placed > 1 else { return }
+        for index in tracker.indices
+        where tracker.fingers[index].isActive && !tracker.fingers[index].isCounted {
+            spread += (tracker.fingers[index].position - middle).length * share
+            originalSpread += (tracker.fingers[index].origin - origin).length * share
+        }
+    }
+}

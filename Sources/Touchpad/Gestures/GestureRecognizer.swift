@@ -1,0 +1,286 @@
+import InputModel
+
+/// What the fingers on the pad do together: move the pointer, scroll, pinch, swipe, hold. Once decided it stays so
+/// until they leave.
+///
+/// ```
+/// state \ event | fingers come or go       | moved (GestureDecision)      | rested 40/180 ms | 100 ms with | none left
+///               |                          |                              |                  | other count |
+/// --------------+--------------------------+------------------------------+------------------+-------------+----------
+/// idle          | undecided                |                              |                  |             |
+/// undecided     | undecided, hold          | motion, scroll, pinch, swipe | hold began       |             | idle, hold
+///               |  cancelled               |  (hold cancelled)            |                  |             |  ended
+/// motion        | undecided                | pointer moves                |                  |             | idle
+/// scroll, pinch,| young: cancelled,        | changed                      |                  | ended or    | ended,
+/// swipe         |  undecided; else waits   |                              |                  |  cancelled, | idle
+///               |                          |                              |                  |  undecided  |
+/// ```
+///
+/// While a gesture waits for its fingers nothing moves: hands lift one finger after the other, and pads lose
+/// one for a moment.
+struct GestureRecognizer: Sendable {
+    enum State: Sendable {
+        case idle, undecided, motion, scroll, pinch, swipe
+    }
+
+    /// How long other fingers than a gesture began with are waited out. Source: libinput.
+    static let patience = Interval.milliseconds(100)
+    /// A gesture that has just begun gives way to one with more fingers: hands land one finger after the other.
+    static let youth = Interval.milliseconds(150)
+    /// What the pointer loses of a way that may have been a tap, in millimetres. Source: libinput's tap threshold.
+    static let slack = 1.3
+    /// How long one or two fingers, and how long more, rest until they hold. Source: libinput.
+    static let holdTime = (few: Interval.milliseconds(40), many: Interval.milliseconds(180))
+
+    private(set) var state = State.idle
+    private let settings: TouchpadSettings
+    private let method: TouchpadSettings.ScrollMethod
+    private let isBox: Bool
+    /// The fingers that the state is about.
+    private var count = 0
+    private var began = Timestamp(microseconds: 0)
+    /// When the number of fingers last changed.
+    private var started = Timestamp(microseconds: 0)
+    /// Since when others are there than the state is about.
+    private var waitsUntil = Timestamp.distantFuture
+    private var holdDeadline = Timestamp.distantFuture
+    private var isHolding = false
+    private var pinch = PinchMeasure()
+    private var scroll = ScrollTracker()
+
+    init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, method: TouchpadSettings.ScrollMethod) {
+        self.settings = settings
+        self.method = method
+        isBox = geometry.isBox
+    }
+
+    var deadline: Timestamp { min(waitsUntil, holdDeadline) }
+
+    /// True where the fingers do something that no tap is part of.
+    var isDecided: Bool { state == .scroll || state == .pinch || state == .swipe }
+
+    /// Takes the fingers of a frame.
+    ///
+    /// - Parameters:
+    ///   - holdsPointer: one finger's motion may still be a tap.
+    ///   - isPressed: the pad is held down: everything on it drags.
+    mutating func update(
+        _ tracker: inout FingerTracker, holdsPointer: Bool, isPressed: Bool, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
+        let shape = FingerShape(tracker)
+        if isPressed {
+            drag(shape, at: time, &output)
+            return
+        }
+        if shape.count != count || waitsUntil != .distantFuture {
+            changeCount(shape, &tracker, at: time, &output)
+            return
+        }
+        switch state {
+        case .idle: break
+        case .undecided: decide(shape, tracker, holdsPointer: holdsPointer, at: time, &output)
+        case .motion: move(shape.placed > 1 ? shape.sum : shape.delta, at: time, &output)
+        case .scroll: scroll.change(shape.delta, at: time, &output)
+        case .pinch: changePinch(shape, tracker, at: time, &output)
+        case .swipe:
+            if shape.delta != .zero { gesture(.changed, .swipe, shape.delta, at: time, &output) }
+        }
+    }
+
+    /// Time has passed.
+    mutating func advance(
+        to time: Timestamp, _ tracker: inout FingerTracker, _ output: inout TouchpadOutput
+    ) {
+        if waitsUntil <= time {
+            let shape = FingerShape(tracker)
+            finish(shape.count < count ? .ended : .cancelled, at: waitsUntil, &output)
+            start(shape.count, &tracker, at: waitsUntil)
+        }
+        if holdDeadline <= time {
+            let due = holdDeadline
+            holdDeadline = .distantFuture
+            if state == .undecided && settings.gestures {
+                isHolding = true
+                gesture(.began, .hold, .zero, at: due, &output)
+            }
+        }
+    }
+
+    /// Something else took over, or the device went: what began is over.
+    mutating func cancel(at time: Timestamp, _ output: inout TouchpadOutput) {
+        endHold(.cancelled, at: time, &output)
+        finish(.cancelled, at: time, &output)
+        state = .idle
+        count = 0
+        waitsUntil = .distantFuture
+        holdDeadline = .distantFuture
+    }
+
+    /// The velocity of the flick that has just ended, once.
+    mutating func takeFlick() -> Vector { scroll.takeFlick() }
+
+    private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
+        waitsUntil = .distantFuture
+        count = fingers
+        started = time
+        state = fingers == 0 ? .idle : .undecided
+        holdDeadline =
+            fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
+        for index in tracker.indices where tracker[index].isDown {
+            tracker[index].origin = tracker[index].position
+        }
+    }
+
+    private mutating func changeCount(
+        _ shape: FingerShape, _ tracker: inout FingerTracker, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
+        guard isDecided else {
+            endHold(shape.count == 0 ? .ended : .cancelled, at: time, &output)
+            start(shape.count, &tracker, at: time)
+            return
+        }
+        if shape.count == 0 {
+            finish(.ended, at: time, &output)
+            start(0, &tracker, at: time)
+        } else if shape.count == count {
+            waitsUntil = .distantFuture
+            if state == .pinch { pinch.start(shape, tracker, isNew: false) }
+        } else if shape.count > count && time - began < Self.youth {
+            finish(.cancelled, at: time, &output)
+            start(shape.count, &tracker, at: time)
+        } else if waitsUntil == .distantFuture {
+            waitsUntil = time + Self.patience
+        }
+    }
+
+    private mutating func decide(
+        _ shape: FingerShape, _ tracker: borrowing FingerTracker, holdsPointer: Bool, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
+        if count == 1 {
+            let edge = shape.first < 0 ? ScrollEdge.none : tracker.fingers[shape.first].edge
+            if method == .edge && edge != .none {
+                guard edge.along(shape.way).length >= ScrollEdge.threshold else { return }
+                begin(.scroll, at: time, &output)
+                scroll.begin(edge.along(shape.way), edge: edge, at: time, &output)
+            } else if !holdsPointer && shape.delta != .zero {
+                begin(.motion, at: time, &output)
+                // The pointer catches up with what may have been a tap, less what a tap may go.
+                let excess = shape.way.length - Self.slack
+                let isLate = excess > shape.delta.length
+                move(
+                    isLate ? shape.way * (excess / shape.way.length) : shape.delta, at: time, &output)
+            }
+            return
+        }
+        var decision = GestureDecision.wait
+        let isLanding = time - started <= TapRecognizer.landing.time
+        let moved = isLanding ? GestureDecision.movedLanding : GestureDecision.moved
+        if count == 2 && shape.placed == 2 {
+            decision = GestureDecision(
+                tracker.fingers[shape.first], tracker.fingers[shape.second], isBox: isBox, moved: moved)
+        } else if count == 2 {
+            decision = shape.way.length >= moved ? .scroll : .wait
+        } else {
+            let spread = shape.placed == count ? shape.spread - shape.originalSpread : nil
+            decision = GestureDecision(
+                way: shape.way, longest: shape.longest, spread: spread, moved: moved)
+        }
+        perform(decision, shape, tracker, at: time, &output)
+    }
+
+    private mutating func perform(
+        _ decision: GestureDecision, _ shape: FingerShape, _ tracker: borrowing FingerTracker,
+        at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        switch decision {
+        case .wait: break
+        case .motion:
+            begin(.motion, at: time, &output)
+            move(shape.sum, at: time, &output)
+        case .scroll:
+            guard method == .twoFinger else { return }
+            begin(.scroll, at: time, &output)
+            scroll.begin(shape.way, edge: .none, at: time, &output)
+        case .pinch:
+            guard settings.gestures else { return }
+            begin(.pinch, at: time, &output)
+            pinch.start(shape, tracker, isNew: true)
+            gesture(.began, .pinch, .zero, at: time, &output)
+            changePinch(shape, tracker, at: time, &output)
+        case .swipe:
+            guard settings.gestures else { return }
+            begin(.swipe, at: time, &output)
+            gesture(.began, .swipe, .zero, at: time, &output)
+            gesture(.changed, .swipe, shape.way, at: time, &output)
+        }
+    }
+
+    private mutating func begin(_ state: State, at time: Timestamp, _ output: inout TouchpadOutput) {
+        endHold(.cancelled, at: time, &output)
+        self.state = state
+        began = time
+        holdDeadline = .distantFuture
+    }
+
+    /// The pad is held down: whatever moves on it moves the pointer.
+    private mutating func drag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
+        if isDecided || isHolding || state == .undecided {
+            endHold(.cancelled, at: time, &output)
+            finish(.cancelled, at: time, &output)
+            holdDeadline = .distantFuture
+            waitsUntil = .distantFuture
+        }
+        state = shape.count == 0 ? .idle : .motion
+        count = shape.count
+        move(shape.sum, at: time, &output)
+    }
+
+    private func move(_ way: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
+        if way != .zero { output.add(.motion(way), at: time) }
+    }
+
+    private mutating func changePinch(
+        _ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
+        let scale = pinch.scale
+        let rotation = pinch.update(shape, tracker)
+        guard pinch.scale != scale || rotation != 0 || shape.delta != .zero else { return }
+        gesture(.changed, .pinch, shape.delta, rotation: rotation, at: time, &output)
+    }
+
+    private mutating func endHold(
+        _ phase: TouchpadAction.GesturePhase, at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        guard isHolding else { return }
+        isHolding = false
+        gesture(phase, .hold, .zero, at: time, &output)
+    }
+
+    private mutating func finish(
+        _ phase: TouchpadAction.GesturePhase, at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        switch state {
+        case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
+        case .pinch: gesture(phase, .pinch, .zero, at: time, &output)
+        case .swipe: gesture(phase, .swipe, .zero, at: time, &output)
+        case .idle, .undecided, .motion: break
+        }
+    }
+
+    private func gesture(
+        _ phase: TouchpadAction.GesturePhase, _ kind: GestureKind, _ delta: Vector, rotation: Double = 0,
+        at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        var gesture = TouchpadAction.Gesture(kind: kind, fingers: count)
+        gesture.delta = delta
+        if kind == .pinch {
+            gesture.scale = pinch.scale
+            gesture.rotation = rotation
+        }
+        output.add(.gesture(phase, gesture), at: time)
+    }
+}

@@ -1,0 +1,37 @@
+import InputModel
+
+/// Scale and rotation of a pinch, from two fingers or from how several lie around their middle.
+struct PinchMeasure: Sendable {
+    private var base = 1.0
+    private var direction = Vector.zero
+    private(set) var scale = 1.0
+
+    /// A pinch begins, or goes on with other fingers: what it has come to stays.
+    mutating func start(_ shape: FingerShape, _ tracker: borrowing FingerTracker, isNew: Bool) {
+        if isNew { scale = 1 }
+        // From where the fingers were before they told what they are about: nothing of their way is lost.
+        base = max(1, isNew ? shape.originalSpread : shape.spread) / scale
+        direction = Self.line(shape, tracker, atOrigin: isNew)
+    }
+
+    /// Takes a frame.
+    ///
+    /// - Returns: the rotation since the last, in degrees clockwise.
+    mutating func update(_ shape: FingerShape, _ tracker: borrowing FingerTracker) -> Double {
+        guard shape.placed > 1 else { return 0 }
+        scale = max(0.01, shape.spread / base)
+        let now = Self.line(shape, tracker, atOrigin: false)
+        defer { direction = now }
+        let cross = direction.dx * now.dy - direction.dy * now.dx
+        let dot = direction.dx * now.dx + direction.dy * now.dy
+        return Vector(dx: dot, dy: cross).angle
+    }
+
+    private static func line(
+        _ shape: FingerShape, _ tracker: borrowing FingerTracker, atOrigin: Bool
+    ) -> Vector {
+        guard shape.second >= 0 else { return .zero }
+        let (first, second) = (tracker.fingers[shape.first], tracker.fingers[shape.second])
+        return atOrigin ? second.origin - first.origin : second.position - first.position
+    }
+}

@@ -1,0 +1,47 @@
+import InputModel
+
+/// The velocity of the fingers in the last moments of a scroll.
+struct FlickVelocity: Sendable {
+    /// How far back it looks: long enough to even out reports, short enough for the end of a flick to show.
+    static let window = Interval.milliseconds(40)
+    /// Fingers that rest this long before they leave do not flick. Reports can be 17 ms apart, and the last may be lost.
+    static let rest = Interval.milliseconds(50)
+    /// Ten reports of a pad at 240 Hz.
+    private static let capacity = 10
+
+    private var deltas = InlineArray<10, Vector>(repeating: .zero)
+    private var times = InlineArray<10, Timestamp>(repeating: Timestamp(microseconds: 0))
+    private var count = 0
+    private var next = 0
+
+    mutating func add(_ delta: Vector, at time: Timestamp) {
+        deltas[next] = delta
+        times[next] = time
+        next = (next + 1) % Self.capacity
+        count = min(count + 1, Self.capacity)
+    }
+
+    /// In millimetres a second; zero for fingers that came to rest.
+    func velocity(at time: Timestamp) -> Vector {
+        guard count > 1 else { return .zero }
+        let last = times[index(0)]
+        guard time - last <= Self.rest, time >= last else { return .zero }
+        var way = Vector.zero
+        var first = last
+        for back in 0..<(count - 1) {
+            let before = times[index(back + 1)]
+            // At least one step, however slow the pad reports; a pause is no step.
+            guard back == 0 || last - before <= Self.window, before <= first, first - before <= Self.rest
+            else { break }
+            way = way + deltas[index(back)]
+            first = before
+        }
+        let elapsed = Double((last - first).microseconds)
+        return elapsed > 0 ? way * (1_000_000 / elapsed) : .zero
+    }
+
+    /// The place of the report that was `back` before the last.
+    private func index(_ back: Int) -> Int {
+        (next - 1 - back + 2 * Self.capacity) % Self.capacity
+    }
+}

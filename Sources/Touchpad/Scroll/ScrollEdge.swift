@@ -1,0 +1,51 @@
+import InputModel
+
+/// The edges that scroll with one finger.
+enum ScrollEdge: Sendable {
+    case none
+    /// Vertically.
+    case right
+    /// Horizontally.
+    case bottom
+
+    /// How wide they are, in millimetres. Source: libinput.
+    static let millimetres = 7.0
+    /// The same of pads that do not say how large they are: their range reaches beyond where fingers get.
+    static let guessedMillimetres = 11.0
+    /// The least height of a pad whose lower edge scrolls, in millimetres. Source: libinput.
+    static let leastHeight = 40.0
+    /// How far along the edge a finger goes to scroll, in millimetres. Source: libinput's 3 in its first 300 ms.
+    static let threshold = 3.0
+
+    init(at point: Point, in geometry: TouchpadGeometry) {
+        let reach = geometry.isGuessed ? Self.guessedMillimetres : Self.millimetres
+        if point.x > geometry.width - reach {
+            self = .right
+        } else if geometry.height >= Self.leastHeight && point.y > geometry.height - reach {
+            self = .bottom
+        } else {
+            self = .none
+        }
+    }
+
+    /// The part of a way that scrolls.
+    func along(_ way: Vector) -> Vector {
+        switch self {
+        case .none: way
+        case .right: Vector(dx: 0, dy: way.dy)
+        case .bottom: Vector(dx: way.dx, dy: 0)
+        }
+    }
+
+    /// Notes which fingers are at an edge.
+    static func update(_ tracker: inout FingerTracker) {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
+            let edge = ScrollEdge(at: tracker[index].position, in: tracker.geometry)
+            if tracker[index].hasBegun {
+                tracker[index].edge = edge
+            } else if tracker[index].edge != edge {
+                tracker[index].edge = .none
+            }
+        }
+    }
+}

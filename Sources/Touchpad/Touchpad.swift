@@ -1,0 +1,158 @@
+public import InputModel
+
+/// One touchpad: contacts in, what they mean out. Pure: no clock, no allocation after its actions have grown to the
+/// size of the largest frame.
+///
+/// ```
+/// reports ─► FingerTracker ─► FingerRejection ─► ClickRecognizer ─► TapRecognizer ─► GestureRecognizer ─► actions
+///            (millimetres)    (palms, typing)    (button areas)     (holds the        (motion, scroll,
+///                                                                    pointer)          pinch, swipe, hold)
+/// ```
+///
+/// Units: millimetres of the fingers' ways. Complexity: O(fingers) a frame.
+public struct Touchpad: Sendable {
+    private let settings: TouchpadSettings
+    private let scrollsAtEdge: Bool
+    private var tracker: FingerTracker
+    private var rejection: FingerRejection
+    private var click: ClickRecognizer
+    private var tap: TapRecognizer
+    private var gestures: GestureRecognizer
+    private var momentum = Momentum()
+    private var output = TouchpadOutput()
+    private var sticks = 0
+    private var lastStick = Timestamp(microseconds: .min)
+
+    /// nil for a device without a position.
+    public init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
+        let capabilities = description.capabilities
+        guard let geometry = TouchpadGeometry(description) else { return nil }
+        self.settings = settings
+        let isSingle = !capabilities.hasSlots && !capabilities.hasAnonymousContacts
+        // A pad that can neither place nor count two fingers scrolls at its edge.
+        let seesTwo = !isSingle || capabilities.has(.toolDoubleTap)
+        let method = settings.scrollMethod ?? (seesTwo ? .twoFinger : .edge)
+        scrollsAtEdge = method == .edge
+        tracker = FingerTracker(geometry, slotCount: slotCount, isSingle: isSingle)
+        rejection = FingerRejection(geometry, settings: settings, scrollsAtEdge: scrollsAtEdge)
+        click = ClickRecognizer(geometry, description: description, settings: settings)
+        // Without a button, a tap is the only click there is. Source: libinput.
+        tap = TapRecognizer(
+            geometry, settings: settings,
+            isEnabled: settings.tap ?? !capabilities.has(.buttonLeft))
+        gestures = GestureRecognizer(geometry, settings: settings, method: method)
+    }
+
+    /// The surface, for those who ask for its contacts.
+    public var geometry: TouchpadGeometry { tracker.geometry }
+
+    /// What the fingers have done since ``clearActions()``.
+    public var actions: Span<TouchpadAction> {
+        @_lifetime(borrow self)
+        get { output.actions.span }
+    }
+
+    public mutating func clearActions() {
+        output.actions.removeAll()
+    }
+
+    /// When ``advance(to:)`` has something to do.
+    public var nextDeadline: Timestamp {
+        min(tap.deadline, gestures.deadline, momentum.deadline)
+    }
+
+    /// What a slot reports changed; nil where nothing is there any more.
+    public mutating func report(_ contact: Contact?, slot: Int) {
+        tracker.report(contact, slot: slot)
+    }
+
+    /// One of the keys that count fingers (`BTN_TOUCH`, `BTN_TOOL_*`) changed.
+    public mutating func apply(_ key: KeyCode, isDown: Bool) {
+        tracker.apply(key, isDown: isDown)
+    }
+
+    /// Ends a frame.
+    public mutating func endFrame(at time: Timestamp) {
+        tracker.endFrame(at: time)
+        if tracker.isCountChanged || momentum.isRolling { noteLanding(at: time) }
+        click.update(&tracker)
+        if scrollsAtEdge { ScrollEdge.update(&tracker) }
+        rejection.update(&tracker, at: time)
+        tap.update(&tracker, at: time, &output)
+        gestures.update(
+            &tracker, holdsPointer: tap.holdsPointer, isPressed: click.isPressed && click.isClickpad,
+            at: time, &output)
+        if gestures.isDecided { tap.kill() }
+        rollOn(at: time)
+    }
+
+    /// One of the pad's own buttons changed.
+    public mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
+        momentum.stop(at: time, &output)
+        if isDown && code == .buttonLeft && click.isClickpad { tap.interrupt(&output) }
+        guard let button = click.press(code, isDown: isDown, &tracker) else { return }
+        output.press(button, isDown: isDown, at: time)
+    }
+
+    /// Time has passed.
+    public mutating func advance(to time: Timestamp) {
+        while nextDeadline <= time {
+            let due = nextDeadline
+            tap.advance(to: due, &output)
+            gestures.advance(to: due, &tracker, &output)
+            momentum.advance(to: due, &output)
+            rollOn(at: due)
+        }
+    }
+
+    /// Someone pressed a key on the keyboard that belongs to the pad.
+    public mutating func noteTyping(at time: Timestamp) {
+        guard settings.disableWhileTyping else { return }
+        rejection.noteTyping(&tracker, at: time)
+        quiet(at: time)
+    }
+
+    /// Someone moved the stick that belongs to the pad. One report is a jolt, three are a hand.
+    public mutating func noteStick(at time: Timestamp) {
+        guard settings.disableWhilePointingStick else { return }
+        sticks = time - lastStick <= FingerRejection.stickTime ? sticks + 1 : 1
+        lastStick = time
+        guard sticks >= 3 else { return }
+        rejection.noteStick(&tracker, at: time)
+        quiet(at: time)
+    }
+
+    /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
+    public mutating func noteResynced(at time: Timestamp) {
+        tap.interrupt(&output)
+        momentum.stop(at: time, &output)
+    }
+
+    /// Everything that began is over; who holds the buttons is told by the caller.
+    public mutating func cancelAll(at time: Timestamp) {
+        momentum.stop(at: time, &output)
+        gestures.cancel(at: time, &output)
+        tap.clear(&output)
+        click.clear()
+        tracker.clear()
+        output.forgetButtons()
+    }
+
+    private mutating func quiet(at time: Timestamp) {
+        momentum.stop(at: time, &output)
+        gestures.cancel(at: time, &output)
+    }
+
+    private mutating func noteLanding(at time: Timestamp) {
+        for index in tracker.indices where tracker[index].hasBegun {
+            momentum.stop(at: time, &output)
+            output.add(.motionRestarted, at: time)
+            return
+        }
+    }
+
+    private mutating func rollOn(at time: Timestamp) {
+        let flick = gestures.takeFlick()
+        if settings.momentum && flick != .zero { momentum.flick(flick, at: time, &output) }
+    }
+}

@@ -1,0 +1,45 @@
+public import InputModel
+
+/// What fingers on a touchpad mean.
+public struct TouchpadAction: Sendable {
+    /// When it happened: of a tap, whose meaning is known only later, when the finger came and went.
+    public var time: Timestamp
+    public var body: Body
+
+    public enum Button: Sendable {
+        case primary, secondary, middle
+    }
+
+    public enum GesturePhase: Sendable {
+        case began, changed, ended, cancelled
+    }
+
+    /// A gesture's values since its last action, and since its beginning.
+    public struct Gesture: Sendable {
+        public var kind: GestureKind
+        public var fingers: Int
+        /// The way of the fingers' middle since the last action, in millimetres.
+        public var delta = Vector.zero
+        /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
+        public var scale = 1.0
+        /// Degrees clockwise since the last action; 0 but for a pinch.
+        public var rotation = 0.0
+
+        public init(kind: GestureKind, fingers: Int) {
+            self.kind = kind
+            self.fingers = fingers
+        }
+    }
+
+    public enum Body: Sendable {
+        /// The pointer's way, in millimetres of the finger.
+        case motion(Vector)
+        /// A finger landed: what the pointer's velocity was is over.
+        case motionRestarted
+        /// A button was pressed or released.
+        case button(Button, isDown: Bool)
+        /// The way of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
+        case scroll(ScrollEvent.Phase, Vector)
+        case gesture(GesturePhase, Gesture)
+    }
+}

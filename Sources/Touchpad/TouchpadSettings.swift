@@ -1,0 +1,49 @@
+/// How a touchpad behaves, where it leaves a choice. The words and defaults are libinput's.
+public struct TouchpadSettings: Hashable, Sendable {
+    /// What a press of a pad that is itself the button means.
+    public enum ClickMethod: String, Hashable, Sendable, CaseIterable {
+        /// What the device says.
+        case none
+        /// The place at the lower edge that is pressed: primary, middle, secondary from left to right.
+        case buttonAreas
+        /// The number of fingers on the pad: primary, secondary, middle.
+        case clickfinger
+    }
+
+    public enum ScrollMethod: String, Hashable, Sendable, CaseIterable {
+        case none
+        case twoFinger
+        /// Along the right and the lower edge, with one finger.
+        case edge
+    }
+
+    /// What taps of one, two and three fingers press.
+    public enum TapButtons: String, Hashable, Sendable, CaseIterable {
+        case primarySecondaryMiddle
+        case primaryMiddleSecondary
+    }
+
+    /// A short touch is a click; nil: only on pads without a button.
+    public var tap: Bool?
+    public var tapButtons = TapButtons.primarySecondaryMiddle
+    /// A tap and a touch right after it hold the button down.
+    public var tapDrag = true
+    /// The button stays down while the finger is lifted for a moment, or until a tap.
+    public var dragLock = false
+    /// nil: by fingers on Apple's pads, by areas on others that are buttons themselves.
+    public var clickMethod: ClickMethod?
+    /// nil: with two fingers where the pad can tell two, else at the edge.
+    public var scrollMethod: ScrollMethod?
+    /// The pad rests while someone types on the keyboard that belongs to it.
+    public var disableWhileTyping = true
+    /// The pad rests while someone uses the pointing stick that belongs to it.
+    public var disableWhilePointingStick = true
+    /// A flick scrolls on after the fingers have left, until the next touch.
+    public var momentum = true
+    /// Pinch, swipe and hold.
+    public var gestures = true
+    /// Palms and resting thumbs are left out.
+    public var palmRejection = true
+
+    public init() {}
+}

@@ -1,0 +1,76 @@
+import Engine
+import InputModel
+import Touchpad
+
+/// What came of a hand's work.
+struct Outcome {
+    var buttons: [(button: Button, phase: Phase)] = []
+    /// The pointer's ways, in points.
+    var motions: [(time: Timestamp, delta: Vector)] = []
+    var scrolls: [(time: Timestamp, phase: ScrollEvent.Phase, delta: Vector)] = []
+    var gestures: [GestureEvent] = []
+
+    /// The buttons pressed, in order.
+    var presses: [Button] { buttons.filter { $0.phase == .began }.map(\.button) }
+    /// The sum of the pointer's ways, in millimetres of the finger, without acceleration.
+    var way: Vector { motions.reduce(.zero) { $0 + $1.delta } * (1 / Acceleration.pointsPerMillimetre) }
+    var scrollBegan: Int { scrolls.filter { $0.phase == .began }.count }
+    var momentumBegan: Int { scrolls.filter { $0.phase == .momentumBegan }.count }
+    /// What the fingers scrolled, in millimetres.
+    var scrolled: Vector {
+        scrolls.filter { $0.phase == .began || $0.phase == .changed }.reduce(.zero) { $0 + $1.delta }
+            * (1 / Acceleration.pointsPerMillimetre)
+    }
+    /// The kinds of gestures that began, holds left out, in order.
+    var kinds: [GestureKind] { gestures.filter { $0.phase == .began && $0.gesture != .hold }.map(\.gesture) }
+    var isStill: Bool { motions.isEmpty && scrolls.isEmpty && kinds.isEmpty && buttons.isEmpty }
+}
+
+/// Plays hands on an engine.
+struct Table: ~Copyable {
+    var engine: Engine
+    let device: DeviceID
+    var keyboard: DeviceID?
+
+    init(
+        _ description: DeviceDescription, acceleration: Acceleration.Profile = .flat,
+        _ change: (inout TouchpadSettings) -> Void = { _ in }
+    ) {
+        var settings = EngineSettings()
+        settings.space = Space(displays: [Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)])
+        settings.touchpad.acceleration = acceleration
+        settings.touchpad.touchpad.tap = true
+        change(&settings.touchpad.touchpad)
+        engine = Engine(settings: settings)
+        device = engine.add(description, at: Timestamp(microseconds: 0))!
+        engine.clearEvents()
+    }
+
+    /// Plays `moments`, then lets two seconds pass, unless momentum shall go on.
+    mutating func play(_ moments: [SyntheticHand.Moment]) -> Outcome {
+        var outcome = Outcome()
+        for moment in moments {
+            engine.process(Frame(time: moment.time, device: device, events: moment.events.span))
+            take(&outcome)
+        }
+        if let last = moments.last {
+            engine.advance(to: last.time + .milliseconds(2000))
+            take(&outcome)
+        }
+        return outcome
+    }
+
+    mutating func take(_ outcome: inout Outcome) {
+        for index in engine.events.indices {
+            let event = engine.events[index]
+            switch event.body {
+            case .motion(let motion): outcome.motions.append((event.time, motion.delta))
+            case .button(let button): outcome.buttons.append((button.button, button.phase))
+            case .scroll(let scroll): outcome.scrolls.append((event.time, scroll.phase, scroll.delta))
+            case .gesture(let gesture): outcome.gestures.append(gesture)
+            default: break
+            }
+        }
+        engine.clearEvents()
+    }
+}

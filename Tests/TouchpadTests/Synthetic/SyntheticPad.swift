@@ -1,0 +1,63 @@
+import InputModel
+
+/// A touchpad as some maker builds it.
+struct SyntheticPad: Sendable {
+    var name: String
+    /// In millimetres.
+    var width: Double
+    var height: Double
+    /// Units a millimetre.
+    var resolution: Double
+    /// It says its resolution.
+    var declaresResolution = true
+    var slots = 5
+    var hasPressure = true
+    /// It reports only the box around two fingers.
+    var isBox = false
+    var isClickpad = true
+
+    static let all = [
+        SyntheticPad(name: "laptop", width: 102, height: 71, resolution: 32),
+        SyntheticPad(name: "small", width: 70, height: 42, resolution: 12, hasPressure: false),
+        SyntheticPad(name: "large", width: 155, height: 96, resolution: 25, slots: 10, hasPressure: false),
+        SyntheticPad(name: "fine", width: 118, height: 74, resolution: 94, slots: 5),
+        SyntheticPad(
+            name: "old", width: 69, height: 50, resolution: 57, declaresResolution: false, slots: 2,
+            isClickpad: false),
+        SyntheticPad(
+            name: "box", width: 80, height: 45, resolution: 16, slots: 2, hasPressure: false, isBox: true,
+            isClickpad: false),
+    ]
+
+    /// The pads that place every finger: where pinches can be told.
+    static let placing = all.filter { !$0.isBox }
+    /// Those that place three and more.
+    static let wide = all.filter { $0.slots > 4 }
+
+    var description: DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.types = 1 << 1 | 1 << 3
+        for key in [
+            KeyCode.touch, .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .buttonLeft,
+        ] { capabilities.keys.insert(key) }
+        if !isClickpad { capabilities.keys.insert(.buttonRight) }
+        capabilities.properties = [.pointer]
+        if isClickpad { capabilities.properties.insert(.buttonPad) }
+        if isBox { capabilities.properties.insert(.semiMultitouch) }
+        let units = declaresResolution ? Int32(resolution) : 0
+        var axes: [(AbsoluteAxis, Int32, Int32)] = [
+            (.slot, Int32(slots - 1), 0), (.trackingID, 65535, 0),
+            (.multitouchX, Int32(width * resolution), units),
+            (.multitouchY, Int32(height * resolution), units),
+        ]
+        if hasPressure { axes.append((.multitouchPressure, 255, 0)) }
+        for (axis, maximum, resolution) in axes {
+            capabilities.absolute |= 1 << UInt64(axis.rawValue)
+            capabilities.axes[axis] = AbsoluteAxisInfo(
+                minimum: 0, maximum: maximum, resolution: resolution)
+        }
+        var description = DeviceDescription(name: name, path: name, capabilities: capabilities)
+        description.bus = 0x18
+        return description
+    }
+}
