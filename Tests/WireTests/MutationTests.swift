@@ -16,6 +16,11 @@ struct MutationTests {
             + #""vertical"],"style":{"effect":{"kind":"hover","tint":"none"},"shape":{"kind":"path","id":"p"},"#
             + #""accessories":["top",{"shape":"arrow","angle":-1.5e-3}]},"gestures":[{"gesture":"tap","count":2}]}]}"#,
         #"{"id":-0.5,"do":"regions.update","scene":"s","put":[],"remove":["b"],"move":[["c",1,2]],"scroll":[["d",0,9]]}"#,
+        #"{"do":"commands.insert","before":"paste","commands":[{"id":"a","keys":"ctrl+k ctrl+c","value":{"x":1}},"#
+            + #"{"id":"m","title":"M","commands":[{"id":"b","input":"/","modifiers":["primary","shift"]}]}]}"#,
+        #"{"do":"commands.customize","commands":[{"id":"copy","keys":"j&k","shown":false},{"id":"b","keys":null}]}"#,
+        #"{"do":"responder.set","scene":"s","actions":{"copy":{"enabled":true,"state":"on"},"x":false},"first":true}"#,
+        #"{"do":"keyboard.set","layout":"us,de","group":1}"#,
     ].map { Array($0.utf8) }
 
     /// Bytes that mean something, which chance alone seldom makes.
