@@ -36,6 +36,7 @@ extension Device {
             buttons.apply(
                 button.code, isDown: isDown, at: action.time, pointer: &pointer, modifiers: modifiers,
                 output: &output)
+            if !isDown { keyboard.noteClick(at: action.time, output: &output) }
         case .scroll(let phase, let way):
             let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
             output.publish(
