@@ -63,7 +63,7 @@ def theirs(lines):
     for line in lines:
         if "POINTER_BUTTON" in line and "pressed" in line:
             answer.buttons += ROLES.get(re.search(r"BTN_\w+", line)[0], "?")
-        elif found := re.search(rf"POINTER_MOTION\s.*\s{number}/\s*{number}", line):
+        elif found := re.search(rf"POINTER_MOTION\s.*?{number}/\s*{number}\s*\(", line):
             answer.path += (float(found[1]) ** 2 + float(found[2]) ** 2) ** 0.5
         elif "POINTER_SCROLL_FINGER" in line:
             down, right = re.search(rf"vert {number}", line), re.search(rf"horiz {number}", line)
