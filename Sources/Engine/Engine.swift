@@ -135,7 +135,7 @@ public struct Engine: ~Copyable {
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
         output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        devices[index].surface?.pad?.noteResynced(at: time)
+        devices[index].surface?.pad?.touchpad.noteResynced(at: time)
         devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         resolve()
     }

@@ -11,12 +11,12 @@ extension Device {
     mutating func publishTouchpad(
         keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
-        guard let count = surface?.pad?.actions.count, count > 0 else { return }
+        guard let count = surface?.pad?.touchpad.actions.count, count > 0 else { return }
         for index in 0..<count {
-            guard let action = surface?.pad?.actions[index] else { break }
+            guard let action = surface?.pad?.touchpad.actions[index] else { break }
             publish(action, keyboard: &keyboard, pointer: &pointer, output: &output)
         }
-        surface?.pad?.clearActions()
+        surface?.pad?.touchpad.clearActions()
     }
 
     private mutating func publish(
@@ -61,8 +61,8 @@ extension Device {
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
         guard surface?.pad != nil, belongs(to: other) else { return }
         switch use {
-        case .typing: surface?.pad?.noteTyping(at: time)
-        case .stick: surface?.pad?.noteStick(at: time)
+        case .typing: surface?.pad?.touchpad.noteTyping(at: time)
+        case .stick: surface?.pad?.touchpad.noteStick(at: time)
         }
     }
 

@@ -3,7 +3,7 @@ import Keymap
 import Touchpad
 
 /// One device's state, fed frame by frame.
-struct Device: Sendable {
+struct Device {
     let id: DeviceID
     let description: DeviceDescription
     /// The display that it covers; nil for the space.
@@ -65,7 +65,7 @@ struct Device: Sendable {
 
     /// When ``advance(to:pointer:keyboard:output:)`` has something to do.
     var deadline: Timestamp {
-        min(buttons.deadline, keys.deadline, surface?.pad?.nextDeadline ?? .distantFuture)
+        min(buttons.deadline, keys.deadline, surface?.pad?.touchpad.nextDeadline ?? .distantFuture)
     }
 
     /// True while no key or button is down.
@@ -113,7 +113,7 @@ struct Device: Sendable {
         to time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
         keys.advance(to: time, keyboard: &keyboard, output: &output)
-        surface?.pad?.advance(to: time)
+        surface?.pad?.touchpad.advance(to: time)
         publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
     }
@@ -194,7 +194,7 @@ struct Device: Sendable {
             keyboard.interruptTap()
             switch transition {
             case .pressed where isPadButton(key), .released where isPadButton(key) && !isMadeByKernel:
-                surface?.pad?.press(key, isDown: event.value == 1, at: time)
+                surface?.pad?.touchpad.press(key, isDown: event.value == 1, at: time)
             case .released where isMadeByKernel:
                 buttons.cancel(
                     key, at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)

@@ -2,7 +2,7 @@ import InputModel
 import Touchpad
 
 /// The contacts of a touchscreen or touchpad.
-struct Surface: Sendable {
+struct Surface {
     private enum Use: Sendable {
         case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect)
         case pad(TouchpadGeometry)
@@ -13,7 +13,7 @@ struct Surface: Sendable {
     private var use: Use
     private var contacts: ContactTracker
     /// What the contacts of a touchpad mean; nil for a touchscreen.
-    var pad: Touchpad?
+    let pad: Pad?
 
     /// nil for a device without contacts.
     init?(_ description: DeviceDescription, id: DeviceID, area: Rect, settings: TouchpadSettings) {
@@ -22,17 +22,18 @@ struct Surface: Sendable {
         guard isPad || description.kinds.contains(.touchscreen) else { return nil }
         contacts = ContactTracker(capabilities, adoptsContacts: isPad)
         if isPad {
-            guard let pad = Touchpad(description, slotCount: contacts.slotCount, settings: settings) else {
-                return nil
-            }
-            use = .pad(pad.geometry)
-            self.pad = pad
+            guard
+                let touchpad = Touchpad(description, slotCount: contacts.slotCount, settings: settings)
+            else { return nil }
+            use = .pad(touchpad.geometry)
+            pad = Pad(touchpad)
         } else {
             guard
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
                 let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
             else { return nil }
             use = .screen(x: x, y: y, area: area)
+            pad = nil
         }
         device = id
         pressure = capabilities.axes[.multitouchPressure] ?? capabilities.axes[.pressure]
@@ -46,7 +47,7 @@ struct Surface: Sendable {
     mutating func apply(_ event: InputEvent) {
         contacts.apply(event)
         if event.type == .key && event.value < 2 {
-            pad?.apply(KeyCode(rawValue: event.code), isDown: event.value == 1)
+            pad?.touchpad.apply(KeyCode(rawValue: event.code), isDown: event.value == 1)
         }
     }
 
@@ -59,22 +60,22 @@ struct Surface: Sendable {
             switch change.current {
             case .began(let contact):
                 publish(.began, contact, time, &output)
-                pad?.report(contact, slot: index)
+                pad?.touchpad.report(contact, slot: index)
             case .moved(let contact):
                 publish(.changed, contact, time, &output)
-                pad?.report(contact, slot: index)
+                pad?.touchpad.report(contact, slot: index)
             case .ended, nil:
-                if change.ended != nil { pad?.report(nil, slot: index) }
+                if change.ended != nil { pad?.touchpad.report(nil, slot: index) }
             }
         }
-        pad?.endFrame(at: time)
+        pad?.touchpad.endFrame(at: time)
     }
 
     mutating func cancelAll(at time: Timestamp, output: inout Output) {
         for index in 0..<contacts.slotCount {
             if let contact = contacts.cancel(at: index) { publish(.cancelled, contact, time, &output) }
         }
-        pad?.cancelAll(at: time)
+        pad?.touchpad.cancelAll(at: time)
     }
 
     private func position(_ contact: Contact) -> Point {
@@ -96,5 +97,14 @@ struct Surface: Sendable {
                     pressure: pressure.map { max(0, min(1, $0.fraction(of: contact.pressure))) },
                     isOnTouchpad: pad != nil)),
             at: time)
+    }
+}
+
+/// A touchpad's state, apart from that of its device: it is large, and devices are looked at with every frame.
+final class Pad {
+    var touchpad: Touchpad
+
+    init(_ touchpad: Touchpad) {
+        self.touchpad = touchpad
     }
 }
