@@ -3,14 +3,16 @@ import Glibc
 import LinuxInput
 
 /// The file of a recording: readable by its owner alone, and never written over another's.
-struct RecordingFile: ~Copyable {
+public struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
+    /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
+    private(set) var length = 0
 
     /// Creates the file; `-` is standard output.
     ///
     /// - Throws: ``BridgeError`` (cannot create).
-    init(path: String) throws(BridgeError) {
+    public init(path: String) throws(BridgeError) {
         let raw =
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -25,10 +27,13 @@ struct RecordingFile: ~Copyable {
         self.path = path
     }
 
-    mutating func write(_ text: String) throws(BridgeError) {
-        var text = text
-        let failure: Int32 = text.withUTF8 { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)[...]
+    public mutating func write(_ text: String) throws(BridgeError) {
+        try write(Array(text.utf8))
+    }
+
+    public mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
+        let failure: Int32 = bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
             while !rest.isEmpty {
                 let count = Glibc.write(
                     descriptor.rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -41,5 +46,12 @@ struct RecordingFile: ~Copyable {
             return 0
         }
         guard failure == 0 else { throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))") }
+        length += bytes.count
+    }
+
+    /// Takes away what the last call of `write` has left half-written.
+    mutating func truncate() {
+        guard ftruncate(descriptor.rawValue, off_t(length)) == 0 else { return }
+        lseek(descriptor.rawValue, off_t(length), SEEK_SET)
     }
 }
