@@ -182,6 +182,7 @@ struct MCAPTests {
 
     struct Report: Decodable {
         let profile: String
+        let library: String
         let topics: [String: Int]
         let metadata: [String: [String: String]]
     }

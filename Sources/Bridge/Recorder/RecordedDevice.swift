@@ -1,43 +1,36 @@
 import InputModel
 import LinuxInput
-import Trace
 
 /// A device that is being recorded, and its number in the file.
 final class RecordedDevice {
     let number: Int
-    let id: DeviceID?
     let path: String
     var device: EvdevDevice
-    /// Takes the text out; nil where keys are to be shown.
-    var redactor: KeyRedactor<SystemRandomNumberGenerator>?
 
-    init(
-        _ device: consuming EvdevDevice, number: Int, id: DeviceID?,
-        redactor: KeyRedactor<SystemRandomNumberGenerator>?
-    ) {
+    init(_ device: consuming EvdevDevice, number: Int) {
         self.number = number
-        self.id = id
-        self.redactor = redactor
         path = device.path
         self.device = device
     }
 
-    /// Puts the events of the frame that was read last, without text, in place of those in `frame`.
-    func frame(into frame: inout [InputEvent]) {
-        frame.removeAll(keepingCapacity: true)
-        Self.append(device, &redactor, to: &frame)
+    /// Records what has come.
+    ///
+    /// - Returns: false where the device has gone.
+    func read(into composer: inout TraceComposer) throws(LinuxInputError) -> Bool {
+        try Self.read(&device, number, into: &composer)
     }
 
-    private static func append(
-        _ device: borrowing EvdevDevice, _ redactor: inout KeyRedactor<SystemRandomNumberGenerator>?,
-        to frame: inout [InputEvent]
-    ) {
-        let events = device.events
-        for index in events.indices {
-            if redactor == nil {
-                frame.append(events[index])
-            } else if let redacted = redactor?.redact(events[index]) {
-                frame.append(redacted)
+    private static func read(
+        _ device: inout EvdevDevice, _ number: Int, into composer: inout TraceComposer
+    ) throws(LinuxInputError) -> Bool {
+        while true {
+            switch try device.next() {
+            case .frame(let time, let isMadeByKernel):
+                composer.record(device.events, of: number, at: time, isMadeByKernel: isMadeByKernel)
+            case .resynced(let time): composer.noteResynced(number, at: time)
+            case .overlong(let time): composer.noteOverlong(number, at: time)
+            case .wouldBlock: return true
+            case .removed: return false
             }
         }
     }
