@@ -122,6 +122,7 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
             name: "LinuxInputTests",
-            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "inlet"], swiftSettings: house),
+            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet"],
+            swiftSettings: house),
     ]
 )

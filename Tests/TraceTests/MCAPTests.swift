@@ -30,7 +30,7 @@ struct SampleMCAP {
                     MCAPMessage(
                         channel: channel, sequence: sequences[channel, default: 0], logTime: time,
                         publishTime: time, data: data))
-                sequences[channel, default: 0] += 1
+                if channel == json { sequences[channel, default: 0] += 1 }
             }
             writer.closeChunk()
             bytes += writer.takeOutput()

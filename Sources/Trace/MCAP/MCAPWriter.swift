@@ -79,8 +79,8 @@ public struct MCAPWriter: ~Copyable {
         return schema.id
     }
 
-    /// - Parameter isIndexed: whether message indexes list its messages one by one, 16 bytes for each. Without, they
-    ///   are found by their chunk.
+    /// - Parameter isIndexed: whether its messages are numbered, and message indexes list them one by one, which takes
+    ///   16 bytes for each that are not compressed. Without, they are found by their chunk.
     public mutating func addChannel(
         topic: String, schema: UInt16, messageEncoding: String, metadata: [String: String] = [:],
         isIndexed: Bool = true
@@ -105,9 +105,10 @@ public struct MCAPWriter: ~Copyable {
 
     /// - Parameter time: nanoseconds.
     public mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
-        let sequence = sequences[channel, default: 0]
-        sequences[channel] = sequence &+ 1
+        var sequence: UInt32 = 0
         if !unindexed.contains(channel) {
+            sequence = sequences[channel, default: 0]
+            sequences[channel] = sequence &+ 1
             indexes[channel, default: []].append((time, UInt64(chunk.bytes.count)))
         }
         counts[channel, default: 0] += 1
