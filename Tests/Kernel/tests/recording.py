@@ -81,3 +81,37 @@ class ARecording(KernelTest):
             subprocess.run(["evemu-play", path], stdin=recording, check=True)
         lines = inlet.until(type="key", phase="ended", key="KEY_S")
         self.assertEqual(self.phases(lines, type="key"), {"began": 2, "ended": 2})
+
+
+class ARecordingOfAll(KernelTest):
+    def test_is_what_replay_publishes_through_typing_moving_and_a_pulled_plug(self):
+        folder = tempfile.TemporaryDirectory(dir="/dev/shm")
+        self.addCleanup(folder.cleanup)
+        file = os.path.join(folder.name, "all.mcap")
+        process = subprocess.Popen([INLET, "record", "-o", file])
+        self.addCleanup(process.kill)
+        await_condition(lambda: os.path.exists(file) and os.path.getsize(file) > 0, "the recording to begin")
+
+        def lines(*options):
+            ran = subprocess.run([INLET, "replay", file, *options], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+            return [json.loads(line) for line in ran.stdout.splitlines()]
+
+        plug = self.plug("usb-kbd")
+        await_condition(lambda: self.only(lines(), type="device", name=plug.name), "the keyboard in the file")
+        machine.type("p", "a", "s", "s", "w", "o", "r", "d")
+        for _ in range(50):
+            machine.move(3, -2)
+        machine.click()
+        machine.key("a", True)
+        await_condition(lambda: self.count(lines(), type="key", phase="began") >= 9, "the keys in the file")
+        plug.pull()
+        machine.key("a", False)
+        await_condition(lambda: self.count(lines(), type="device", phase="removed") == 1, "the pulled plug in the file")
+        # Killed, with its last second: what is there is verified as far as it goes.
+        lines("--verify")
+        process.terminate()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        told = lines("--verify")
+        self.assertGreater(self.count(told, type="motion"), 0)
+        self.assertEqual(self.count(told, type="key", phase="began"), 9)
