@@ -55,8 +55,9 @@ struct SampleMCAP {
 
 struct MCAPTests {
     static let script = SchemaValidator.root.appending(path: "Tests/MCAP").path
-    static let python = PythonScript.interpreter(having: "mcap, zstandard")
-    static let skipped: Comment = "SKIPPED: no Python with mcap and zstandard; pip install mcap"
+    static let python = PythonScript.interpreter(having: "jsonschema, mcap, zstandard")
+    static let skipped: Comment =
+        "SKIPPED: no Python with mcap and jsonschema; apt-get install python3-jsonschema, pip install mcap"
 
     @Test("What is written is read")
     func roundTrip() throws {

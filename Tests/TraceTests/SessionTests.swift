@@ -94,8 +94,11 @@ struct SessionTests {
         #expect(read.configuration == session.configuration)
         #expect(read.published == session.published)
         for (ours, theirs) in zip(read.devices, session.devices) {
-            // The description has no equality of its own; its text says all of it.
-            #expect(String(describing: ours) == String(describing: theirs))
+            #expect(ours.capabilities.axes == theirs.capabilities.axes)
+            // The description has no equality of its own; its text says the rest of it.
+            var (one, other) = (ours, theirs)
+            (one.capabilities.axes, other.capabilities.axes) = ([:], [:])
+            #expect(String(describing: one) == String(describing: other))
         }
     }
 
