@@ -3,7 +3,7 @@ import Glibc
 import LinuxInput
 
 /// The file of a recording: readable by its owner alone, and never written over another's.
-public struct RecordingFile: ~Copyable {
+struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
     /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
@@ -12,7 +12,7 @@ public struct RecordingFile: ~Copyable {
     /// Creates the file; `-` is standard output.
     ///
     /// - Throws: ``BridgeError`` (cannot create).
-    public init(path: String) throws(BridgeError) {
+    init(path: String) throws(BridgeError) {
         let raw =
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -27,11 +27,11 @@ public struct RecordingFile: ~Copyable {
         self.path = path
     }
 
-    public mutating func write(_ text: String) throws(BridgeError) {
+    mutating func write(_ text: String) throws(BridgeError) {
         try write(Array(text.utf8))
     }
 
-    public mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
+    mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
         let failure: Int32 = bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
