@@ -30,6 +30,7 @@ let package = Package(
             providers: [.apt(["libevdev-dev", "libudev-dev"])]),
         .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CLinuxSystem"),
         // Counts allocations, for benchmarks.
         .target(name: "CAllocations"),
@@ -44,7 +45,9 @@ let package = Package(
             name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Touchpad"],
             swiftSettings: house),
         .target(name: "Wire", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
-        .target(name: "Trace", dependencies: ["InputModel"], swiftSettings: house),
+        .target(
+            name: "Trace", dependencies: ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
+            swiftSettings: house),
 
         // What touches the machine.
         .target(
@@ -127,6 +130,7 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
             name: "LinuxInputTests",
-            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "inlet"], swiftSettings: house),
+            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet"],
+            swiftSettings: house),
     ]
 )

@@ -24,14 +24,34 @@ public struct Recording: Sendable {
 
 /// A recording that cannot be read, and where.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line of the fault, from 1.
-    public var line: Int
+    /// Where the fault is: a line of text, from 1, or bytes from the start.
+    public enum Place: Hashable, Sendable {
+        case line(Int)
+        case offset(Int)
+    }
+
+    public var place: Place
     public var message: String
 
     public init(line: Int, message: String) {
-        self.line = line
+        place = .line(line)
         self.message = message
     }
 
-    public var description: String { "line \(line): \(message)" }
+    public init(offset: Int, message: String) {
+        place = .offset(offset)
+        self.message = message
+    }
+
+    /// The line of the fault; nil for a format that has none.
+    public var line: Int? {
+        if case .line(let line) = place { line } else { nil }
+    }
+
+    public var description: String {
+        switch place {
+        case .line(let line): "line \(line): \(message)"
+        case .offset(let offset): "offset \(offset): \(message)"
+        }
+    }
 }

@@ -5,8 +5,8 @@ import Glibc
 @main
 enum Inlet {
     private static let commands: [any Command.Type] = [
-        StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self, CommandsCommand.self,
-        DoctorCommand.self,
+        StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self, ConvertCommand.self,
+        CommandsCommand.self, DoctorCommand.self,
     ]
 
     static func main() {

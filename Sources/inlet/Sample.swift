@@ -8,14 +8,14 @@ enum Sample: String, CaseIterable {
 
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    func recordings() throws(BridgeError) -> [Recording] {
+    func session() throws(BridgeError) -> Session {
         switch self {
         case .laptop:
-            [
+            Session([
                 try RecordingReader.read(PackageResources.keyboard_evemu, path: "sample:keyboard"),
                 try RecordingReader.read(PackageResources.mouse_evemu, path: "sample:mouse"),
                 try RecordingReader.read(PackageResources.touchpad_evemu, path: "sample:touchpad"),
-            ]
+            ])
         }
     }
 }

@@ -11,7 +11,7 @@ struct ModuleTableTests {
         "Interaction": ["InputModel"],
         "Engine": ["InputModel", "Interaction", "Keymap", "Touchpad"],
         "Wire": ["InputModel", "Interaction"],
-        "Trace": ["InputModel"],
+        "Trace": ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",

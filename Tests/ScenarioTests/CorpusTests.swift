@@ -29,13 +29,15 @@ enum Corpus {
         if: Corpus.isPresent, "SKIPPED: no recordings of real devices; name their folder in INLET_CORPUS"))
 struct CorpusTests {
     private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
-        let recording = try RecordingReader.read(path: Corpus.folder.appending(path: name).path)
+        var session = try RecordingReader.readSession(path: Corpus.folder.appending(path: name).path)
+        let end = try #require(session.entries.map(\.time).max())
+        session.entries.append(Session.Entry(time: end, device: 0, kind: .removed))
         var engine = Engine(settings: EngineSettings())
         engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()
-        var merge = RecordingMerge([recording])
+        var player = SessionPlayer(session)
         func drain() {
             for index in engine.events.indices {
                 ledger.note(engine.events[index])
@@ -43,19 +45,10 @@ struct CorpusTests {
             }
             engine.clearEvents()
         }
-        let added = engine.add(recording.device, at: Timestamp(microseconds: 0))
-        let id = try #require(added)
-        var last = Timestamp(microseconds: 0)
-        while let frame = merge.next() {
-            engine.process(
-                Frame(
-                    time: frame.time, device: id, events: merge.events(of: frame),
-                    isMadeByKernel: frame.isMadeByKernel))
-            last = max(last, frame.time)
+        while player.nextTime != nil {
+            try player.step(&engine)
             drain()
         }
-        engine.remove(id, at: last)
-        drain()
         return (buffer.withUnsafeBytes { Array($0) }, ledger)
     }
 

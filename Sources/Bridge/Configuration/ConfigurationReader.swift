@@ -23,6 +23,18 @@ extension Configuration {
         }
     }
 
+    /// Reads the configuration that the recording at `path` holds.
+    public init(text: String, of path: String) throws(BridgeError) {
+        do {
+            try self.init(yaml: Array(text.utf8))
+        } catch {
+            throw BridgeError(
+                .badData,
+                "\(path): its configuration, line \(error.position.line): \(error.message); name another with "
+                    + "--config")
+        }
+    }
+
     /// Reads YAML text.
     init(yaml bytes: [UInt8]) throws(DocumentError) {
         self.init()

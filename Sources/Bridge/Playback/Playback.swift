@@ -13,35 +13,35 @@ public struct Playback: ~Copyable {
 
     private var engine: Engine
     private var subscriber: Subscriber
-    private let recordings: [Recording]
+    private var player: SessionPlayer
+    private var verification: Verification?
     private let configuration: Configuration
     private let isRealtime: Bool
 
-    /// - Parameter isRealtime: wait between frames as long as the recording did.
+    /// - Parameters:
+    ///   - isRealtime: wait between frames as long as the recording did.
+    ///   - verifying: compare what is published with what was when the recording was made; the name of the file for
+    ///     errors.
     public init(
-        _ recordings: [Recording], configuration: Configuration, subscriber: SubscriberOptions,
-        isRealtime: Bool, output: consuming OutputDescriptor
+        _ session: Session, configuration: Configuration, subscriber: SubscriberOptions,
+        isRealtime: Bool, verifying path: String? = nil, output: consuming OutputDescriptor
     ) throws(BridgeError) {
-        var engine = Engine(settings: configuration.engine)
-        for recording in recordings {
-            try engine.prepareKeymap(for: recording.device, at: Timestamp(microseconds: 0))
-        }
+        verification = if let path { try Verification(session, path: path) } else { nil }
         self.configuration = configuration
-        self.engine = engine
+        engine = Engine(settings: configuration.engine)
         self.subscriber = Subscriber(output: output, options: subscriber)
-        self.recordings = recordings
+        player = SessionPlayer(session)
         self.isRealtime = isRealtime
     }
 
     /// Plays everything, ends what is still down, and writes it all.
     ///
-    /// - Throws: ``BridgeError`` (I/O) where the output cannot be written.
+    /// - Throws: ``BridgeError``: (I/O) where the output cannot be written, (bad data) where what is published is not
+    ///   what it was.
     public mutating func run(version: StaticString) throws(BridgeError) {
         signal(SIGPIPE, SIG_IGN)
-        var merge = RecordingMerge(recordings)
-        let start = merge.nextTime ?? Timestamp(microseconds: 0)
-        var ids: [DeviceID?] = []
-        for recording in recordings { ids.append(engine.add(recording.device, isNew: false, at: start)) }
+        let start = player.nextTime ?? Timestamp(microseconds: 0)
+        while player.isStarting { try player.step(&engine) }
         engine.start(configuration, at: start)
         engine.clearEvents()
         subscriber.begin(engine, version: version, at: start)
@@ -49,39 +49,37 @@ public struct Playback: ~Copyable {
 
         let began = MonotonicClock.now
         var last = start
-        var frames = 0
-        while let frame = merge.next() {
+        var steps = 0
+        while let time = player.nextTime {
             if isRealtime {
-                try playSilence(until: frame.time, start: start, began: began)
+                try playSilence(until: time, start: start, began: began)
             }
-            last = max(last, frame.time)
-            guard let id = ids[frame.recording] else { continue }
-            if frame.isIncomplete {
-                // What was lost is not in the recording, so nothing that was held can be trusted.
-                engine.cancelAll(of: id, at: frame.time)
-                engine.noteResynced(id, at: frame.time)
-            } else {
-                engine.process(
-                    Frame(
-                        time: frame.time, device: id, events: merge.events(of: frame),
-                        isMadeByKernel: frame.isMadeByKernel))
-            }
-            publish()
-            frames += 1
-            if isRealtime || frames % Self.framesPerWrite == 0 {
+            last = max(last, time)
+            if let check = player.nextCheck { try verification?.compare(check) }
+            try player.step(&engine)
+            try publish()
+            steps += 1
+            if isRealtime || steps % Self.framesPerWrite == 0 {
                 guard try flush(at: last) else { return }
             }
         }
-        // What a bouncing switch still holds back comes out, as it would have a moment later.
-        let end = last + ButtonDebouncer.bounceTime
-        engine.advance(to: end)
-        engine.cancelAll(at: end)
-        publish()
-        subscriber.releaseMotion(engine, at: .distantFuture)
-        _ = try flush(at: end)
+        try finish(at: last + ButtonDebouncer.bounceTime)
     }
 
-    private mutating func publish() {
+    private mutating func finish(at end: Timestamp) throws(BridgeError) {
+        // What comes now was not recorded: nothing to compare.
+        let verified = verification.take()
+        // What a bouncing switch still holds back comes out, as it would have a moment later.
+        engine.advance(to: end)
+        engine.cancelAll(at: end)
+        try publish()
+        subscriber.releaseMotion(engine, at: .distantFuture)
+        _ = try flush(at: end)
+        if let verified { try verified.finish() }
+    }
+
+    private mutating func publish() throws(BridgeError) {
+        try verification?.note(engine)
         subscriber.publish(engine)
         engine.clearEvents()
     }
@@ -96,7 +94,7 @@ public struct Playback: ~Copyable {
             if wait > Interval(microseconds: 0) { usleep(UInt32(clamping: wait.microseconds)) }
             guard due < time else { return }
             engine.advance(to: due)
-            publish()
+            try publish()
             _ = try flush(at: due)
         }
     }

@@ -12,6 +12,19 @@ public enum RecordingReader {
         try read(try FileContents.read(path, limit: limit), path: path)
     }
 
+    /// Reads a recording of any format and any number of devices; `-` is standard input. What is lost of a damaged
+    /// MCAP file is told on standard error.
+    public static func readSession(path: String) throws(BridgeError) -> Session {
+        let bytes = try FileContents.read(path, limit: limit)
+        do {
+            let session = try Session.read(bytes.span, path: path)
+            for loss in session.losses { Message.write("\(path): \(loss)") }
+            return session
+        } catch {
+            throw BridgeError(.badData, "\(path): \(error.description)")
+        }
+    }
+
     /// Reads a recording that is in memory already; `path` is what to call it.
     public static func read(_ bytes: [UInt8], path: String) throws(BridgeError) -> Recording {
         do {

@@ -3,25 +3,30 @@ import InputModel
 import LinuxInput
 import Trace
 
-/// Writes what one device sends to a file in evemu's format, until a signal ends it.
+/// Writes what one device sends to a file in evemu's format or libinput's, until a signal ends it.
 ///
 /// Unless told otherwise it takes the text out of what is typed, before anything is written.
 public struct Recorder: ~Copyable {
     private var device: EvdevDevice
     private let description: DeviceDescription
     private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
-    private var writer = EvemuWriter()
+    private var evemu = EvemuWriter()
+    /// Its times count from the start of the recording; nil for evemu's format.
+    private let libinput: LibinputWriter?
     private var file: RecordingFile
 
     /// - Parameters:
     ///   - path: the node to record.
     ///   - showKeys: write the keys as they are typed.
     ///   - file: the file to create; `-` for standard output.
-    public init(device path: String, file: String, showKeys: Bool) throws(BridgeError) {
+    ///   - isLibinput: write libinput's format instead of evemu's.
+    public init(device path: String, file: String, isLibinput: Bool, showKeys: Bool) throws(BridgeError) {
         let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         let file = try RecordingFile(path: file)
         let properties = (try? Udev())?.properties(of: path) ?? [:]
-        description = device.describe { properties[$0] }
+        let all = device.describe { properties[$0] }
+        description = showKeys ? all : all.withoutTextKeysDown
+        libinput = isLibinput ? LibinputWriter(origin: MonotonicClock.now) : nil
         redactor =
             showKeys
             ? nil : KeyRedactor(keys: description.capabilities.keys, source: SystemRandomNumberGenerator())
@@ -37,8 +42,12 @@ public struct Recorder: ~Copyable {
         var poller = try Poller()
         poller.add(signals.rawDescriptor, token: 0, for: .reading)
         poller.add(device.rawDescriptor, token: 1, for: .reading)
-        try file.write(
-            writer.header(description, comments: [redactor == nil ? "keys: shown" : "keys: redacted"]))
+        let comments = [redactor == nil ? "keys: shown" : "keys: redacted"]
+        if let libinput {
+            try file.write(libinput.header(devices: 1, comments: comments) + libinput.device(description))
+        } else {
+            try file.write(evemu.header(description, comments: comments))
+        }
         while true {
             let ready = poller.wait(for: nil)
             var isEnding = false
@@ -76,6 +85,7 @@ public struct Recorder: ~Copyable {
     }
 
     private mutating func append(frameAt time: Timestamp, isMadeByKernel: Bool, to text: inout String) {
+        var frame: [Recording.TimedEvent] = []
         let events = device.events
         for index in events.indices {
             var event = events[index]
@@ -83,10 +93,15 @@ public struct Recorder: ~Copyable {
                 guard let redacted = redactor!.redact(event) else { continue }
                 event = redacted
             }
-            text += writer.line(event, at: time)
+            frame.append(Recording.TimedEvent(time: time, event: event))
         }
         let end = InputEvent(
             type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
-        text += writer.line(end, at: time)
+        frame.append(Recording.TimedEvent(time: time, event: end))
+        if let libinput {
+            text += libinput.frame(frame)
+        } else {
+            for timed in frame { text += evemu.line(timed.event, at: time) }
+        }
     }
 }

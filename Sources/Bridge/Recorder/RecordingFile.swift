@@ -6,6 +6,8 @@ import LinuxInput
 struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
+    /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
+    private(set) var length = 0
 
     /// Creates the file; `-` is standard output.
     ///
@@ -26,9 +28,12 @@ struct RecordingFile: ~Copyable {
     }
 
     mutating func write(_ text: String) throws(BridgeError) {
-        var text = text
-        let failure: Int32 = text.withUTF8 { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)[...]
+        try write(Array(text.utf8))
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
+        let failure: Int32 = bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
             while !rest.isEmpty {
                 let count = Glibc.write(
                     descriptor.rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -41,5 +46,12 @@ struct RecordingFile: ~Copyable {
             return 0
         }
         guard failure == 0 else { throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))") }
+        length += bytes.count
+    }
+
+    /// Takes away what the last call of `write` has left half-written.
+    mutating func truncate() {
+        guard ftruncate(descriptor.rawValue, off_t(length)) == 0 else { return }
+        lseek(descriptor.rawValue, off_t(length), SEEK_SET)
     }
 }

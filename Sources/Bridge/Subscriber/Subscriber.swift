@@ -165,13 +165,7 @@ struct Subscriber: ~Copyable {
             lost += 1
             return
         }
-        if event.isInteraction {
-            encoder.encode(event, names: engine.names, to: &buffer)
-        } else if case .device(let change) = event.body {
-            encoder.encode(event, description: engine.description(of: change.device), to: &buffer)
-        } else {
-            encoder.encode(event, to: &buffer)
-        }
+        encoder.encode(event, engine, to: &buffer)
     }
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
@@ -183,6 +177,19 @@ struct Subscriber: ~Copyable {
 }
 
 extension LineEncoder {
+    /// Writes the line of `event`, with what the core knows of the names in it.
+    mutating func encode(
+        _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
+    ) {
+        if event.isInteraction {
+            encode(event, names: engine.names, to: &buffer)
+        } else if case .device(let change) = event.body {
+            encode(event, description: engine.description(of: change.device), to: &buffer)
+        } else {
+            encode(event, to: &buffer)
+        }
+    }
+
     mutating func reply(
         id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
     ) {

@@ -8,6 +8,9 @@ public import InputModel
 ///
 /// What remains readable: how many text keys were pressed when, of which class, with which modifiers.
 public struct KeyRedactor<Source: RandomNumberGenerator> {
+    /// `MSC_TIMESTAMP`.
+    private static var timestamp: UInt16 { 5 }
+
     private var source: Source
     private let classes: [[KeyCode]]
     /// What each key that is down is recorded as.
@@ -23,7 +26,8 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
 
     /// The event to record in place of `event`; nil for one to leave out.
     public mutating func redact(_ event: InputEvent) -> InputEvent? {
-        if event.type == .miscellaneous { return nil }
+        // Scan codes name the key and serials the pen; the device's own clock names nothing.
+        if event.type == .miscellaneous { return event.code == Self.timestamp ? event : nil }
         let key = KeyCode(rawValue: event.code)
         guard event.type == .key, let members = classes.first(where: { $0.contains(key) }) else {
             return event
@@ -44,13 +48,26 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
     }
 }
 
+extension DeviceDescription {
+    /// The description without the text keys that were down when the device was opened.
+    public var withoutTextKeysDown: DeviceDescription {
+        var description = self
+        for key in KeyRedaction.classes.joined() { description.initialState.keys.remove(key) }
+        return description
+    }
+}
+
 enum KeyRedaction {
-    /// The keys that type text in some layout, by class: letters and space, digits, punctuation, keypad.
+    /// The keys that type text in some layout, by class: letters and space, digits, punctuation, keypad; the
+    /// digits and letters of telephones, the dots of Braille, and currency.
     static let classes: [[KeyCode]] = [
         codes(16...25, 30...38, 44...50, 57...57),
         codes(2...11),
         codes(12...13, 26...27, 39...41, 43...43, 51...53, 86...86, 89...89, 124...124),
         codes(55...55, 71...83, 95...95, 98...98, 117...118, 121...121, 179...180),
+        codes(0x200...0x20f),
+        codes(0x1f1...0x1fa),
+        codes(0x1b2...0x1b3),
     ]
 
     private static func codes(_ ranges: ClosedRange<UInt16>...) -> [KeyCode] {

@@ -35,6 +35,12 @@ public struct JSONObject: ~Copyable {
         buffer.append(value ? "true" : "false")
     }
 
+    /// A value that is JSON already.
+    package mutating func add(_ name: StaticString, json: String) {
+        begin(name)
+        buffer.appendJSON(json)
+    }
+
     /// The object, on one line without its end.
     public consuming func text() -> String {
         buffer.append("}")

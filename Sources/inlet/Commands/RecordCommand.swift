@@ -1,41 +1,60 @@
 import Bridge
 import LinuxInput
+import Trace
 
 struct RecordCommand: Command {
     static let grammar = Grammar(
-        "record", "Records a device until interrupted.",
+        "record", "Records devices until interrupted.",
         details: """
             Keys that type text are written as other keys of their kind, chosen anew for
             every press, so that nobody can read what you typed; --show-keys writes them as
-            they are.
+            they are. MCAP holds all devices, what was published and the configuration;
+            evemu's format (the default for standard output) one device.
             """,
         options: [
             .value("output", "FILE", letter: "o", "The file to create; - (the default) for standard output."),
-            .value("device", "PATH", "The device node to record."),
-            .value("format", "FORMAT", "The format of the file: evemu."),
+            .value("device", "PATH", repeats: true, "Only this device node."),
+            .value("format", "FORMAT", "The format: mcap, evemu or libinput; else by the file's name."),
+            .value("config", "FILE", "The configuration file (YAML) to record with, for mcap."),
             .flag("show-keys", "Write the keys as they are typed, passwords and all."),
         ])
 
     private let output: String
-    private let device: String?
+    private let devices: [String]
+    private let format: TraceFormat
+    private let configuration: String?
     private let showsKeys: Bool
 
     init(_ arguments: Arguments) throws(BridgeError) {
         output = arguments.value("output") ?? "-"
-        device = arguments.value("device")
+        devices = arguments.all("device")
         showsKeys = arguments.has("show-keys")
-        if let format = arguments.value("format"), format != "evemu" {
-            throw BridgeError(.usage, "--format: no format is called \"\(format)\"; there is evemu")
+        configuration = arguments.value("config")
+        format =
+            arguments.value("format") == nil && TraceFormat(path: output) == nil
+            ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
+        if format != .mcap && devices.count > 1 {
+            throw BridgeError(
+                .usage, "this format records one device at a time; use --format mcap for several")
+        }
+        if format != .mcap && configuration != nil {
+            throw BridgeError(.usage, "--config: only --format mcap holds what a configuration changes")
         }
     }
 
     func run() throws(BridgeError) {
-        let path = if let device { device } else { try onlyDevice() }
-        var recorder = try Recorder(device: path, file: output, showKeys: showsKeys)
+        if format == .mcap {
+            var recorder = try TraceRecorder(
+                devices: devices, file: output, showKeys: showsKeys, configuration: configuration)
+            return try recorder.run()
+        }
+        let path = if let device = devices.first { device } else { try onlyDevice() }
+        var recorder = try Recorder(
+            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys)
         try recorder.run()
     }
 
-    /// evemu's format holds one device, so one must be chosen where there are several.
+    /// Text holds one device, so one must be chosen where there are several.
     private func onlyDevice() throws(BridgeError) -> String {
         let nodes = try BridgeError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         guard let first = nodes.first else {

@@ -1,34 +1,69 @@
 import Bridge
 import Glibc
+import InputModel
+import Trace
 
 struct ReplayCommand: Command {
     static let grammar = Grammar(
         "replay", "Plays a recording through the core to standard output.",
         details: """
-            FILE is a recording in evemu's format; - is standard input. The same recording
-            always gives the same bytes: the machine's own configuration has no say.
+            FILE is a recording in MCAP, in evemu's format or libinput's; - is standard input.
+            The same recording always gives the same bytes: the machine's own configuration
+            has no say, only the one that the recording holds, or --config.
             """,
         operands: ["FILE"],
-        options: [.flag("realtime", "Wait between events as long as the recording did.")]
-            + StreamOptions.options)
+        options: [
+            .flag("realtime", "Wait between events as long as the recording did."),
+            .flag("verify", "Compare with what was published when it was recorded."),
+            .value("from", "SECONDS", "Leave out what happened before, counted from the start."),
+            .value("to", "SECONDS", "Leave out what happened after."),
+        ] + StreamOptions.options)
 
     private let file: String
     private let stream: StreamOptions
     private let isRealtime: Bool
+    private let verifies: Bool
+    private let from: Interval?
+    private let to: Interval?
 
     init(_ arguments: Arguments) throws(BridgeError) {
         file = arguments.operands[0]
         stream = try StreamOptions(arguments)
         isRealtime = arguments.has("realtime")
+        verifies = arguments.has("verify")
+        from = try Self.seconds(arguments, "from")
+        to = try Self.seconds(arguments, "to")
+        if let from, let to, to < from {
+            throw BridgeError(.usage, "--to is before --from; nothing would be left")
+        }
+        if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
+            throw BridgeError(
+                .usage, "--verify compares the whole as it was recorded: no --from, --to or --config with it")
+        }
     }
 
     func run() throws(BridgeError) {
-        let recording = try RecordingReader.read(path: file)
-        var configuration = Configuration()
-        if let path = stream.configurationPath { configuration = try Configuration(path: path) }
+        var session = try RecordingReader.readSession(path: file)
+        session = session.part(from: from ?? Interval(microseconds: 0), to: to)
         var playback = try Playback(
-            [recording], configuration: configuration, subscriber: stream.subscriber, isRealtime: isRealtime,
+            session, configuration: try configuration(of: session), subscriber: stream.subscriber,
+            isRealtime: isRealtime, verifying: verifies ? file : nil,
             output: OutputDescriptor(for: STDOUT_FILENO))
         try playback.run(version: Version.current)
+    }
+
+    private func configuration(of session: Session) throws(BridgeError) -> Configuration {
+        if let path = stream.configurationPath { return try Configuration(path: path) }
+        guard let text = session.configuration else { return Configuration() }
+        return try Configuration(text: text, of: file)
+    }
+
+    private static func seconds(_ arguments: Arguments, _ name: String) throws(BridgeError) -> Interval? {
+        try arguments.value(name).map { text throws(BridgeError) in
+            guard let seconds = Double(text), (0...1e9).contains(seconds) else {
+                throw BridgeError(.usage, "--\(name) is a number of seconds from the start, not \(text)")
+            }
+            return Interval(microseconds: Int64(seconds * 1_000_000))
+        }
     }
 }

@@ -53,7 +53,7 @@ struct StreamCommand: Command {
         let output = try OutputDescriptor(for: STDOUT_FILENO)
         if let sample {
             var playback = try Playback(
-                sample.recordings(), configuration: configuration, subscriber: stream.subscriber,
+                sample.session(), configuration: configuration, subscriber: stream.subscriber,
                 isRealtime: false, output: output)
             return try playback.run(version: Version.current)
         }

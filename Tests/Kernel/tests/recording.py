@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 
 from lib.case import *
-from lib.evdev import await_condition
+from lib.evdev import await_condition, find
 from lib.inlet import INLET, PATIENCE
 
 KEY_A, KEY_S, KEY_D, KEY_LEFTSHIFT = 30, 31, 32, 42
@@ -81,3 +81,54 @@ class ARecording(KernelTest):
             subprocess.run(["evemu-play", path], stdin=recording, check=True)
         lines = inlet.until(type="key", phase="ended", key="KEY_S")
         self.assertEqual(self.phases(lines, type="key"), {"began": 2, "ended": 2})
+
+    def test_is_taken_by_libinput_replay_as_yaml(self):
+        self.record(lambda: self.type([KEY_A, KEY_S]), "--show-keys")
+        # The interpreter of the system's packages need not be the first in the path.
+        replay = ["/usr/bin/python3", "/usr/libexec/libinput/libinput-replay"]
+        if subprocess.run([*replay, "--help"], capture_output=True).returncode != 0:
+            self.skipTest("package libinput-tools is not installed")
+        yaml = os.path.join(self.folder.name, "recording.yaml")
+        subprocess.run([INLET, "convert", self.file, yaml], check=True)
+        self.keyboard.close()
+        process = subprocess.Popen([*replay, yaml], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        self.addCleanup(process.kill)
+        inlet = self.inlet("--device", find("Test Keyboard"))
+        process.stdin.write("\n")
+        process.stdin.flush()
+        lines = inlet.until(type="key", phase="ended", key="KEY_S")
+        self.assertEqual(self.phases(lines, type="key"), {"began": 2, "ended": 2})
+
+
+class ARecordingOfAll(KernelTest):
+    def test_is_what_replay_publishes_through_typing_moving_and_a_pulled_plug(self):
+        folder = tempfile.TemporaryDirectory(dir="/dev/shm")
+        self.addCleanup(folder.cleanup)
+        file = os.path.join(folder.name, "all.mcap")
+        process = subprocess.Popen([INLET, "record", "-o", file])
+        self.addCleanup(process.kill)
+        await_condition(lambda: os.path.exists(file) and os.path.getsize(file) > 0, "the recording to begin")
+
+        def lines(*options):
+            ran = subprocess.run([INLET, "replay", file, *options], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+            return [json.loads(line) for line in ran.stdout.splitlines()]
+
+        plug = self.plug("usb-kbd")
+        await_condition(lambda: self.only(lines(), type="device", name=plug.name), "the keyboard in the file")
+        machine.type("k", "e", "y")
+        for _ in range(50):
+            machine.move(3, -2)
+        machine.click()
+        machine.key("a", True)
+        await_condition(lambda: self.count(lines(), type="key", phase="began") == 4, "the keys in the file")
+        plug.pull()
+        machine.key("a", False)
+        await_condition(lambda: self.count(lines(), type="device", phase="removed") == 1, "the pulled plug in the file")
+        # Killed, with its last second: what is there is verified as far as it goes.
+        lines("--verify")
+        process.terminate()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        told = lines("--verify")
+        self.assertGreater(self.count(told, type="motion"), 0)
+        self.assertEqual(self.count(told, type="key", phase="began"), 4)

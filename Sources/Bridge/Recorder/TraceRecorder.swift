@@ -1,0 +1,169 @@
+import Glibc
+import InputModel
+import LinuxInput
+import Trace
+
+/// Records devices, their coming and going, and what the core makes of them, in MCAP, until a signal ends it.
+///
+/// A chunk is written every second at the latest, so that a process that is killed loses no more.
+public struct TraceRecorder: ~Copyable {
+    /// How long events may wait until they are in the file.
+    private static let flushInterval = Interval.milliseconds(1000)
+
+    private enum Token {
+        static let signals: UInt64 = 0
+        static let udev: UInt64 = 1
+        static let firstDevice: UInt64 = 16
+    }
+
+    private let selection: DeviceSelection
+    private let paths: [String]
+    private var udev: Udev
+    private var poller: Poller
+    private var signals: SignalDescriptor
+    private var devices: [RecordedDevice] = []
+    private var composer: TraceComposer
+    private var file: RecordingFile
+    /// When what waits is to be written; nil while nothing does.
+    private var flushTime: Timestamp?
+
+    /// - Parameters:
+    ///   - paths: the nodes to record; empty for all of the seat.
+    ///   - file: the file to create; `-` for standard output.
+    ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
+    public init(
+        devices paths: [String], file path: String, showKeys: Bool, configuration: String?
+    ) throws(BridgeError) {
+        let udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
+        var poller = try Poller()
+        let signals = try SignalDescriptor()
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
+        var settings = Configuration()
+        var text: String?
+        if let configuration {
+            settings = try Configuration(path: configuration)
+            let bytes = try FileContents.read(configuration, limit: YAMLDocument.byteLimit)
+            text = String(decoding: bytes, as: UTF8.self)
+        }
+        let file = try RecordingFile(path: path)
+        self.paths = paths
+        selection = DeviceSelection(paths: paths, seat: "seat0")
+        composer = TraceComposer(
+            showKeys: showKeys, configuration: settings, text: text, at: MonotonicClock.now)
+        self.udev = udev
+        self.poller = poller
+        self.signals = signals
+        self.file = file
+    }
+
+    /// Records until SIGINT, SIGTERM or SIGHUP.
+    ///
+    /// - Throws: ``BridgeError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
+    ///   be written, which is closed at its last whole chunk then.
+    public mutating func run() throws(BridgeError) {
+        try openFirstDevices()
+        composer.start(at: MonotonicClock.now)
+        try flush()
+        var isEnding = false
+        while !isEnding {
+            let ready = poller.wait(for: flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) })
+            for index in 0..<ready {
+                switch poller[index].token {
+                case Token.signals: isEnding = signals.isEndRequested() || isEnding
+                case Token.udev: while let change = udev.nextChange() { apply(change) }
+                case let token:
+                    let number = Int(token - Token.firstDevice)
+                    if let device = devices.first(where: { $0.number == number }) { read(device) }
+                }
+            }
+            let now = MonotonicClock.now
+            if ready > 0 && flushTime == nil { flushTime = now + Self.flushInterval }
+            if let time = flushTime, time <= now { try flush() }
+        }
+        try write(composer.finish())
+    }
+
+    private mutating func flush() throws(BridgeError) {
+        flushTime = nil
+        try write(composer.takeChunk())
+    }
+
+    /// A disk that is full ends the recording, at what could be written whole.
+    private mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
+        do {
+            try file.write(bytes)
+        } catch {
+            file.truncate()
+            do throws(BridgeError) {
+                try file.write(composer.finish(givingUpFrom: file.length))
+            } catch {
+                // Not even the index fits: the chunks are whole without it.
+                file.truncate()
+            }
+            throw BridgeError(.io, error.message + "; the recording ends with what was written before")
+        }
+    }
+}
+
+// Devices: opened at the start, coming, going; what they send.
+extension TraceRecorder {
+    private mutating func openFirstDevices() throws(BridgeError) {
+        if !paths.isEmpty {
+            for path in paths { try open(path, properties: udev.properties(of: path), isNew: false) }
+            return
+        }
+        var denied: BridgeError?
+        for node in udev.nodes().filter(selection.includes) {
+            do {
+                try open(node.path, properties: node.properties, isNew: false)
+            } catch {
+                if error.status == .badConfiguration { throw error }
+                denied = denied ?? error
+            }
+        }
+        guard devices.isEmpty else { return }
+        throw denied ?? BridgeError(.unavailable, "no input device: plug one in")
+    }
+
+    private mutating func open(
+        _ path: String, properties: [String: String], isNew: Bool
+    ) throws(BridgeError) {
+        let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
+        let description = device.describe { properties[$0] }
+        guard !description.kinds.isEmpty || !paths.isEmpty else { return }
+        let number = try composer.add(description, isNew: isNew, at: MonotonicClock.now)
+        let recorded = RecordedDevice(device, number: number)
+        poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .reading)
+        devices.append(recorded)
+    }
+
+    private mutating func apply(_ change: Udev.Change) {
+        switch change {
+        case .added(let node):
+            guard selection.includes(node), !devices.contains(where: { $0.path == node.path }) else { return }
+            do {
+                try open(node.path, properties: node.properties, isNew: true)
+            } catch {
+                Message.write(error.message)
+            }
+        case .removed(let path):
+            if let device = devices.first(where: { $0.path == path }) { close(device) }
+        }
+    }
+
+    private mutating func close(_ device: RecordedDevice) {
+        poller.remove(device.device.rawDescriptor)
+        devices.removeAll { $0 === device }
+        composer.remove(device.number, at: MonotonicClock.now)
+    }
+
+    private mutating func read(_ device: RecordedDevice) {
+        do {
+            if try !device.read(into: &composer) { close(device) }
+        } catch {
+            Message.write(error.description)
+            close(device)
+        }
+    }
+}

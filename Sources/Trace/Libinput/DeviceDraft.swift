@@ -1,0 +1,83 @@
+import InputModel
+
+/// What a libinput recording has told of a device so far.
+struct DeviceDraft {
+    var node: String?
+    private var name = ""
+    private var identity: [UInt16] = [0, 0, 0, 0]
+    private var capabilities = Capabilities()
+    private var udev: [String: String] = [:]
+    private var state = DeviceDescription.InitialState()
+
+    func description(path: String) -> DeviceDescription {
+        var device = DeviceDescription(name: name, path: node ?? path, capabilities: capabilities)
+        (device.bus, device.vendor) = (identity[0], identity[1])
+        (device.product, device.version) = (identity[2], identity[3])
+        if udev["ID_INPUT"] != nil { device.kinds = DeviceKinds(capabilities) { udev[$0] } }
+        device.initialState = state
+        return device
+    }
+
+    mutating func readEvdev(_ events: inout YAMLEvents) throws(TraceError) {
+        try events.mapping("\"evdev\"") { key, events throws(TraceError) in
+            switch key {
+            case "name": name = try events.text("\"name\"")
+            case "id":
+                identity = try events.integers("\"id\"")
+                guard identity.count == 4 else {
+                    throw events.fault("\"id\" is [bus, vendor, product, version]")
+                }
+            case "codes":
+                try events.mapping("\"codes\"") { key, events throws(TraceError) in
+                    let type: UInt16 = try events.integer("an event type", .scalar(key))
+                    capabilities.insert(type, codes: try events.integers("the codes"))
+                }
+            case "absinfo":
+                try events.mapping("\"absinfo\"") { key, events throws(TraceError) in
+                    try readAxis(key, &events)
+                }
+            case "properties":
+                let bits: [UInt16] = try events.integers("\"properties\"")
+                capabilities.properties = InputProperties(
+                    rawValue: UInt32(truncatingIfNeeded: DeviceJSON.mask(bits)))
+            default: try events.skip()
+            }
+        }
+    }
+
+    private mutating func readAxis(_ key: String, _ events: inout YAMLEvents) throws(TraceError) {
+        let axis: UInt16 = try events.integer("an axis", .scalar(key))
+        let values: [Int32] = try events.integers("an axis")
+        guard axis < UInt16(AbsoluteAxis.count), (5...6).contains(values.count) else {
+            throw events.fault("an axis is below \(AbsoluteAxis.count) and has five or six values")
+        }
+        capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
+            value: values.count > 5 ? values[5] : 0, minimum: values[0], maximum: values[1],
+            fuzz: values[2], flat: values[3], resolution: values[4])
+    }
+
+    mutating func readUdev(_ events: inout YAMLEvents) throws(TraceError) {
+        try events.mapping("\"udev\"") { key, events throws(TraceError) in
+            guard key == "properties" else { return try events.skip() }
+            try events.list("\"properties\"") { first, events throws(TraceError) in
+                guard case .scalar(let text) = first else { return try events.skip(after: first) }
+                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                if parts.count == 2 { udev[String(parts[0])] = String(parts[1]) }
+            }
+        }
+    }
+
+    /// What this program adds to the format: the state when the recording began.
+    mutating func readState(_ events: inout YAMLEvents) throws(TraceError) {
+        try events.mapping("\"inlet\"") { key, events throws(TraceError) in
+            switch key {
+            case "keysDown":
+                let codes: [UInt16] = try events.integers("\"keysDown\"")
+                state.keys = KeySet(codes.map { KeyCode(rawValue: $0) })
+            case "lightsOn": state.lights = DeviceJSON.mask(try events.integers("\"lightsOn\""))
+            case "switchesOn": state.switches = DeviceJSON.mask(try events.integers("\"switchesOn\""))
+            default: try events.skip()
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import InputModel
+
+/// Reads recordings of `libinput record`: YAML, version 1, one or several devices.
+///
+/// ```
+/// version: 1
+/// devices:
+/// - node: /dev/input/event3
+///   evdev:
+///     name: "AT keyboard"
+///     id: [17, 1, 1, 43841]                bus, vendor, product, version
+///     codes: {0: [0, 1], 1: [1, 2, 3]}     by event type
+///     absinfo: {0: [0, 1920, 0, 0, 40]}    minimum, maximum, fuzz, flat, resolution; perhaps the value
+///     properties: [0, 2]
+///   udev:
+///     properties: [ID_INPUT=1, ID_INPUT_KEYBOARD=1]
+///   events:
+///   - evdev: [[0, 120, 1, 30, 1]]          seconds, microseconds, type, code, value
+/// ```
+///
+/// Every other key is ignored, such as what libinput itself made of the events.
+public enum LibinputReader {
+    /// - Parameter path: what to call the devices whose node the file does not name.
+    /// - Throws: ``TraceError`` with the line of the first fault.
+    public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
+        var events = try YAMLEvents(bytes)
+        var recordings: [Recording] = []
+        var hasVersion = false
+        try events.mapping("a recording of libinput") { key, events throws(TraceError) in
+            switch key {
+            case "version":
+                let version: Int = try events.integer("the version", try events.next())
+                guard version == 1 else {
+                    throw events.fault("version \(version) of the format is not known; 1 is")
+                }
+                hasVersion = true
+            case "devices":
+                try events.list("\"devices\"") { first, events throws(TraceError) in
+                    guard first == .mappingStart else { throw events.fault("a device is a mapping") }
+                    recordings.append(try device(&events, path: path))
+                }
+            default: try events.skip()
+            }
+        }
+        guard hasVersion, !recordings.isEmpty else {
+            throw events.fault("no \"version: 1\" with \"devices\": this is no recording of libinput's")
+        }
+        return recordings
+    }
+
+    private static func device(_ events: inout YAMLEvents, path: String) throws(TraceError) -> Recording {
+        var draft = DeviceDraft()
+        var recorded: [Recording.TimedEvent] = []
+        while true {
+            switch try events.next() {
+            case .mappingEnd:
+                return Recording(device: draft.description(path: path), events: recorded)
+            case .scalar("node"): draft.node = try events.text("\"node\"")
+            case .scalar("evdev"): try draft.readEvdev(&events)
+            case .scalar("udev"): try draft.readUdev(&events)
+            case .scalar("inlet"): try draft.readState(&events)
+            case .scalar("events"): try readEvents(&events, into: &recorded)
+            case .scalar: try events.skip()
+            default: throw events.fault("a device has keys that are words")
+            }
+        }
+    }
+
+    private static func readEvents(
+        _ events: inout YAMLEvents, into recorded: inout [Recording.TimedEvent]
+    ) throws(TraceError) {
+        try events.list("\"events\"") { first, events throws(TraceError) in
+            guard first == .mappingStart else { throw events.fault("each of \"events\" is a mapping") }
+            while true {
+                switch try events.next() {
+                case .mappingEnd: return
+                case .scalar("evdev"):
+                    try events.list("\"evdev\"") { first, events throws(TraceError) in
+                        guard first == .sequenceStart else { throw events.fault("an event is a list") }
+                        recorded.append(try event(&events))
+                    }
+                default: try events.skip()
+                }
+            }
+        }
+    }
+
+    private static func event(_ events: inout YAMLEvents) throws(TraceError) -> Recording.TimedEvent {
+        let seconds: UInt32 = try events.integer("the seconds of an event", try events.next())
+        let microseconds: UInt32 = try events.integer("the microseconds of an event", try events.next())
+        let type: UInt16 = try events.integer("the type of an event", try events.next())
+        let code: UInt16 = try events.integer("the code of an event", try events.next())
+        let value: Int32 = try events.integer("the value of an event", try events.next())
+        guard microseconds < 1_000_000, try events.next() == .sequenceEnd else {
+            throw events.fault("an event is [seconds, microseconds below 1000000, type, code, value]")
+        }
+        return Recording.TimedEvent(
+            time: Timestamp(microseconds: Int64(seconds) * 1_000_000 + Int64(microseconds)),
+            event: InputEvent(type: EventType(rawValue: type), code: code, value: value))
+    }
+}

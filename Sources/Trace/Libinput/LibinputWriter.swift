@@ -1,0 +1,85 @@
+public import InputModel
+
+/// Writes recordings as `libinput record` does, for `libinput replay`. See ``LibinputReader`` for the format.
+///
+/// Call ``header(devices:)``, then for each device ``device(_:)`` and a ``frame(_:)`` each.
+public struct LibinputWriter: Sendable {
+    private let origin: Timestamp
+
+    /// - Parameter origin: what times count from.
+    public init(origin: Timestamp) {
+        self.origin = origin
+    }
+
+    public func header(devices: Int, comments: [String] = []) -> String {
+        "# libinput record\n" + comments.map { "# \($0)\n" }.joined() + "version: 1\nndevices: \(devices)\n"
+            + "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\ndevices:\n"
+    }
+
+    public func device(_ device: DeviceDescription) -> String {
+        let capabilities = device.capabilities
+        var text = "- node: \(Self.quote(device.path))\n  evdev:\n    name: \(Self.quote(device.name))\n"
+        text += "    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n"
+        text += "    codes:\n"
+        for (type, codes) in capabilities.codes {
+            text += "      \(type): \(Self.list(type == Self.repetition ? [0, 1] : codes))\n"
+        }
+        if !capabilities.axes.isEmpty {
+            text += "    absinfo:\n"
+            for (axis, info) in capabilities.sortedAxes {
+                text +=
+                    "      \(axis.rawValue): [\(info.minimum), \(info.maximum), \(info.fuzz), \(info.flat), "
+                text += "\(info.resolution), \(info.value)]\n"
+            }
+        }
+        text +=
+            "    properties: \(Self.list(Capabilities.bits(UInt64(capabilities.properties.rawValue))))\n"
+        text += "  udev:\n    properties:\n" + Self.udev(device).map { "    - \($0)=1\n" }.joined()
+        text += "  inlet:\n    keysDown: \(Self.list(device.initialState.keys.codes.map(\.rawValue)))\n"
+        text += "    lightsOn: \(Self.list(Capabilities.bits(device.initialState.lights)))\n"
+        text += "    switchesOn: \(Self.list(Capabilities.bits(device.initialState.switches)))\n"
+        return text + "  events:\n"
+    }
+
+    /// A frame, its end included.
+    public func frame(_ events: some Sequence<Recording.TimedEvent>) -> String {
+        var text = "  - evdev:\n"
+        for timed in events {
+            let elapsed = max(0, timed.time.microseconds - origin.microseconds)
+            text += "    - [\(elapsed / 1_000_000), \(elapsed % 1_000_000), \(timed.event.type.rawValue), "
+            text += "\(timed.event.code), \(timed.event.value)]\n"
+        }
+        return text
+    }
+
+    /// `EV_REP`: the delay and the period, of which descriptions keep nothing.
+    private static let repetition: UInt16 = 0x14
+
+    private static func udev(_ device: DeviceDescription) -> [String] {
+        let names: [(DeviceKinds, String)] = [
+            (.keyboard, "KEYBOARD"), (.mouse, "MOUSE"), (.touchpad, "TOUCHPAD"),
+            (.touchscreen, "TOUCHSCREEN"), (.tablet, "TABLET"), (.pointingStick, "POINTINGSTICK"),
+            (.switch, "SWITCH"),
+        ]
+        return ["ID_INPUT"] + names.filter { device.kinds.contains($0.0) }.map { "ID_INPUT_" + $0.1 }
+    }
+
+    private static func list(_ codes: [UInt16]) -> String {
+        "[" + codes.map { String($0) }.joined(separator: ", ") + "]"
+    }
+
+    /// Text in double quotes, as YAML escapes it.
+    private static func quote(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\" + String(scalar)
+            case _ where scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

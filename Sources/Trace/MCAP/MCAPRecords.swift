@@ -1,0 +1,67 @@
+/// MCAP's records (mcap.dev/spec): an opcode, the content's length in 8 bytes, the content; all little-endian.
+enum MCAPOpcode: UInt8 {
+    case header = 0x01
+    case footer = 0x02
+    case schema = 0x03
+    case channel = 0x04
+    case message = 0x05
+    case chunk = 0x06
+    case messageIndex = 0x07
+    case chunkIndex = 0x08
+    case statistics = 0x0b
+    case metadata = 0x0c
+    case metadataIndex = 0x0d
+    case summaryOffset = 0x0e
+    case dataEnd = 0x0f
+}
+
+enum MCAPLayout {
+    /// What a file begins and ends with; the `0` is the major version.
+    static let magic: [UInt8] = [0x89] + Array("MCAP0\r\n".utf8)
+    /// An opcode and a length.
+    static let recordHead = 9
+    /// The most bytes that a chunk may hold when it is no longer compressed; writers close theirs at a few MiB.
+    static let chunkLimit = 64 << 20
+    /// The content of a footer: two places and a checksum.
+    static let footerLength = 20
+}
+
+/// What the bytes of messages mean.
+public struct MCAPSchema: Hashable, Sendable {
+    public var id: UInt16
+    public var name: String
+    /// How `data` is written, such as `jsonschema`.
+    public var encoding: String
+    public var data: [UInt8]
+}
+
+/// A row of messages under one topic.
+public struct MCAPChannel: Hashable, Sendable {
+    public var id: UInt16
+    /// 0 for none.
+    public var schema: UInt16
+    public var topic: String
+    /// How its messages are written, such as `json`.
+    public var messageEncoding: String
+    public var metadata: [String: String]
+}
+
+/// A message and its times, in nanoseconds.
+public struct MCAPMessage: Hashable, Sendable {
+    public var channel: UInt16
+    public var sequence: UInt32
+    public var logTime: UInt64
+    public var publishTime: UInt64
+    public var data: [UInt8]
+}
+
+/// Named texts about the whole file.
+public struct MCAPMetadata: Hashable, Sendable {
+    public var name: String
+    public var entries: [String: String]
+
+    public init(name: String, entries: [String: String]) {
+        self.name = name
+        self.entries = entries
+    }
+}

@@ -1,0 +1,104 @@
+// What stands behind the data, so that readers find their way without reading all of it.
+extension MCAPWriter {
+    mutating func appendSummary() {
+        let mark = output.bytes.count
+        let start = offset
+        let (schemas, channels, chunks, metadata) = (schemas, channels, chunks, metadata)
+        var groups: [(opcode: MCAPOpcode, start: UInt64, length: UInt64)] = []
+        func group(_ opcode: MCAPOpcode, _ content: (inout RecordBytes) -> Void) {
+            let start = offset
+            content(&output)
+            if offset > start { groups.append((opcode, start, offset - start)) }
+        }
+        group(.schema) { for schema in schemas { $0.append(schema: schema) } }
+        group(.channel) { for channel in channels { $0.append(channel: channel) } }
+        let statistics = Statistics(chunks)
+        group(.statistics) {
+            $0.append(
+                statistics, schemas: schemas.count, channels: channels.count, metadata: metadata.count,
+                chunks: chunks.count)
+        }
+        group(.chunkIndex) { for chunk in chunks { $0.append(chunk) } }
+        group(.metadataIndex) { for entry in metadata { $0.append(entry) } }
+        let offsetsStart = offset
+        for group in groups {
+            output.append(.summaryOffset) {
+                $0.append(group.opcode.rawValue)
+                $0.append(group.start)
+                $0.append(group.length)
+            }
+        }
+        output.bytes.append(MCAPOpcode.footer.rawValue)
+        output.append(UInt64(MCAPLayout.footerLength))
+        output.append(start)
+        output.append(offsetsStart)
+        output.append(CRC32.of(output.bytes.span.extracting(mark..<output.bytes.count)))
+        output.bytes += MCAPLayout.magic
+    }
+
+    /// What all chunks hold.
+    fileprivate struct Statistics {
+        var counts: [UInt16: UInt64] = [:]
+        var times: ClosedRange<UInt64>?
+
+        init(_ chunks: [ChunkPlace]) {
+            for chunk in chunks {
+                counts.merge(chunk.counts) { $0 + $1 }
+                times =
+                    times.map {
+                        min(
+                            $0.lowerBound, chunk.times.lowerBound)...max(
+                                $0.upperBound, chunk.times.upperBound)
+                    } ?? chunk.times
+            }
+        }
+    }
+}
+
+extension RecordBytes {
+    fileprivate mutating func append(
+        _ statistics: MCAPWriter.Statistics, schemas: Int, channels: Int, metadata: Int, chunks: Int
+    ) {
+        append(.statistics) {
+            $0.append(statistics.counts.values.reduce(UInt64(0), +))
+            $0.append(UInt16(schemas))
+            $0.append(UInt32(channels))
+            $0.append(UInt32(0))
+            $0.append(UInt32(metadata))
+            $0.append(UInt32(chunks))
+            $0.append(statistics.times?.lowerBound ?? 0)
+            $0.append(statistics.times?.upperBound ?? 0)
+            $0.append(UInt32(statistics.counts.count * 10))
+            for (channel, count) in statistics.counts.sorted(by: { $0.key < $1.key }) {
+                $0.append(channel)
+                $0.append(count)
+            }
+        }
+    }
+
+    fileprivate mutating func append(_ chunk: MCAPWriter.ChunkPlace) {
+        append(.chunkIndex) {
+            $0.append(chunk.times.lowerBound)
+            $0.append(chunk.times.upperBound)
+            $0.append(chunk.start)
+            $0.append(chunk.length)
+            $0.append(UInt32(chunk.indexOffsets.count * 10))
+            for entry in chunk.indexOffsets {
+                $0.append(entry.channel)
+                $0.append(entry.offset)
+            }
+            $0.append(chunk.indexLength)
+            $0.append(text: chunk.compression)
+            $0.append(chunk.compressedSize)
+            $0.append(chunk.uncompressedSize)
+        }
+    }
+
+    fileprivate mutating func append(_ entry: MCAPWriter.MetadataPlace) {
+        append(.metadataIndex) {
+            $0.append(entry.offset)
+            $0.append(entry.length)
+            $0.append(text: entry.name)
+        }
+    }
+}

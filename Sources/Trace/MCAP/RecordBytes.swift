@@ -1,0 +1,56 @@
+/// Bytes of records on their way out.
+struct RecordBytes {
+    var bytes: [UInt8] = []
+
+    mutating func append(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Text behind its length in 4 bytes.
+    mutating func append(text: String) {
+        let utf8 = text.utf8
+        append(UInt32(utf8.count))
+        bytes.append(contentsOf: utf8)
+    }
+
+    /// Pairs of texts behind the length of all in 4 bytes.
+    mutating func append(map: [String: String]) {
+        var content = RecordBytes()
+        for (key, value) in map.sorted(by: { $0.key < $1.key }) {
+            content.append(text: key)
+            content.append(text: value)
+        }
+        append(UInt32(content.bytes.count))
+        bytes += content.bytes
+    }
+
+    /// A whole record.
+    mutating func append(_ opcode: MCAPOpcode, _ content: (inout RecordBytes) -> Void) {
+        bytes.append(opcode.rawValue)
+        let place = bytes.count
+        append(UInt64(0))
+        content(&self)
+        let length = UInt64(bytes.count - place - 8)
+        for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: length >> UInt64(index * 8)) }
+    }
+
+    mutating func append(schema: MCAPSchema) {
+        append(.schema) {
+            $0.append(schema.id)
+            $0.append(text: schema.name)
+            $0.append(text: schema.encoding)
+            $0.append(UInt32(schema.data.count))
+            $0.bytes += schema.data
+        }
+    }
+
+    mutating func append(channel: MCAPChannel) {
+        append(.channel) {
+            $0.append(channel.id)
+            $0.append(channel.schema)
+            $0.append(text: channel.topic)
+            $0.append(text: channel.messageEncoding)
+            $0.append(map: channel.metadata)
+        }
+    }
+}

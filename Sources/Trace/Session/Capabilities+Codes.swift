@@ -1,0 +1,53 @@
+import InputModel
+
+// Capabilities as lists of codes, which is how JSON and YAML tell them.
+extension Capabilities {
+    /// The codes of each type that the device has, in rising order.
+    var codes: [(type: UInt16, codes: [UInt16])] {
+        (0..<32).filter { types & (1 << UInt32($0)) != 0 }.map { ($0, codes(of: EventType(rawValue: $0))) }
+    }
+
+    private func codes(of type: EventType) -> [UInt16] {
+        switch type {
+        case .key: keys.codes.map(\.rawValue)
+        case .forceFeedback: Self.bits(forceFeedback[0]) + Self.bits(forceFeedback[1]).map { $0 + 64 }
+        default: Self.mask(of: type).map { Self.bits(self[keyPath: $0]) } ?? []
+        }
+    }
+
+    /// Notes a type and codes of it. Codes that have no place here (those of repetition, say) are left out.
+    mutating func insert(_ type: UInt16, codes: [UInt16]) {
+        if type < 32 { types |= 1 << UInt32(type) }
+        let type = EventType(rawValue: type)
+        for code in codes {
+            switch type {
+            case .key: keys.insert(KeyCode(rawValue: code))
+            case .forceFeedback where code < 128: forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
+            default:
+                if let mask = Self.mask(of: type), code < 64 { self[keyPath: mask] |= 1 << UInt64(code) }
+            }
+        }
+    }
+
+    private static func mask(of type: EventType) -> WritableKeyPath<Capabilities, UInt64>? {
+        switch type {
+        case .relative: \.relative
+        case .absolute: \.absolute
+        case .miscellaneous: \.miscellaneous
+        case .switches: \.switches
+        case .led: \.lights
+        case .sound: \.sounds
+        default: nil
+        }
+    }
+
+    /// The places of the bits that are set.
+    static func bits(_ word: UInt64) -> [UInt16] {
+        (0..<64).filter { word & (1 << UInt64($0)) != 0 }
+    }
+
+    /// The axes in rising order.
+    var sortedAxes: [(axis: AbsoluteAxis, info: AbsoluteAxisInfo)] {
+        axes.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+    }
+}

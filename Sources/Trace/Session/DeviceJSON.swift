@@ -1,0 +1,111 @@
+import InputModel
+import Interaction
+import Wire
+
+/// A device's description as JSON: the messages of topic `/devices`.
+enum DeviceJSON {
+    static func encode(_ device: DeviceDescription, number: Int, isNew: Bool) -> [UInt8] {
+        let capabilities = device.capabilities
+        var object = JSONObject()
+        object.add("device", number)
+        object.add("isNew", isNew)
+        object.add("name", device.name)
+        object.add("path", device.path)
+        object.add("seat", device.seat)
+        object.add("bus", Int(device.bus))
+        object.add("vendor", Int(device.vendor))
+        object.add("product", Int(device.product))
+        object.add("version", Int(device.version))
+        object.add("kinds", device.kindNames)
+        object.add("properties", json: list(Capabilities.bits(UInt64(capabilities.properties.rawValue))))
+        object.add(
+            "codes",
+            json: "{" + capabilities.codes.map { "\"\($0.type)\":" + list($0.codes) }.joined(separator: ",")
+                + "}")
+        object.add("axes", json: axes(capabilities))
+        object.add("keysDown", json: list(device.initialState.keys.codes.map(\.rawValue)))
+        object.add("lightsOn", json: list(Capabilities.bits(device.initialState.lights)))
+        object.add("switchesOn", json: list(Capabilities.bits(device.initialState.switches)))
+        if let dots = device.dotsPerInch { object.add("dotsPerInch", json: String(dots)) }
+        return Array(object.text().utf8)
+    }
+
+    private static func list(_ codes: [UInt16]) -> String {
+        "[" + codes.map { String($0) }.joined(separator: ",") + "]"
+    }
+
+    /// Per axis: value, minimum, maximum, fuzz, flat, resolution.
+    private static func axes(_ capabilities: Capabilities) -> String {
+        let entries = capabilities.sortedAxes.map { axis, info in
+            "\"\(axis.rawValue)\":[\(info.value),\(info.minimum),\(info.maximum),\(info.fuzz),"
+                + "\(info.flat),\(info.resolution)]"
+        }
+        return "{" + entries.joined(separator: ",") + "}"
+    }
+
+    static func decode(_ node: DocumentNode) throws(DocumentError) -> (
+        number: Int, isNew: Bool, device: DeviceDescription
+    ) {
+        func number(_ key: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
+            guard let value = node.peek(key) else { throw node.fault("a device needs \"\(key)\"") }
+            return try value.integer("\"\(key)\"", range)
+        }
+        func text(_ key: String) throws(DocumentError) -> String {
+            try node.peek(key)?.string("\"\(key)\"") ?? ""
+        }
+        var device = DeviceDescription(
+            name: try text("name"), path: try text("path"), capabilities: try capabilities(node))
+        device.seat = try text("seat")
+        device.bus = UInt16(try number("bus", 0...0xffff))
+        device.vendor = UInt16(try number("vendor", 0...0xffff))
+        device.product = UInt16(try number("product", 0...0xffff))
+        device.version = UInt16(try number("version", 0...0xffff))
+        if let kinds = node.peek("kinds") {
+            device.kinds = []
+            for name in try kinds.items("\"kinds\"") {
+                if let kind = DeviceKinds(name: try name.string("a kind")) { device.kinds.insert(kind) }
+            }
+        }
+        device.initialState.keys = KeySet(try codes(node.peek("keysDown")).map { KeyCode(rawValue: $0) })
+        device.initialState.lights = mask(try codes(node.peek("lightsOn")))
+        device.initialState.switches = mask(try codes(node.peek("switchesOn")))
+        device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
+        let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false
+        return (try number("device", 1...Int(UInt16.max)), isNew, device)
+    }
+
+    private static func capabilities(_ node: DocumentNode) throws(DocumentError) -> Capabilities {
+        var capabilities = Capabilities()
+        if case .mapping(let entries)? = node.peek("codes")?.content {
+            for entry in entries {
+                if let type = UInt16(entry.key) { capabilities.insert(type, codes: try codes(entry.value)) }
+            }
+        }
+        if case .mapping(let entries)? = node.peek("axes")?.content {
+            for entry in entries {
+                guard let axis = UInt16(entry.key), axis < UInt16(AbsoluteAxis.count) else { continue }
+                let values = try entry.value.items("an axis") { item throws(DocumentError) in
+                    Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
+                }
+                guard values.count == 6 else { throw entry.value.fault("an axis has six values") }
+                capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
+                    value: values[0], minimum: values[1], maximum: values[2], fuzz: values[3],
+                    flat: values[4], resolution: values[5])
+            }
+        }
+        let properties = mask(try codes(node.peek("properties")))
+        capabilities.properties = InputProperties(rawValue: UInt32(truncatingIfNeeded: properties))
+        return capabilities
+    }
+
+    private static func codes(_ node: DocumentNode?) throws(DocumentError) -> [UInt16] {
+        guard let node else { return [] }
+        return try node.items("a list of codes") { item throws(DocumentError) in
+            UInt16(try item.integer("a code", 0...0xffff))
+        }
+    }
+
+    static func mask(_ codes: [UInt16]) -> UInt64 {
+        codes.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+    }
+}

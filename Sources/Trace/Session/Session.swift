@@ -1,0 +1,84 @@
+public import InputModel
+
+/// A recording of several devices in the order in which everything came: all that is needed to run it again.
+public struct Session: Sendable {
+    /// Something that happened.
+    public struct Entry: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            /// The device was there when the recording began.
+            case present
+            /// The device was plugged in.
+            case added
+            case removed
+            /// Events of one time, among them the ends of frames, as places in ``Session/events``.
+            case events(Range<Int>)
+            /// The kernel's queue overran (SYN_DROPPED); the frames before this made up for what was lost.
+            case resynced
+            /// A frame was too long and is left out.
+            case overlong
+            /// What had been published so far.
+            case check(PublishedCheck)
+        }
+
+        public var time: Timestamp
+        /// The device's place in ``Session/devices``; 0 for a check.
+        public var device: Int
+        public var kind: Kind
+
+        public init(time: Timestamp, device: Int, kind: Kind) {
+            self.time = time
+            self.device = device
+            self.kind = kind
+        }
+    }
+
+    /// Whether the keys are those that were typed.
+    public enum Keys: String, Sendable {
+        case redacted, shown
+        /// The file does not say.
+        case unknown
+    }
+
+    public var devices: [DeviceDescription] = []
+    public var entries: [Entry] = []
+    public var events: [InputEvent] = []
+    public var keys = Keys.unknown
+    /// The configuration (YAML) that it was recorded with; nil for none.
+    public var configuration: String?
+    /// The lines that were published, without those of motion, each with its end; empty where none were recorded.
+    public var published: [UInt8] = []
+    /// What of the file could not be read.
+    public var losses: [String] = []
+
+    public init() {}
+
+    /// When the first thing happened.
+    public var start: Timestamp? { entries.first?.time }
+
+    public mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
+        let first = self.events.count
+        self.events.append(contentsOf: events)
+        guard self.events.count > first else { return }
+        entries.append(Entry(time: time, device: device, kind: .events(first..<self.events.count)))
+    }
+}
+
+/// How many lines were published up to a moment, and a checksum (CRC-32) of their bytes.
+public struct PublishedCheck: Hashable, Sendable {
+    public private(set) var lines = 0
+    private var checksum = CRC32()
+
+    public init() {}
+
+    init(lines: Int, checksum: CRC32) {
+        self.lines = lines
+        self.checksum = checksum
+    }
+
+    public mutating func add(line: Span<UInt8>) {
+        lines += 1
+        checksum.add(line)
+    }
+
+    public var value: UInt32 { checksum.value }
+}

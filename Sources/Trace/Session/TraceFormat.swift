@@ -1,0 +1,51 @@
+/// The formats of recordings.
+public enum TraceFormat: String, CaseIterable, Sendable {
+    case mcap, evemu, libinput
+
+    /// The format that a file's name asks for; nil for one that asks for none.
+    public init?(path: String) {
+        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+        switch path[path.index(after: dot)...] {
+        case "mcap": self = .mcap
+        case "evemu", "events": self = .evemu
+        case "yml", "yaml": self = .libinput
+        default: return nil
+        }
+    }
+
+    /// The format of a file's content: MCAP by its magic, evemu by lines that begin with a letter and a colon.
+    public init(content: Span<UInt8>) {
+        if MCAPReader.isMCAP(content) {
+            self = .mcap
+            return
+        }
+        var start = 0
+        while start < content.count {
+            var end = start
+            while end < content.count && content[end] != UInt8(ascii: "\n") { end += 1 }
+            var first = start
+            while first < end && (content[first] == 0x20 || content[first] == 0x09) { first += 1 }
+            if first < end && content[first] != UInt8(ascii: "#") && content[first] != UInt8(ascii: "\r") {
+                let isLetter = 0x41...0x5a ~= content[first]
+                self = isLetter && first + 1 < end && content[first + 1] == 0x3a ? .evemu : .libinput
+                return
+            }
+            start = end + 1
+        }
+        self = .evemu
+    }
+}
+
+extension Session {
+    /// Reads a recording of whichever format.
+    ///
+    /// - Parameter path: what to call devices whose node the file does not name.
+    /// - Throws: ``TraceError`` with the place of the first fault; MCAP files yield what is whole in them.
+    public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
+        switch TraceFormat(content: bytes) {
+        case .mcap: return try readMCAP(bytes)
+        case .evemu: return Session([try EvemuReader.read(bytes, path: path)])
+        case .libinput: return Session(try LibinputReader.read(bytes, path: path))
+        }
+    }
+}

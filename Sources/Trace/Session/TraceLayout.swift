@@ -1,0 +1,65 @@
+/// The schemas and topics of a recording in MCAP.
+enum TraceLayout {
+    static let profile = "inlet"
+    /// The name of the metadata record about the whole.
+    static let metadata = "inlet"
+    /// The version of this layout; rises when a meaning changes, not when something is added.
+    static let version = "1"
+
+    static let devices = "/devices"
+    static let hotplug = "/hotplug"
+    static let dropped = "/dropped"
+    static let configuration = "/configuration"
+    static let interactions = "/interactions"
+    static let checks = "/checks"
+
+    static func events(of number: Int) -> String { "/devices/\(number)/events" }
+
+    /// The device of a topic that ``events(of:)`` made.
+    static func device(ofTopic topic: String) -> Int? {
+        guard topic.hasPrefix("/devices/"), topic.hasSuffix("/events") else { return nil }
+        return Int(topic.dropFirst("/devices/".count).dropLast("/events".count))
+    }
+
+    static let eventsEncoding = "inlet-evdev"
+    static let eventsSchema = """
+        A run of Linux input events of one time, 8 bytes each, little-endian: type (u16), code (u16), value (i32), as \
+        in struct input_event of linux/input.h. The log time is the kernel's, CLOCK_MONOTONIC in nanoseconds. A frame \
+        ends with SYN_REPORT (0, 0); its value is 1 where the kernel, not the device, made the frame.
+        """
+
+    private static let device = #""device":{"type":"integer","minimum":1}"#
+
+    static let jsonSchemas: [(topic: String, name: String, text: String)] = [
+        (
+            devices, "inlet.Device",
+            #"{"type":"object","required":["device","name","bus","vendor","product","version","codes"],"properties":{"#
+                + device
+                + #","isNew":{"type":"boolean","description":"plugged in while recording"},"name":{"type":"string"},"#
+                + #""codes":{"type":"object","description":"codes by event type"},"#
+                + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"}}}"#
+        ),
+        (
+            hotplug, "inlet.Hotplug",
+            #"{"type":"object","required":["device","phase"],"properties":{"# + device
+                + #","phase":{"enum":["removed"]}}}"#
+        ),
+        (
+            dropped, "inlet.Dropped",
+            #"{"type":"object","required":["device","what"],"properties":{"# + device
+                + #","what":{"enum":["resynced","overlong"]}}}"#
+        ),
+        (
+            configuration, "inlet.Configuration",
+            #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
+        ),
+        (
+            interactions, "inlet.Line",
+            #"{"type":"object","required":["type","time","seq"],"description":"a published line; motion is left out"}"#
+        ),
+        (
+            checks, "inlet.Check",
+            #"{"type":"object","required":["lines","crc32"],"description":"all lines published so far, motion too"}"#
+        ),
+    ]
+}

@@ -1,0 +1,139 @@
+public import InputModel
+import Wire
+
+/// Writes a recording in MCAP as it happens. See the page on traces for the topics.
+public struct TraceWriter: ~Copyable {
+    private var file: MCAPWriter
+    private let eventsSchema: UInt16
+    private var channels: [String: UInt16] = [:]
+    private var deviceChannels: [UInt16] = []
+    private var scratch: [UInt8] = []
+
+    /// - Parameter version: of the program, for whoever reads the file.
+    public init(version: String, keys: Session.Keys) {
+        file = MCAPWriter(profile: TraceLayout.profile, library: "inlet \(version)")
+        file.addMetadata(
+            MCAPMetadata(
+                name: TraceLayout.metadata,
+                entries: ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]))
+        eventsSchema = file.addSchema(
+            name: "inlet.Events", encoding: "text/plain", data: Array(TraceLayout.eventsSchema.utf8))
+        for schema in TraceLayout.jsonSchemas {
+            let id = file.addSchema(name: schema.name, encoding: "jsonschema", data: Array(schema.text.utf8))
+            channels[schema.topic] = file.addChannel(
+                topic: schema.topic, schema: id, messageEncoding: "json")
+        }
+    }
+
+    /// - Returns: the device's number in the file, from 1.
+    public mutating func add(_ device: DeviceDescription, isNew: Bool, at time: Timestamp) -> Int {
+        let number = deviceChannels.count + 1
+        deviceChannels.append(
+            file.addChannel(
+                topic: TraceLayout.events(of: number), schema: eventsSchema,
+                messageEncoding: TraceLayout.eventsEncoding, metadata: ["name": device.name],
+                isIndexed: false))
+        write(TraceLayout.devices, DeviceJSON.encode(device, number: number, isNew: isNew), at: time)
+        return number
+    }
+
+    public mutating func remove(_ number: Int, at time: Timestamp) {
+        write(TraceLayout.hotplug, Array(#"{"device":\#(number),"phase":"removed"}"#.utf8), at: time)
+    }
+
+    /// The kernel's queue overran, and the frames since made up for it.
+    public mutating func noteResynced(_ number: Int, at time: Timestamp) {
+        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"resynced"}"#.utf8), at: time)
+    }
+
+    /// A frame was too long and is left out.
+    public mutating func noteOverlong(_ number: Int, at time: Timestamp) {
+        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
+    }
+
+    public mutating func setConfiguration(_ text: String, at time: Timestamp) {
+        var object = JSONObject()
+        object.add("text", text)
+        write(TraceLayout.configuration, Array(object.text().utf8), at: time)
+    }
+
+    /// Events of one time, ends of frames among them.
+    public mutating func write(_ events: some Sequence<InputEvent>, of number: Int, at time: Timestamp) {
+        scratch.removeAll(keepingCapacity: true)
+        for event in events {
+            for half in [event.type.rawValue, event.code] {
+                scratch.append(UInt8(truncatingIfNeeded: half))
+                scratch.append(UInt8(truncatingIfNeeded: half >> 8))
+            }
+            let value = UInt32(bitPattern: event.value)
+            for shift in [UInt32(0), 8, 16, 24] { scratch.append(UInt8(truncatingIfNeeded: value >> shift)) }
+        }
+        file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: scratch)
+    }
+
+    /// A line that was published, without its end.
+    public mutating func write(line: [UInt8], at time: Timestamp) {
+        write(TraceLayout.interactions, line, at: time)
+    }
+
+    public mutating func write(_ check: PublishedCheck, at time: Timestamp) {
+        write(
+            TraceLayout.checks, Array(#"{"lines":\#(check.lines),"crc32":\#(check.value)}"#.utf8), at: time)
+    }
+
+    /// What was written so far can be read back once these bytes are in the file. Takes them away.
+    public mutating func takeChunk() -> [UInt8] {
+        file.closeChunk()
+        return file.takeOutput()
+    }
+
+    /// Bytes that are complete, without closing the chunk.
+    mutating func takeOutput() -> [UInt8] { file.takeOutput() }
+
+    /// See ``MCAPWriter/giveUp(from:)``.
+    public mutating func giveUp(from length: Int) {
+        file.giveUp(from: UInt64(length))
+    }
+
+    /// The last bytes of the file.
+    public mutating func finish() -> [UInt8] {
+        file.finish()
+        return file.takeOutput()
+    }
+
+    private mutating func write(_ topic: String, _ data: [UInt8], at time: Timestamp) {
+        guard let channel = channels[topic] else { preconditionFailure("no channel for \(topic)") }
+        file.addMessage(channel: channel, time: Self.nanoseconds(time), data: data)
+    }
+
+    /// Times before the clock's start, which no kernel tells, become the start.
+    private static func nanoseconds(_ time: Timestamp) -> UInt64 {
+        UInt64(max(0, min(time.microseconds, Int64.max / 1000))) * 1000
+    }
+}
+
+extension Session {
+    /// The whole recording as MCAP, handed on a chunk at a time.
+    public func writeMCAP<Failure: Error>(
+        version: String, to write: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = TraceWriter(version: version, keys: keys)
+        if let configuration, let start { writer.setConfiguration(configuration, at: start) }
+        for entry in entries {
+            switch entry.kind {
+            case .present, .added:
+                _ = writer.add(devices[entry.device], isNew: entry.kind == .added, at: entry.time)
+            case .removed: writer.remove(entry.device + 1, at: entry.time)
+            case .events(let range): writer.write(events[range], of: entry.device + 1, at: entry.time)
+            case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
+            case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
+            case .check(let check): writer.write(check, at: entry.time)
+            }
+            try write(writer.takeOutput())
+        }
+        for line in published.split(separator: UInt8(ascii: "\n")) {
+            writer.write(line: Array(line), at: start ?? Timestamp(microseconds: 0))
+        }
+        try write(writer.finish())
+    }
+}

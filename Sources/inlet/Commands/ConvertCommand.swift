@@ -1,0 +1,70 @@
+import Bridge
+import Trace
+
+struct ConvertCommand: Command {
+    static let grammar = Grammar(
+        "convert", "Turns a recording into another format.",
+        details: """
+            IN is read by its content; the format of OUT follows from its name (.mcap, .evemu,
+            .yaml) or from --to. What no format but MCAP holds is left out on the way: what
+            was published, lost events, devices that came and went. - is standard input or
+            output.
+            """,
+        operands: ["IN", "OUT"],
+        options: [
+            .value("to", "FORMAT", "The format to write: mcap, evemu or libinput."),
+            .value("device", "NUMBER", "Only this device of several, from 1."),
+        ])
+
+    private let input: String
+    private let output: String
+    private let format: TraceFormat
+    private let device: Int?
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        input = arguments.operands[0]
+        output = arguments.operands[1]
+        format = try TraceFormat(option: arguments.value("to"), named: "to", path: output)
+        device = try arguments.value("device").map { text throws(BridgeError) in
+            guard let number = Int(text), number > 0 else {
+                throw BridgeError(
+                    .usage, "--device is a device's number in the recording, from 1, not \(text)")
+            }
+            return number
+        }
+    }
+
+    func run() throws(BridgeError) {
+        var session = try RecordingReader.readSession(path: input)
+        if let device {
+            guard device <= session.devices.count else {
+                throw BridgeError(
+                    .usage, "--device \(device): \(input) holds \(session.devices.count) devices")
+            }
+            let keys = session.keys
+            session = Session([session.recording(of: device - 1)])
+            session.keys = keys
+        }
+        try SessionFile.write(session, to: output, as: format)
+    }
+}
+
+extension TraceFormat {
+    /// The format that an option names, or else the file's name.
+    init(option: String?, named name: String, path: String) throws(BridgeError) {
+        let known = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        if let option {
+            guard let format = TraceFormat(rawValue: option) else {
+                throw BridgeError(.usage, "--\(name): no format is called \"\(option)\"; there are \(known)")
+            }
+            self = format
+        } else {
+            guard let format = TraceFormat(path: path) else {
+                throw BridgeError(
+                    .usage,
+                    "\(path): which format? name the file .mcap, .evemu or .yaml, or say --\(name): \(known)")
+            }
+            self = format
+        }
+    }
+}

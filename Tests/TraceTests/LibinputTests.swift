@@ -1,0 +1,93 @@
+import InputModel
+import Testing
+
+@testable import Trace
+
+struct LibinputTests {
+    private func read(_ text: String) throws -> [Recording] {
+        try LibinputReader.read(Array(text.utf8).span, path: "x.yaml")
+    }
+
+    private let sample = """
+        # libinput record
+        version: 1
+        ndevices: 1
+        libinput: {version: "1.19.0", git: "none"}
+        system:
+          kernel: "5.10"
+          dmi: "dmi:bvnX"
+        devices:
+        - node: /dev/input/event7
+          evdev:
+            # Name: Finger Pad
+            name: "Finger Pad"
+            id: [24, 1739, 30383, 256]
+            codes:
+              0: [0, 1, 2, 3]   # EV_SYN
+              1: [272, 325, 330]
+              3: [0, 1, 53]
+              99: [1]
+            absinfo:
+              0: [0, 1200, 0, 0, 12]
+              1: [0, 900, 0, 0, 12]
+              53: [-1, 1200, 4, 5, 12]
+            properties: [0, 2]
+          hid: [0x05, 0x01]
+          udev:
+            properties:
+            - ID_INPUT=1
+            - ID_INPUT_TOUCHPAD=1
+            virtual: false
+          quirks:
+            - ModelX=1
+          events:
+          - evdev:
+            - [  0,      12,   3,  53,    -100] # EV_ABS
+            - [  0,      12,   0,   0,       0] # SYN_REPORT
+          - libinput:
+            - {time: 0.1, type: POINTER_MOTION, delta: [1.0, 2.0]}
+          - hidraw:
+              hidraw0: [1, 2]
+          - evdev:
+            - [4294967295, 999999,   0,   3,       0]
+        """
+
+    @Test("A recording is read, and what is not known of it is ignored")
+    func reads() throws {
+        let recording = try #require(try read(sample).first)
+        let device = recording.device
+        #expect(device.name == "Finger Pad" && device.path == "/dev/input/event7")
+        #expect([device.bus, device.vendor, device.product, device.version] == [24, 1739, 30383, 256])
+        #expect(device.kinds == .touchpad)
+        #expect(device.capabilities.keys.codes.map(\.rawValue) == [272, 325, 330])
+        #expect(device.capabilities.absolute == 0b11 | 1 << 53)
+        #expect(device.capabilities.properties == [.pointer, .buttonPad])
+        #expect(
+            device.capabilities.axes[AbsoluteAxis(rawValue: 53)]
+                == AbsoluteAxisInfo(minimum: -1, maximum: 1200, fuzz: 4, flat: 5, resolution: 12))
+        #expect(recording.events.map(\.event.value) == [-100, 0, 0])
+        #expect(recording.events.map(\.time.microseconds) == [12, 12, 4_294_967_295_999_999])
+        #expect(recording.events.last?.event.code == InputModel.Synchronization.dropped)
+    }
+
+    @Test(
+        "A fault is told with its line",
+        arguments: [
+            ("version: 1", "version: 2", 2), ("id: [24, ", "id: [", 13),
+            ("0: [0, 1200, 0, 0, 12]", "0: [0, 1200]", 20), ("12,   3,  53,", "1000000, 3, 53,", 34),
+            ("53,    -100", "53,    -9999999999", 34), ("virtual: false", "virtual: *a", 29),
+            ("id: [24, 1739, 30383, 256]", "id: [24, 1739", 13),
+        ])
+    func faults(_ part: String, _ replacement: String, _ line: Int) throws {
+        #expect(sample.contains(part))
+        let error = #expect(throws: TraceError.self) {
+            try read(sample.replacing(part, with: replacement, maxReplacements: 1))
+        }
+        #expect(error?.line == line, "\(String(describing: error))")
+    }
+
+    @Test("What is no recording is refused", arguments: ["", "a: 1", "[1, 2]", "version: 1\ndevices: []"])
+    func noRecording(_ text: String) {
+        #expect(throws: TraceError.self) { try read(text) }
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import InputModel
+import TestSupport
+import Testing
+
+@testable import Trace
+
+struct SessionTests {
+    static func keyboard() -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.insert(0, codes: [])
+        capabilities.insert(1, codes: Array(1...127))
+        capabilities.insert(4, codes: [4])
+        capabilities.insert(0x11, codes: [0, 1, 2])
+        capabilities.insert(0x14, codes: [])
+        capabilities.insert(0x15, codes: [80, 81, 96])
+        var device = DeviceDescription(
+            name: "Desk \"Key\\board\" ü", path: "/dev/input/event3", capabilities: capabilities)
+        (device.bus, device.vendor, device.product, device.version) = (3, 0x46d, 0xc52b, 0x111)
+        device.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
+        device.initialState.lights = 0b10
+        device.dotsPerInch = 800
+        return device
+    }
+
+    static func tablet() -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.properties = .direct
+        capabilities.insert(0, codes: [])
+        capabilities.insert(3, codes: [0, 1])
+        capabilities.insert(5, codes: [0])
+        capabilities.axes[AbsoluteAxis(rawValue: 0)] = AbsoluteAxisInfo(
+            value: 7, minimum: -5, maximum: 4095, fuzz: 1, flat: 2, resolution: 40)
+        capabilities.axes[AbsoluteAxis(rawValue: 1)] = AbsoluteAxisInfo(minimum: 0, maximum: 99)
+        var device = DeviceDescription(name: "Pen", path: "/dev/input/event4", capabilities: capabilities)
+        device.initialState.switches = 1
+        return device
+    }
+
+    /// Two devices, one of which comes and goes, with frames of several times, a loss, and the rest.
+    static func session() -> Session {
+        var session = Session()
+        session.devices = [keyboard(), tablet()]
+        session.keys = .redacted
+        session.configuration = "keyboard: {layout: \"de\"}\n# ü\n"
+        func time(_ microseconds: Int64) -> Timestamp { Timestamp(microseconds: microseconds) }
+        func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
+            InputEvent(type: EventType(rawValue: type), code: code, value: value)
+        }
+        session.entries.append(.init(time: time(10), device: 0, kind: .present))
+        session.append([event(1, 30, 1), event(0, 0, 0)], of: 0, at: time(20))
+        session.entries.append(.init(time: time(25), device: 1, kind: .added))
+        session.append([event(3, 0, -5)], of: 1, at: time(30))
+        session.append([event(3, 1, .max), event(0, 0, 0)], of: 1, at: time(31))
+        session.entries.append(.init(time: time(32), device: 0, kind: .resynced))
+        session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
+        session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
+        var check = PublishedCheck()
+        check.add(line: [1, 2, 3].span)
+        session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
+        session.entries.append(.init(time: time(40), device: 1, kind: .removed))
+        session.append([event(3, 0, .min)], of: 1, at: time(41))
+        session.published = Array(#"{"type":"key","time":20,"seq":0}"#.utf8) + [0x0a]
+        return session
+    }
+
+    static func mcap(_ session: Session) -> [UInt8] {
+        var bytes: [UInt8] = []
+        session.writeMCAP(version: "test") { (piece: [UInt8]) throws(Never) in bytes += piece }
+        return bytes
+    }
+
+    static func evemu(_ session: Session, device: Int = 0) -> String {
+        var text = ""
+        session.writeEvemu(device: device) { (piece: String) throws(Never) in text += piece }
+        return text
+    }
+
+    static func yaml(_ session: Session) -> String {
+        var text = ""
+        session.writeLibinput { (piece: String) throws(Never) in text += piece }
+        return text
+    }
+
+    @Test("A session in MCAP comes back as it was")
+    func roundTrip() throws {
+        let session = Self.session()
+        let bytes = Self.mcap(session)
+        let read = try Session.read(bytes.span, path: "x")
+        #expect(read.losses.isEmpty)
+        #expect(read.entries == session.entries)
+        #expect(read.events == session.events)
+        #expect(read.keys == .redacted)
+        #expect(read.configuration == session.configuration)
+        #expect(read.published == session.published)
+        for (ours, theirs) in zip(read.devices, session.devices) {
+            #expect(ours.capabilities.axes == theirs.capabilities.axes)
+            // The description has no equality of its own; its text says the rest of it.
+            var (one, other) = (ours, theirs)
+            (one.capabilities.axes, other.capabilities.axes) = ([:], [:])
+            #expect(String(describing: one) == String(describing: other))
+        }
+    }
+
+    @Test("Python's mcap reads a session", .enabled(if: MCAPTests.python != nil, MCAPTests.skipped))
+    func python() throws {
+        let report = try MCAPTests.check(Self.mcap(Self.session()))
+        #expect(report.profile == "inlet")
+        #expect(report.library == "inlet test")
+        #expect(report.metadata["inlet"]?["keys"] == "redacted")
+        #expect(
+            report.topics == [
+                "/devices": 2, "/devices/1/events": 2, "/devices/2/events": 3, "/dropped": 2, "/hotplug": 1,
+                "/checks": 1, "/configuration": 1, "/interactions": 1,
+            ])
+    }
+
+    @Test("Several devices survive libinput's YAML, with their state and axes")
+    func libinput() throws {
+        let session = Self.session()
+        let read = try Session.read(Array(Self.yaml(session).utf8).span, path: "x")
+        for index in session.devices.indices {
+            #expect(
+                Self.evemu(read, device: index)
+                    == Self.evemu(session, device: index).replacing("# keys: redacted\n", with: ""))
+            #expect(read.devices[index].initialState.keys == session.devices[index].initialState.keys)
+            #expect(read.devices[index].path == session.devices[index].path)
+        }
+        #expect(read.devices[1].capabilities.axes == session.devices[1].capabilities.axes)
+    }
+
+    @Test("Bytes of any kind crash no reader", arguments: ["mcap", "yaml", "evemu"])
+    func mutations(_ format: String) throws {
+        let session = Self.session()
+        let sound =
+            switch format {
+            case "mcap": Self.mcap(session)
+            case "yaml": Array(Self.yaml(session).utf8)
+            default: Array(Self.evemu(session).utf8)
+            }
+        var random = SeededRandom(seed: 11)
+        var faults = 0
+        for _ in 0..<3000 {
+            var bytes = sound
+            for _ in 0...random.next(upperBound: UInt64(3)) {
+                let place = Int(random.next(upperBound: UInt64(bytes.count)))
+                switch random.next(upperBound: UInt64(3)) {
+                case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+                case 1: bytes.removeSubrange(place..<min(bytes.count, place + 3))
+                default: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+                }
+            }
+            do {
+                let read = try Session.read(bytes.span, path: "x")
+                faults += read.losses.isEmpty ? 0 : 1
+            } catch {
+                faults += 1
+            }
+        }
+        #expect(faults > 100)
+    }
+
+    @Test("A part begins with the devices and holds what happened in its time")
+    func part() {
+        let part = Self.session().part(from: Interval(microseconds: 20), to: Interval(microseconds: 25))
+        #expect(part.entries.map(\.time.microseconds) == [30, 30, 30, 31, 32, 33])
+        #expect(part.entries[0].kind == .present && part.entries[1].kind == .added)
+        let whole = Self.session().part(from: Interval(microseconds: 0), to: nil)
+        #expect(whole.entries == Self.session().entries)
+    }
+
+    @Test("A storm of a mouse, a chunk a second, takes at most 10 bytes a frame")
+    func size() {
+        var writer = TraceWriter(version: "test", keys: .redacted)
+        var random = SeededRandom(seed: 5)
+        var time: Int64 = 81_250_113
+        let device = writer.add(Self.keyboard(), isNew: false, at: Timestamp(microseconds: time))
+        var bytes = 0
+        let frames = 20_000
+        for frame in 0..<frames {
+            // A thousand a second, as a hand moves, with the jitter of a USB controller.
+            time += 1000 + Int64(random.next(upperBound: UInt64(9))) - 4
+            let x = Int32(random.next(upperBound: UInt64(8)))
+            let y = Int32(random.next(upperBound: UInt64(5))) - 2
+            writer.write(
+                [
+                    InputEvent(type: .relative, code: 0, value: x),
+                    InputEvent(type: .relative, code: 1, value: y),
+                    InputEvent(type: .synchronization, code: 0, value: 0),
+                ], of: device, at: Timestamp(microseconds: time))
+            guard frame % 1000 == 999 else { continue }
+            writer.write(PublishedCheck(), at: Timestamp(microseconds: time))
+            bytes += writer.takeChunk().count
+        }
+        bytes += writer.finish().count
+        #expect(Double(bytes) / Double(frames) <= 10, "\(bytes) bytes for \(frames) frames")
+    }
+}
+
+@Suite(
+    .enabled(
+        if: !TraceCorpus.recordings.isEmpty,
+        "SKIPPED: no recordings of real devices; name their folder in INLET_CORPUS"))
+struct TraceCorpusTests {
+    @Test("evemu to MCAP to YAML to evemu loses nothing", arguments: TraceCorpus.recordings)
+    func lossless(_ name: String) throws {
+        let bytes = Array(try Data(contentsOf: TraceCorpus.folder.appending(path: name)))
+        let original = try Session.read(bytes.span, path: "x")
+        let first = try Session.read(SessionTests.mcap(original).span, path: "x")
+        let second = try Session.read(Array(SessionTests.yaml(first).utf8).span, path: "x")
+        let text = SessionTests.evemu(second)
+        #expect(first.losses.isEmpty)
+        #expect(text == SessionTests.evemu(original))
+        // Against the file itself: the same events in the same order, and no axis missing.
+        func lines(_ text: String, _ tag: Character) -> [[Substring]] {
+            text.split(whereSeparator: \.isNewline).filter { $0.first == tag }
+                .map { $0.prefix { $0 != "#" }.split(separator: " ") }
+        }
+        let file = String(decoding: bytes, as: UTF8.self)
+        #expect(lines(text, "E").map { $0.dropLast() } == lines(file, "E").map { $0.dropLast() })
+        #expect(lines(text, "E").map { Int($0.last!) } == lines(file, "E").map { Int($0.last!) })
+        #expect(Set(lines(text, "A")).count == Set(lines(file, "A").map { $0[1] }).count)
+    }
+}
+
+/// Recordings of real devices, where they are at hand: beside the checkout, or where INLET_CORPUS says.
+enum TraceCorpus {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["INLET_CORPUS"] { return URL(filePath: path) }
+        return SchemaValidator.root.deletingLastPathComponent().appending(path: "shared/corpus")
+    }()
+
+    static let recordings: [String] = {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".evemu") }.sorted()
+    }()
+}
