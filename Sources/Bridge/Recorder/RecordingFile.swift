@@ -32,19 +32,7 @@ struct RecordingFile: ~Copyable {
     }
 
     mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
-        let failure: Int32 = bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(
-                    descriptor.rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                rest = rest.dropFirst(count)
-            }
-            return 0
-        }
+        let failure = descriptor.writeAll(bytes)
         guard failure == 0 else { throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))") }
         length += bytes.count
     }

@@ -37,22 +37,11 @@ public struct StateFile: Sendable {
             throw BridgeError(.cannotCreate, "\(new): \(String(cString: strerror(errno)))")
         }
         let descriptor = Descriptor(owning: raw)
-        var text = state.text
-        let isWritten = text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)[...]
-            while !rest.isEmpty {
-                let slice = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.write(descriptor.rawValue, slice.baseAddress, slice.count)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-        guard isWritten, fsync(descriptor.rawValue) == 0, rename(new, path) == 0 else {
-            let reason = String(cString: strerror(errno))
+        var failure = descriptor.writeAll(Array(state.text.utf8))
+        if failure == 0, fsync(descriptor.rawValue) != 0 || rename(new, path) != 0 { failure = errno }
+        guard failure == 0 else {
             unlink(new)
-            throw BridgeError(.io, "\(path): \(reason)")
+            throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))")
         }
     }
 }

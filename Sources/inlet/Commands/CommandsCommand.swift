@@ -28,7 +28,7 @@ struct CommandsCommand: Command {
             throw BridgeError(
                 .unavailable,
                 text.isEmpty
-                    ? "no commands: the configuration has none; its key is commands"
+                    ? "no commands: a configuration has them under its key commands; see --config"
                     : "no command has \"\(text)\" in its title or id")
         }
         for category in categories {
