@@ -12,8 +12,18 @@ import subprocess
 import tempfile
 import time
 
+from lib.evdev import EV_REL, REL_X, REL_Y, await_condition
+
 INLET = os.environ.get("INLET", "inlet")
 PATIENCE = 20  # seconds; emulation is slow, and a line that comes is never waited for longer
+
+
+FLOOD = [[(EV_REL, REL_X, 1), (EV_REL, REL_Y, 1)]] * 2000  # a queue holds about a hundred frames
+
+
+def state_of(process):
+    with open(f"/proc/{process}/stat") as file:
+        return file.read().rpartition(")")[2].split()[0]
 
 
 def matches(line, fields):
@@ -114,6 +124,18 @@ class Inlet:
         if not lines[-1]["ok"]:
             raise AssertionError(f"{do} was refused: {lines[-1]}")
         return lines
+
+    def overflow(self, device, *frames):
+        """Everything at once while inlet cannot read, with these frames of a device amid a flood of its motion.
+
+        Returns the lines up to the end of the resynchronisation. Only then may something new happen:
+        resynchronising throws away what is queued, so a tap during it rightly leaves no trace.
+        """
+        self.process.send_signal(signal.SIGSTOP)
+        await_condition(lambda: state_of(self.process.pid) == "T", "inlet to stop")
+        device.frames([*FLOOD, *frames, *FLOOD])
+        self.process.send_signal(signal.SIGCONT)
+        return self.until(type="device", phase="resynced", device=self.device(device.name))
 
     # --- Ending ----------------------------------------------------------------------------------
 

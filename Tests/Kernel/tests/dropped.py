@@ -2,12 +2,8 @@
 kernel throws the queue away; inlet must find out what is true now, and say what changed.
 """
 
-import signal
-
 from lib.case import *
 from lib.evdev import *
-
-FLOOD = [[(EV_REL, REL_X, 1), (EV_REL, REL_Y, 1)]] * 2000  # a queue holds about a hundred frames
 
 
 class AnOverflow(KernelTest):
@@ -18,17 +14,7 @@ class AnOverflow(KernelTest):
         self.number = self.stream.device(self.combo.name)
 
     def overflow(self, *frames):
-        """Everything at once while inlet cannot read, with these frames in the middle of the flood.
-
-        Returns the lines up to the end of the resynchronisation. Only then may something new happen:
-        resynchronising throws away what is queued, so a tap during it rightly leaves no trace.
-        """
-        process = self.stream.process
-        process.send_signal(signal.SIGSTOP)
-        await_condition(lambda: state_of(process.pid) == "T", "inlet to stop")
-        self.combo.frames([*FLOOD, *frames, *FLOOD])
-        process.send_signal(signal.SIGCONT)
-        return self.stream.until(type="device", phase="resynced", device=self.number)
+        return self.stream.overflow(self.combo, *frames)
 
     def fenced(self):
         self.combo.tap(KEY_F13)
@@ -80,8 +66,3 @@ class AnOverflow(KernelTest):
             if line["type"] in ("key", "button") and line["phase"] != "repeated":
                 (down.add if line["phase"] == "began" else down.discard)(line["code"])
         return down
-
-
-def state_of(process):
-    with open(f"/proc/{process}/stat") as file:
-        return file.read().rpartition(")")[2].split()[0]
