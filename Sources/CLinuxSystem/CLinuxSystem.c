@@ -1,13 +1,86 @@
 #define _GNU_SOURCE
 #include "CLinuxSystem.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <string.h>
+#include <linux/capability.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int inlet_open(const char *path, int flags, unsigned int mode) { return open(path, flags, mode); }
 
+int inlet_fork(void) { return fork(); }
+
 int inlet_become(unsigned int user, unsigned int group) {
     if (setresgid(group, group, group) != 0 || setresuid(user, user, user) != 0) return -1;
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+int inlet_give_up_capabilities(void) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    return (int)syscall(SYS_capset, &header, none);
+}
+
+int inlet_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+int inlet_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC); }
+
+int inlet_peer(int connection, struct inlet_peer *peer) {
+    struct ucred credentials;
+    socklen_t length = sizeof credentials;
+    if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
+    peer->process = credentials.pid;
+    peer->user = credentials.uid;
+    peer->group = credentials.gid;
+    return 0;
+}
+
+int inlet_peer_groups(int connection, unsigned int *groups, int capacity) {
+    socklen_t length = (socklen_t)capacity * sizeof *groups;
+    if (getsockopt(connection, SOL_SOCKET, SO_PEERGROUPS, groups, &length) != 0) return -1;
+    return (int)(length / sizeof *groups);
+}
+
+int inlet_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+// A descriptor travels beside one number.
+union control {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int))];
+};
+
+int inlet_send_descriptor(int connection, int descriptor, int number) {
+    struct iovec part = {&number, sizeof number};
+    union control control;
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        memset(&control, 0, sizeof control);
+        control.header = (struct cmsghdr){CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
+        memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+        message.msg_control = &control;
+        message.msg_controllen = sizeof control.bytes;
+    }
+    return sendmsg(connection, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
+}
+
+int inlet_receive_descriptor(int connection, int *number) {
+    struct iovec part = {number, sizeof *number};
+    union control control;
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control.bytes};
+    ssize_t count;
+    do count = recvmsg(connection, &message, MSG_CMSG_CLOEXEC);
+    while (count < 0 && errno == EINTR);
+    if (count != sizeof *number) return -2;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    if (header == NULL || header->cmsg_type != SCM_RIGHTS) return -1;
+    int descriptor;
+    memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+    return descriptor;
 }

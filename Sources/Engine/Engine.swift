@@ -38,13 +38,9 @@ public struct Engine: ~Copyable {
         self.settings = settings
         keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
         pointer = SeatPointer(space: settings.space, doubleClick: settings.doubleClick)
-        var interaction = InteractionSettings()
-        interaction.dragThreshold = settings.dragThreshold
-        interaction.doubleClick = settings.doubleClick
-        interaction.sceneLimit = settings.sceneLimit
-        interaction.shortcuts = settings.shortcuts
-        self.interaction = Interaction(
-            settings: interaction, space: settings.space.bounds, pointer: settings.space.start)
+        interaction = Interaction(
+            settings: InteractionSettings(settings), space: settings.space.bounds,
+            pointer: settings.space.start)
     }
 
     /// What has been published since ``clearEvents()``.
@@ -81,6 +77,18 @@ public struct Engine: ~Copyable {
         resolve()
     }
 
+    /// Goes by other settings from now on, but for those of the keymap and of single devices: the one is ``use(_:at:)``'s,
+    /// and devices get theirs when they are added.
+    public mutating func use(_ settings: EngineSettings, at time: Timestamp) {
+        let former = self.settings
+        self.settings = settings
+        self.settings.keymap = former.keymap
+        keyboard.set(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
+        pointer.set(doubleClick: settings.doubleClick)
+        interaction.use(InteractionSettings(settings))
+        if settings.space != former.space { setSpace(settings.space, at: time) }
+    }
+
     /// Switches to another of the keymap's layouts; false where there is none so far.
     public mutating func selectLayout(_ group: UInt8, at time: Timestamp) -> Bool {
         defer { resolve() }
@@ -89,6 +97,21 @@ public struct Engine: ~Copyable {
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
     public func commands(matching text: String) -> [ListedCategory] { interaction.search(text) }
+
+    /// What all scenes are like, for whoever keeps it beyond the process.
+    public var sessions: [SceneSession] { interaction.sessions }
+
+    /// What scenes of an earlier process were like, before any other scene is there; those beyond the limit are left
+    /// out.
+    public mutating func restore(_ sessions: [SceneSession]) {
+        interaction.restore(Array(sessions.prefix(Limits.scenes)))
+    }
+
+    /// True where a program has scenes in sight or out of it.
+    public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
+
+    /// True where a program, not the configuration, has a scene of this name.
+    public func isSceneOfClient(named name: String) -> Bool { interaction.isSceneOfClient(named: name) }
 
     /// What users have changed about commands.
     public var commandCustomizations: [CommandCustomization] { interaction.customizations }
@@ -202,6 +225,15 @@ public struct Engine: ~Copyable {
     public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
+        resolve()
+    }
+
+    /// The presses of all keys but modifiers are cancelled, and what they go on with: whoever is told of keys from
+    /// here on sees none that began before.
+    public mutating func cancelKeys(at time: Timestamp) {
+        for index in devices.indices {
+            devices[index].cancelKeys(at: time, keyboard: &keyboard, output: &output)
+        }
         resolve()
     }
 

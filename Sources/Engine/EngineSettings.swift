@@ -17,6 +17,8 @@ public struct EngineSettings: Sendable {
     public var dragThreshold = 3.0
     /// The most scenes at once, at most ``Limits/scenes``.
     public var sceneLimit = Limits.scenes
+    /// Several programs share all there is, so that each has at most a part of it.
+    public var isShared = false
     /// How the shortcuts of programs are put on keys that say nothing of it.
     public var shortcuts = ShortcutSettings()
     /// The keys that, held for a second, release every grab.
@@ -45,6 +47,17 @@ public struct EngineSettings: Sendable {
             rule.changes.apply(to: &settings)
         }
         return settings
+    }
+}
+
+extension InteractionSettings {
+    init(_ settings: EngineSettings) {
+        self.init()
+        dragThreshold = settings.dragThreshold
+        doubleClick = settings.doubleClick
+        sceneLimit = settings.sceneLimit
+        isShared = settings.isShared
+        shortcuts = settings.shortcuts
     }
 }
 

@@ -9,7 +9,7 @@ public import InputModel
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
 public struct Interaction: ~Copyable {
-    public let settings: InteractionSettings
+    public private(set) var settings: InteractionSettings
     /// The bounds of the space; scenes without a rectangle fill it.
     var space: Rect
     var scenes = SceneTable()
@@ -38,6 +38,13 @@ public struct Interaction: ~Copyable {
         gestures.reserveCapacity(16)
         keyPresses.reserveCapacity(16)
         scratch.reserveCapacity(64)
+    }
+
+    /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
+    public mutating func use(_ settings: InteractionSettings) {
+        self.settings = settings
+        fingers = FingerPair(doubleClick: settings.doubleClick)
+        commands.settings = settings.shortcuts
     }
 
     /// Takes one published event, and publishes what it meant.
@@ -108,6 +115,9 @@ public struct InteractionSettings: Hashable, Sendable {
     public var doubleClick = ClickCounter.standardInterval
     /// The most scenes in sight at once.
     public var sceneLimit = Limits.scenes
+    /// Several programs share all there is, so that each has at most a part of it (``Limits/clientScenes``,
+    /// ``Limits/clientRegions``).
+    public var isShared = false
     /// The modifier that inverts one item, or those in a band.
     public var toggle: Modifiers = .control
     /// How the shortcuts of programs are put on keys that say nothing of it.

@@ -5,7 +5,8 @@ import Glibc
 @main
 enum Inlet {
     private static let commands: [any Command.Type] = [
-        StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self, ConvertCommand.self,
+        StreamCommand.self, RunCommand.self, SubscribeCommand.self, RequestCommand.self, DevicesCommand.self,
+        RecordCommand.self, ReplayCommand.self, ConvertCommand.self,
         CommandsCommand.self, DoctorCommand.self,
     ]
 

@@ -51,7 +51,7 @@ struct StateFileTests {
         #expect(throws: BridgeError.self) { try StateFile(path: path + "/below").write(SavedState()) }
         #expect(try file.read().commands.count == 1)
         for text in [
-            "", "{", #"{"version":2}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
+            "", "{", #"{"version":3}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
         ] {
             try text.write(toFile: path, atomically: true, encoding: .utf8)
             let error = #expect(throws: BridgeError.self) { try file.read() }
@@ -66,8 +66,9 @@ struct StateFileTests {
         let client = ClientID(rawValue: 1)
         let time = Timestamp(microseconds: 0)
         let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
+        var state = StateStore.file(file)
         let answer = RequestHandler.perform(
-            RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state: file, at: time)
+            RequestLine.parse(Array(asked.utf8).span), by: client, &engine, &state, at: time)
         guard case .done = answer else {
             Issue.record("\(answer)")
             return

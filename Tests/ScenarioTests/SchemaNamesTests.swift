@@ -45,7 +45,9 @@ struct SchemaNamesTests {
 
     @Test("Every type of line has an entry, and every entry is a type or reserved")
     func lineTypes() throws {
-        let types = names(StreamType.allCases.map(\.name)).union(["hello", "snapshot", "gap", "reply"])
+        let types = names(StreamType.allCases.map(\.name)).union([
+            "hello", "snapshot", "gap", "reply", "scopes",
+        ])
         let reserved = try choices("type", in: "stream").subtracting(types)
         #expect(types.isSubset(of: try choices("type", in: "stream")))
         for type in reserved { #expect(try find("line.\(type)", in: "stream")["$comment"] != nil, "\(type)") }
@@ -54,6 +56,9 @@ struct SchemaNamesTests {
             #expect(entry["$comment"] == nil && entry["additionalProperties"] as? Bool == false, "\(type)")
             #expect(try find("line.\(type)/type", in: "stream")["const"] as? String == type)
         }
+        #expect(try choices("scopes/#", in: "stream") == names(Scopes.named.map(\.name)))
+        #expect(try choices("do.subscribe/scopes/#", in: "request") == names(Scopes.named.map(\.name)))
+        #expect(try choices("subscribers/#/scopes/#", in: "configuration") == names(Scopes.named.map(\.name)))
         #expect(try choices("do.subscribe/events/#", in: "request") == names(StreamType.allCases.map(\.name)))
     }
 

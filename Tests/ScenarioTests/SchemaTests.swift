@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import InputModel
 import Interaction
@@ -51,16 +52,22 @@ struct SchemaTests {
     }
 
     /// What a reader gets that was too slow.
-    private static func gap() -> String {
+    /// What no scenario comes upon: lines of a reader that is slow, or may see less.
+    private static func linesOfDaemons() -> [String] {
         var encoder = LineEncoder()
         var buffer = LineBuffer()
-        encoder.gap(lost: 3, at: Timestamp(microseconds: 7), to: &buffer)
-        return buffer.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
+        let time = Timestamp(microseconds: 7)
+        encoder.gap(lost: 3, at: time, to: &buffer)
+        encoder.scopes([.pointer, .scenes], areKeysSuspended: true, at: time, to: &buffer)
+        let snapshot = Engine(settings: EngineSettings()).snapshot(at: time)
+        _ = encoder.encode(snapshot, scopes: [], to: &buffer)
+        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(
+            String.init)
     }
 
     @Test("Every line of every scenario is what the schema says, and every type of line is among them")
     func stream() throws {
-        var lines: [(origin: String, line: String)] = [("a slow reader", Self.gap())]
+        var lines: [(origin: String, line: String)] = Self.linesOfDaemons().map { ("a daemon", $0) }
         for (name, scenario) in try Self.scenarios() {
             lines += try ScenarioRunner(scenario: scenario).stream().map { (name, $0) }
         }

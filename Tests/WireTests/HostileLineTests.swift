@@ -67,7 +67,9 @@ struct HostileLineTests {
 
     @Test(
         "Requests that there are not",
-        arguments: ["nosuch", "", "Ping", "ping ", "state.load", "stats", "commands.undo", "responder.get"])
+        arguments: [
+            "nosuch", "", "Ping", "ping ", "state.load", "statistics", "commands.undo", "responder.get",
+        ])
     func unknownRequests(_ name: String) {
         expect(#"{"id":1,"do":▲"\#(name)"}"#, .unknownRequest)
     }

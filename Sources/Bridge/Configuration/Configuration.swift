@@ -11,6 +11,9 @@ public struct Configuration: Sendable {
     /// Commands that whoever reads the stream performs.
     public var commands: [CommandInsertion.Item] = []
 
+    /// Who may connect to the daemon, beside those who always may.
+    public var subscribers: [AccessList.Entry] = []
+
     public init() {}
 }
 

@@ -43,7 +43,7 @@ extension Configuration {
             "the configuration",
             known: [
                 "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
-                "commands", "shortcuts",
+                "commands", "shortcuts", "subscribers",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node) }
@@ -63,6 +63,7 @@ extension Configuration {
             try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
                 .apply(to: &engine.shortcuts)
         }
+        if let node = fields["subscribers"] { subscribers = try Self.subscribers(node) }
         if let node = fields["commands"] { commands = try node.menuItems() }
         if let node = fields["scenes"] { try readScenes(node) }
         // Tried here so that a fault between scenes, regions or commands is found before anything starts.

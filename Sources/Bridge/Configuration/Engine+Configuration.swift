@@ -17,8 +17,14 @@ extension Engine {
         }
     }
 
-    /// Takes over what was saved.
+    /// What of it outlives the process.
+    var savedState: SavedState { SavedState(commands: commandCustomizations, sessions: sessions) }
+
+    /// Takes over what was saved. Comes before programs, and after the configuration's scenes, whose sessions are
+    /// their own.
     mutating func restore(_ state: SavedState, at time: Timestamp) {
+        let known = Set(sessions.map(\.scene))
+        restore(state.sessions.filter { !known.contains($0.scene) })
         do throws(RequestError) {
             try perform(.customizeCommands(state.commands), by: .configuration, at: time)
         } catch {
@@ -27,6 +33,17 @@ extension Engine {
                 _ = try? perform(.customizeCommands([command]), by: .configuration, at: time)
             }
         }
+    }
+
+    /// Shows the scenes of another configuration, and takes its commands, instead of those of `old`. Scenes that
+    /// both have keep their selections.
+    mutating func replace(_ old: Configuration, by new: Configuration, at time: Timestamp) {
+        let kept = Set(new.scenes.map(\.scene.id))
+        for scene in old.scenes where !kept.contains(scene.scene.id) {
+            _ = try? perform(.destroyScene(scene.scene, .standard), by: .configuration, at: time)
+        }
+        disconnect(.configuration, at: time)
+        start(new, at: time)
     }
 
     /// Does what a configuration says that has been checked.

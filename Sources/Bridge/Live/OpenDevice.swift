@@ -28,18 +28,19 @@ final class OpenDevice {
         isGrabPending = grab
     }
 
-    /// Feeds what has come to the core, and what the core makes of it to the subscriber.
+    /// Feeds what has come to the core, and what the core makes of it to the clients.
     func read(
-        into engine: inout Engine, subscriber: inout Subscriber
+        into engine: inout Engine, _ clients: borrowing ClientTable
     ) throws(LinuxInputError) -> Outcome {
-        let outcome = try Self.read(&device, id, into: &engine, subscriber: &subscriber)
+        let outcome = try Self.read(&device, id, into: &engine, clients)
         isUnfinished = outcome == .unfinished
         return outcome
     }
 
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
     private static func read(
-        _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine, subscriber: inout Subscriber
+        _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine,
+        _ clients: borrowing ClientTable
     ) throws(LinuxInputError) -> Outcome {
         for _ in 0..<framesPerTurn {
             switch try device.next() {
@@ -55,8 +56,7 @@ final class OpenDevice {
             case .removed:
                 return .removed
             }
-            subscriber.publish(engine)
-            engine.clearEvents()
+            clients.publish(&engine)
         }
         return .unfinished
     }

@@ -20,10 +20,10 @@ struct SignalDescriptor: ~Copyable {
 
     var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// True where a signal that ends the program has come.
-    mutating func isEndRequested() -> Bool {
+    /// The number of the signal that has come; nil where none has.
+    mutating func next() -> Int32? {
         var info = signalfd_siginfo()
-        return read(descriptor.rawValue, &info, MemoryLayout<signalfd_siginfo>.size)
-            == MemoryLayout<signalfd_siginfo>.size
+        let size = MemoryLayout<signalfd_siginfo>.size
+        return read(descriptor.rawValue, &info, size) == size ? Int32(info.ssi_signo) : nil
     }
 }

@@ -19,12 +19,8 @@ extension BridgeError {
         let group = access?.group ?? "input"
         return
             "\(path): permission denied: it may be read by \(access?.readers ?? "root"); run this with sudo, "
-            + "or join its group: sudo usermod -aG \(group) \(userName), then log in again "
+            + "or join its group: sudo usermod -aG \(group) \(UserName.current), then log in again "
             + "(mind that group \(group) can read every keystroke)"
-    }
-
-    private static var userName: String {
-        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
     }
 }
 

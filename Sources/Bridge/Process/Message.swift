@@ -3,7 +3,12 @@ import Glibc
 /// Messages to the person who started the program: one line on standard error.
 public enum Message {
     /// Writes `inlet: text` and a line's end; control characters of names that come from devices are taken out.
-    public static func write(_ text: String) {
+    public static func write(_ text: String) { write(text, isWaiting: true) }
+
+    /// Writes it where that takes no waiting: nobody's slowness may hold up a daemon.
+    static func offer(_ text: String) { write(text, isWaiting: false) }
+
+    private static func write(_ text: String, isWaiting: Bool) {
         let line =
             "inlet: "
             + String(
@@ -11,6 +16,8 @@ public enum Message {
             + "\n"
         var bytes = Array(line.utf8)[...]
         while !bytes.isEmpty {
+            var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+            if !isWaiting && poll(&output, 1, 0) != 1 { return }
             let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
             guard written > 0 else { return }
             bytes = bytes.dropFirst(written)

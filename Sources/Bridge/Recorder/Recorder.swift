@@ -53,7 +53,7 @@ public struct Recorder: ~Copyable {
             var isEnding = false
             for index in 0..<ready {
                 if poller[index].token == 0 {
-                    isEnding = signals.isEndRequested() || isEnding
+                    isEnding = signals.next() != nil || isEnding
                 } else if try readDevice() == .removed {
                     Message.write("\(device.path): the device was removed; the recording ends here")
                     isEnding = true

@@ -70,7 +70,7 @@ public struct TraceRecorder: ~Copyable {
             let ready = poller.wait(for: flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) })
             for index in 0..<ready {
                 switch poller[index].token {
-                case Token.signals: isEnding = signals.isEndRequested() || isEnding
+                case Token.signals: isEnding = signals.next() != nil || isEnding
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
                 case let token:
                     let number = Int(token - Token.firstDevice)

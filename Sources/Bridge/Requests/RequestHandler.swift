@@ -4,53 +4,47 @@ import Interaction
 import Keymap
 import Wire
 
-/// Does what a request line asks, and answers it: first what follows from it, then the reply.
+/// Does what a request line asks of the engine.
 enum RequestHandler {
     /// What a reply says.
     enum Answer {
         case done
         case found([ListedCategory], limit: Int)
         case failed(RequestError)
+        /// Its state is being saved; the answer comes when that is done.
+        case pending
     }
 
-    static func handle(
-        _ line: RequestLine, of client: ClientID, _ engine: inout Engine, _ subscriber: inout Subscriber,
-        state: StateFile?, at time: Timestamp
-    ) {
-        let answer = perform(line, by: client, &engine, state: state, at: time)
-        subscriber.publish(engine)
-        engine.clearEvents()
-        guard case .done = answer, let body = try? line.body.get() else {
-            return subscriber.reply(id: line.id, answer, engine, at: time)
-        }
-        // A space of another size is told before its reply, a new filter after it.
-        if case .core(.setSpace) = body { subscriber.tellState(engine, at: time) }
-        subscriber.reply(id: line.id, answer, engine, at: time)
-        if case .subscribe(let events, let maximumRate) = body {
-            subscriber.change(filter: events, maximumRate: maximumRate, engine, at: time)
-        }
-    }
-
-    /// What of a request is the engine's.
+    /// What is kept nowhere.
     static func perform(
-        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, state: StateFile? = nil,
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, at time: Timestamp
+    ) -> Answer {
+        var state = StateStore.nowhere
+        return perform(line, by: client, &engine, &state, at: time)
+    }
+
+    static func perform(
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, _ state: inout StateStore,
         at time: Timestamp
     ) -> Answer {
         do throws(RequestError) {
             switch try line.body.get() {
             case .core(let request):
                 try engine.perform(request, by: client, at: time)
-                if case .customizeCommands = request, let state { try save(engine, to: state) }
+                if case .customizeCommands = request, try save(engine, &state) == .pending { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(engine.commands(matching: text), limit: limit)
             case .setKeyboard(let change): try set(change, &engine, at: time)
             case .saveState:
-                guard let state else {
+                switch try save(engine, &state) {
+                case .impossible:
                     throw RequestError(
                         .unsupported, "nothing is saved here; --state FILE says where to")
+                case .pending: return .pending
+                case .done: break
                 }
-                try save(engine, to: state)
-            case .subscribe, .ping: break
+            // These are about clients, and the loop's.
+            case .subscribe, .setKeysSuspended, .stats, .ping: break
             }
             return .done
         } catch {
@@ -59,10 +53,10 @@ enum RequestHandler {
     }
 
     private static func save(
-        _ engine: borrowing Engine, to state: StateFile
-    ) throws(RequestError) {
+        _ engine: borrowing Engine, _ state: inout StateStore
+    ) throws(RequestError) -> StateStore.Saving {
         do throws(BridgeError) {
-            try state.write(SavedState(commands: engine.commandCustomizations))
+            return try state.save(engine.savedState)
         } catch {
             throw RequestError(.notSaved, "it holds, but is not saved: \(error.message)")
         }
@@ -81,12 +75,10 @@ enum RequestHandler {
         names.options = change.options ?? names.options
         names.locale = change.locale ?? names.locale
         engine.advance(to: time)
-        if names != engine.settings.keymap {
-            do {
-                engine.use(try Keymap(names), at: time)
-            } catch {
-                throw RequestError(.badValue, error.description, at: change.position)
-            }
+        do throws(BridgeError) {
+            try engine.changeKeymap(to: names, at: time)
+        } catch {
+            throw RequestError(.badValue, error.message, at: change.position)
         }
         if let group = change.group {
             guard engine.selectLayout(UInt8(group), at: time) else {

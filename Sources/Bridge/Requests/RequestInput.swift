@@ -14,8 +14,8 @@ public struct RequestInput: ~Copyable {
         case ended
     }
 
-    /// Bytes read in one turn, so that a flood of requests lets the devices have theirs.
-    private static let turn = 64 * 1024
+    /// What is read at once, which one piece of memory serves for all inputs.
+    static let pieceSize = 64 * 1024
 
     private let descriptor: Descriptor
     private let isSocket: Bool
@@ -23,7 +23,6 @@ public struct RequestInput: ~Copyable {
     private let isFile: Bool
     private var hasEnded = false
     private var lines = LineReader()
-    private let buffer: UnsafeMutableRawBufferPointer
 
     /// A descriptor for the same file as `raw`, which stays as it is.
     public init(for raw: Int32) throws(BridgeError) {
@@ -44,17 +43,21 @@ public struct RequestInput: ~Copyable {
         descriptor = Descriptor(owning: opened)
         isSocket = kind == S_IFSOCK
         isFile = kind == S_IFREG
-        buffer = .allocate(byteCount: Self.turn, alignment: 16)
     }
 
-    deinit {
-        buffer.deallocate()
+    /// The end of a connected socket.
+    init(socket: consuming Descriptor) {
+        descriptor = socket
+        isSocket = true
+        isFile = false
     }
 
     var rawDescriptor: Int32 { descriptor.rawValue }
 
     /// Reads what there is, and hands each request to `body`, which returns false when it takes no more for now.
-    mutating func read(_ body: (RequestLine) -> Bool) -> Outcome {
+    ///
+    /// - Parameter buffer: where to read it to, ``pieceSize`` bytes.
+    mutating func read(by buffer: UnsafeMutableRawBufferPointer, _ body: (RequestLine) -> Bool) -> Outcome {
         // What was left from last time comes first.
         guard hand(body) else { return .unfinished }
         if hasEnded { return .ended }

@@ -13,6 +13,23 @@ public struct StateFile: Sendable {
         self.path = path
     }
 
+    /// Where it lies.
+    var folder: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes the folder where it is not there, for `owner` where that is somebody else.
+    func makeFolder(owner: String?) throws(BridgeError) {
+        guard mkdir(folder, 0o700) == 0 else {
+            if errno == EEXIST { return }
+            throw BridgeError(.cannotCreate, "\(folder): \(String(cString: strerror(errno)))")
+        }
+        if let owner, let entry = getpwnam(owner) {
+            _ = chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
+        }
+    }
+
     /// What was saved; nothing where there is no file yet.
     ///
     /// - Throws: ``BridgeError`` where it cannot be read, or holds something else.
@@ -30,14 +47,17 @@ public struct StateFile: Sendable {
     /// Puts `state` in the place of what was saved.
     ///
     /// - Throws: ``BridgeError`` (cannot create, I/O); then the file is as it was.
-    func write(_ state: SavedState) throws(BridgeError) {
+    func write(_ state: SavedState) throws(BridgeError) { try write(Array(state.text.utf8)) }
+
+    /// Puts the text of a state in the place of what was saved.
+    func write(_ text: [UInt8]) throws(BridgeError) {
         let new = path + ".new"
         let raw = inlet_open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard raw >= 0 else {
             throw BridgeError(.cannotCreate, "\(new): \(String(cString: strerror(errno)))")
         }
         let descriptor = Descriptor(owning: raw)
-        var failure = descriptor.writeAll(Array(state.text.utf8))
+        var failure = descriptor.writeAll(text)
         if failure == 0, fsync(descriptor.rawValue) != 0 || rename(new, path) != 0 { failure = errno }
         guard failure == 0 else {
             unlink(new)

@@ -4,7 +4,9 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/un.h>
 #include <sys/xattr.h>
 #include <sys/sysmacros.h>
 #include <grp.h>
@@ -21,6 +23,54 @@ static inline unsigned long long inlet_epoll_token(const struct epoll_event *eve
 /// open(2) of `path`, which is variadic in C.
 int inlet_open(const char *path, int flags, unsigned int mode);
 
+/// fork(2), which Swift hides because it is not for programs with threads; this one has none.
+int inlet_fork(void);
+
 /// Becomes `user` and `group` for good (setresuid, setresgid) and forbids gaining rights by executing anything.
 /// The supplementary groups are the caller's business. 0, or -1 with errno.
 int inlet_become(unsigned int user, unsigned int group);
+
+/// Keeps other processes of the same user from tracing this one or reading its memory (PR_SET_DUMPABLE). 0, or -1.
+int inlet_hide(void);
+
+/// Gives up all capabilities for good, and the means to get some by executing anything. 0, or -1 with errno.
+int inlet_give_up_capabilities(void);
+
+/// The major number of a device.
+static inline unsigned int inlet_major(dev_t device) { return major(device); }
+
+/// accept4(2), without waiting and not inherited. The descriptor, or -1 with errno.
+int inlet_accept(int listener);
+
+/// Who is at the other end of a Unix socket, as of when it connected.
+struct inlet_peer {
+    int process;
+    unsigned int user;
+    unsigned int group;
+};
+/// 0, or -1 with errno.
+int inlet_peer(int connection, struct inlet_peer *peer);
+/// The supplementary groups of the other end. How many, or -1 with errno, ERANGE where `capacity` is too small.
+int inlet_peer_groups(int connection, unsigned int *groups, int capacity);
+
+/// A file that lies in memory alone (memfd_create). The descriptor, or -1 with errno.
+int inlet_memory_file(const char *name);
+
+/// Sends `number` and, unless it is negative, `descriptor` over a Unix socket (SCM_RIGHTS). 0, or -1 with errno.
+int inlet_send_descriptor(int connection, int descriptor, int number);
+/// Receives what inlet_send_descriptor sent. The descriptor, -1 for none, -2 where the other end has gone.
+int inlet_receive_descriptor(int connection, int *number);
+
+/// What may be done below a path.
+enum inlet_path_kind { INLET_READ, INLET_WRITE, INLET_DEVICES };
+struct inlet_path {
+    const char *path;
+    enum inlet_path_kind kind;
+};
+/// Forbids this process, for good, all files but those at or below `paths` (Landlock); what is open stays so.
+/// 0; 1 where the kernel has no Landlock; -1 with errno.
+int inlet_confine_files(const struct inlet_path *paths, int count);
+/// Forbids this process, for good, all system calls but those that reading, writing and waiting take (seccomp): no
+/// program is executed or traced, no process, thread or socket is made. Others fail with EPERM.
+/// 0; 1 where the kernel or architecture has no such filter; -1 with errno.
+int inlet_confine_calls(void);

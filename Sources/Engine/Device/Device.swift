@@ -118,6 +118,13 @@ struct Device {
         buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
     }
 
+    /// Ends the presses of all keys but modifiers.
+    mutating func cancelKeys(
+        at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
+    ) {
+        keys.cancelKeys(at: time, keyboard: &keyboard, output: &output)
+    }
+
     /// The device is gone: ends everything that it began.
     mutating func cancelAll(
         at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output

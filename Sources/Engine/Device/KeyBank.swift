@@ -48,7 +48,7 @@ struct KeyBank: Sendable {
             press(key, at: time, keyboard: &keyboard, output: &output)
             return true
         case .repeated:
-            if kernelRepeats && filter?.isPressed(key) ?? true {
+            if kernelRepeats && filter?.isPressed(key) ?? true && held.contains(where: { $0.key == key }) {
                 keyboard.repeat(key, device: device, at: time, output: &output)
             }
         case .released:
@@ -77,6 +77,15 @@ struct KeyBank: Sendable {
         let texts = keyboard.press(
             key, device: device, kernelRepeats: kernelRepeats, at: time, output: &output)
         held.append((key, texts))
+    }
+
+    /// The presses of all keys but modifiers are cancelled; that they are let go is not published.
+    mutating func cancelKeys(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+        let cancelled = held.filter { !$0.key.isModifier }
+        held.removeAll { !$0.key.isModifier }
+        for (key, texts) in cancelled {
+            keyboard.release(key, texts, phase: .cancelled, device: device, at: time, output: &output)
+        }
     }
 
     /// The keyboard is gone: all presses are cancelled.

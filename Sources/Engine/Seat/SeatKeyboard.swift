@@ -34,6 +34,12 @@ struct SeatKeyboard: ~Copyable {
 
     var hasKeymap: Bool { keymap != nil }
 
+    /// Repeats, and asks for an end of grabs, as said from now on; what repeats or is held for that begins anew.
+    mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
+        repeating = KeyRepeat(timing: keyRepeat)
+        chord = HoldChord(keys: escapeKeys)
+    }
+
     /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
     mutating func use(_ keymap: consuming Keymap, at time: Timestamp, output: inout Output) {
         let locked = state.locked

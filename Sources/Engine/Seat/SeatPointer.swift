@@ -12,6 +12,10 @@ struct SeatPointer: Sendable {
         clicks = ClickCounter(interval: doubleClick)
     }
 
+    mutating func set(doubleClick: Interval) {
+        clicks = ClickCounter(interval: doubleClick)
+    }
+
     /// Moves by `delta`, as far as the displays allow.
     mutating func move(
         by delta: Vector, device: DeviceID, modifiers: Modifiers, at time: Timestamp, output: inout Output

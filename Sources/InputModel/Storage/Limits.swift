@@ -9,8 +9,12 @@ public enum Limits {
     public static let frameEvents = 2048
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
+    /// Scenes of one program, so that four such leave room for others.
+    public static let clientScenes = 64
     /// Regions of all scenes together: a million items, and what frames them. About 200 MB.
     public static let regions = 1 << 20
+    /// Regions of one program, so that others have theirs. About 50 MB.
+    public static let clientRegions = regions / 4
     /// How deep regions may lie in each other. Interfaces stay below a hundred.
     public static let regionDepth = 4096
     /// UTF-8 of the id of a scene or region. Twice the longest path component would be 510; ids are shorter.

@@ -23,11 +23,13 @@ struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
     var actions = ActionTable()
     /// For menus that are made.
-    private let settings: ShortcutSettings
+    var settings: ShortcutSettings
     private var placements: [ShortcutPlacement]
     private var group = 0
     var pending: Pending?
     var held: Held?
+    /// The key that was pressed last types text, with the modifiers held.
+    var isTextPressed = false
     /// By the command's id, for whichever program has it.
     private(set) var customizations: [String: CommandCustomization] = [:]
     /// What has been performed since the events were last cleared.

@@ -8,6 +8,8 @@ extension Interaction {
     /// - Returns: true where it did, or was a step towards it, or repeats one that was: nobody else gets the press.
     mutating func performCommand(for key: KeyEvent, _ output: inout Output) -> Bool {
         guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
+        commands.isTextPressed =
+            key.key.typesText && key.modifiers.isDisjoint(with: [.control, .alternate, .command])
         guard key.phase == .began else {
             guard keys.isTaken(key.key) else { return false }
             performAgain(key, &output)
@@ -94,7 +96,10 @@ extension Interaction {
         commands.performed.append(
             PerformedCommand(id: command.id, action: command.action, keys: keys, value: command.value))
         output.publish(
-            .command(CommandEvent(command: UInt32(commands.performed.count - 1), target: target)))
+            .command(
+                CommandEvent(
+                    command: UInt32(commands.performed.count - 1), target: target,
+                    isByText: keys != nil && commands.isTextPressed)))
         return true
     }
 

@@ -166,6 +166,9 @@ public struct ClientID: Hashable, Sendable {
 
     /// The configuration file, whose scenes everybody may change.
     public static let configuration = ClientID(rawValue: 0)
+
+    /// Whose scenes are those that an earlier process knew.
+    static let nobody = ClientID(rawValue: .max)
 }
 
 /// Why a request had no effect.
@@ -186,6 +189,8 @@ public struct RequestError: Error, Hashable, Sendable {
         case limit
         /// The scene belongs to another client.
         case notOwner
+        /// The client's scopes do not allow it.
+        case notPermitted
         /// The configuration does not allow it: run the alternate action.
         case unsupported
         /// It has taken effect, and will not outlive the process.
@@ -196,6 +201,7 @@ public struct RequestError: Error, Hashable, Sendable {
             case .syntax: "syntax"
             case .unknownRequest: "unknownRequest"
             case .badValue: "badValue"
+            case .notPermitted: "notPermitted"
             case .unknownScene: "unknownScene"
             case .unknownRegion: "unknownRegion"
             case .unknownCommand: "unknownCommand"

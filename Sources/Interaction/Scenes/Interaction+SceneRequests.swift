@@ -9,11 +9,12 @@ extension Interaction {
         try Self.check(request.rect, at: request.scene.position)
         if let asking = request.requestedBy { _ = try scene(asking) }
         let regions = try request.regions.map { (regions) throws(RequestError) in
-            try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing))
+            try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing, of: client))
         }
         if let existing, existing.isConnected { try checkOwner(of: existing, request, client) }
-        try checkLimit(for: request, existing)
+        try checkLimit(for: request, existing, client)
 
+        if existing == nil { makeRoom(&output) }
         let scene = existing ?? add(request, client, &output)
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
@@ -72,15 +73,32 @@ extension Interaction {
         if changes { try checkOwner(of: scene, client, at: request.scene.position) }
     }
 
-    private func checkLimit(for request: SceneActivation, _ existing: Scene?) throws(RequestError) {
-        if existing == nil && scenes.count >= Limits.scenes {
+    private func checkLimit(
+        for request: SceneActivation, _ existing: Scene?, _ client: ClientID
+    ) throws(RequestError) {
+        if existing == nil && scenes.order.count(where: \.isConnected) >= Limits.scenes {
             throw RequestError(
                 .limit, "there are at most \(Limits.scenes) scenes; destroy one first",
+                at: request.scene.position)
+        }
+        if settings.isShared, existing?.isConnected != true, client != .configuration,
+            scenes.order.count(where: { $0.owner == client && $0.isConnected }) >= Limits.clientScenes
+        {
+            throw RequestError(
+                .limit, "a program has at most \(Limits.clientScenes) scenes; destroy one first",
                 at: request.scene.position)
         }
         if existing == nil || existing!.activation == .background {
             try checkRoomInSight(at: request.scene.position)
         }
+    }
+
+    /// What was kept longest for owners who have not come back goes first.
+    private mutating func makeRoom(_ output: inout Output) {
+        guard scenes.count >= Limits.scenes,
+            let oldest = scenes.recent.last(where: { !$0.isConnected })
+        else { return }
+        destroy(oldest, reason: .standard, &output)
     }
 
     /// Where only one scene is allowed nobody is displaced: the program has another way.

@@ -122,6 +122,28 @@ extension Interaction {
         removeMenu(of: client, &output)
     }
 
+    public func hasScenes(of client: ClientID) -> Bool {
+        scenes.order.contains { $0.owner == client && $0.isConnected }
+    }
+
+    /// True where a program, not the configuration, has a scene of this name.
+    public func isSceneOfClient(named name: String) -> Bool {
+        scenes.scene(named: name).map { $0.isConnected && $0.owner != .configuration } ?? false
+    }
+
+    /// Scenes that an earlier process knew: there for their owners to activate.
+    ///
+    /// - Precondition: no scene has such a name yet, and there is room for all.
+    public mutating func restore(_ sessions: [SceneSession]) {
+        for session in sessions {
+            let scene = scenes.add(name: session.scene, owner: .nobody, rect: space, fillsSpace: true)
+            scene.isConnected = false
+            scene.target = session.target
+            scene.activity = session.activity
+            scene.session = session
+        }
+    }
+
     /// The end: all that began is cancelled.
     public mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time

@@ -5,11 +5,21 @@ public struct SceneSession: Hashable, Sendable {
     public struct Selection: Hashable, Sendable {
         public var collection: String
         public var items: [String]
+
+        public init(collection: String, items: [String]) {
+            self.collection = collection
+            self.items = items
+        }
     }
 
     public struct Scroll: Hashable, Sendable {
         public var region: String
         public var offset: Vector
+
+        public init(region: String, offset: Vector) {
+            self.region = region
+            self.offset = offset
+        }
     }
 
     public var scene: String

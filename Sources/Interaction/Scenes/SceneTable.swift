@@ -26,6 +26,10 @@ struct SceneTable: ~Copyable {
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
     var regionCount: Int { order.reduce(0) { $0 + $1.store.count } }
 
+    func regionCount(of client: ClientID) -> Int {
+        order.reduce(0) { $0 + ($1.owner == client ? $1.store.count : 0) }
+    }
+
     mutating func add(name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) -> Scene {
         let number = free.popLast() ?? UInt32(slots.count)
         let scene = Scene(

@@ -35,7 +35,7 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// The error of a failed system call on `path`.
-    init(errno: Int32, path: String) {
+    public init(errno: Int32, path: String) {
         let code: Code =
             switch errno {
             case ENOENT, ENOTDIR: .noSuchDevice

@@ -21,7 +21,7 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
     ///   - source: where chance comes from; the system's own for anything that leaves the machine.
     public init(keys: KeySet, source: Source) {
         self.source = source
-        classes = KeyRedaction.classes.map { $0.filter { keys.contains($0) } }
+        classes = KeyCode.textClasses.map { $0.filter { keys.contains($0) } }
     }
 
     /// The event to record in place of `event`; nil for one to leave out.
@@ -52,25 +52,7 @@ extension DeviceDescription {
     /// The description without the text keys that were down when the device was opened.
     public var withoutTextKeysDown: DeviceDescription {
         var description = self
-        for key in KeyRedaction.classes.joined() { description.initialState.keys.remove(key) }
+        for key in KeyCode.textClasses.joined() { description.initialState.keys.remove(key) }
         return description
-    }
-}
-
-enum KeyRedaction {
-    /// The keys that type text in some layout, by class: letters and space, digits, punctuation, keypad; the
-    /// digits and letters of telephones, the dots of Braille, and currency.
-    static let classes: [[KeyCode]] = [
-        codes(16...25, 30...38, 44...50, 57...57),
-        codes(2...11),
-        codes(12...13, 26...27, 39...41, 43...43, 51...53, 86...86, 89...89, 124...124),
-        codes(55...55, 71...83, 95...95, 98...98, 117...118, 121...121, 179...180),
-        codes(0x200...0x20f),
-        codes(0x1f1...0x1fa),
-        codes(0x1b2...0x1b3),
-    ]
-
-    private static func codes(_ ranges: ClosedRange<UInt16>...) -> [KeyCode] {
-        ranges.flatMap { $0.map { KeyCode(rawValue: $0) } }
     }
 }

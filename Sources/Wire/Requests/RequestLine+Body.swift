@@ -21,7 +21,13 @@ extension RequestLine.Body {
         switch name {
         case .ping: self = .ping
         case .saveState: self = .saveState
-        case .subscribe: self = try .subscribe(events: fields.events(), maximumRate: fields.maximumRate())
+        case .stats: self = .stats
+        case .suspendKeys: self = .setKeysSuspended(true)
+        case .resumeKeys: self = .setKeysSuspended(false)
+        case .subscribe:
+            self = try .subscribe(
+                events: fields.events(), maximumRate: fields.maximumRate(),
+                scopes: fields.value("scopes")?.scopes("scopes"))
         case .searchCommands:
             let limit = try fields["limit"]?.integer("limit", 1...RequestLine.searchLimit)
             self = try .searchCommands(
@@ -73,7 +79,7 @@ extension Request {
             self = try .customizeCommands(fields.required("commands").commandCustomizations())
         case .performCommand: self = try .performCommand(fields.required("command").menuName("command"))
         case .setShortcuts: self = try .setShortcuts(ShortcutChange(fields))
-        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState:
+        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .stats:
             preconditionFailure("not a request to the core")
         }
     }

@@ -15,14 +15,18 @@ public struct RequestLine: Sendable {
     public enum Body: Sendable {
         /// Something of the core.
         case core(Request)
-        /// Other lines than so far; nil: the standard ones, as many as there are.
-        case subscribe(events: EventFilter?, maximumRate: Double?)
+        /// Other lines than so far; nil: the standard ones, as many as there are, and all that may be seen.
+        case subscribe(events: EventFilter?, maximumRate: Double?, scopes: Scopes?)
         /// Which commands can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
         /// Another layout.
         case setKeyboard(KeyboardChange)
         /// What outlives the process, at once.
         case saveState
+        /// Nobody is told of keys, or those are again who may be: while a password is typed.
+        case setKeysSuspended(Bool)
+        /// How the daemon fares.
+        case stats
         /// Nothing but the reply.
         case ping
     }

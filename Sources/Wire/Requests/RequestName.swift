@@ -25,12 +25,15 @@ enum RequestName: String, CaseIterable {
     case setShortcuts = "shortcuts.set"
     case setKeyboard = "keyboard.set"
     case saveState = "state.save"
+    case suspendKeys = "keys.suspend"
+    case resumeKeys = "keys.resume"
+    case stats
 
     /// The keys of the request, beside `id` and `do`.
     var keys: [String] {
         switch self {
-        case .ping, .saveState: []
-        case .subscribe: ["events", "maxRate"]
+        case .ping, .saveState, .suspendKeys, .resumeKeys, .stats: []
+        case .subscribe: ["events", "maxRate", "scopes"]
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
         case .activateScene: SceneActivation.keys

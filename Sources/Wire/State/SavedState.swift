@@ -1,16 +1,19 @@
+import InputModel
 public import Interaction
 
-/// What outlives the process: what users have changed about commands.
+/// What outlives the process: what users have changed about commands, and what scenes were like.
 public struct SavedState: Sendable {
     /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
-    public static let version = 1
-    /// More than all limits together allow, and small enough to be read at once.
-    public static let byteLimit = 1 << 20
+    public static let version = 2
+    /// Far more than programs keep, and small enough to be read at once.
+    public static let byteLimit = 32 << 20
 
     public var commands: [CommandCustomization]
+    public var sessions: [SceneSession]
 
-    public init(commands: [CommandCustomization] = []) {
+    public init(commands: [CommandCustomization] = [], sessions: [SceneSession] = []) {
         self.commands = commands
+        self.sessions = sessions
     }
 
     /// Reads what ``text`` wrote.
@@ -18,12 +21,13 @@ public struct SavedState: Sendable {
     /// - Throws: ``RequestError`` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
         var reader = JSONReader(bytes)
-        let fields = try reader.document().fields("the state", known: ["version", "commands"])
+        let fields = try reader.document().fields("the state", known: ["version", "commands", "sessions"])
         let version = try fields.required("version")
-        guard try version.integer("version", 1...Int(Int32.max)) == Self.version else {
-            throw version.fault("version is \(Self.version); a later program has written this")
+        guard try version.integer("version", 1...Int(Int32.max)) <= Self.version else {
+            throw version.fault("version is at most \(Self.version); a later program has written this")
         }
         commands = try fields.value("commands")?.commandCustomizations() ?? []
+        sessions = try fields.value("sessions")?.sceneSessions() ?? []
     }
 
     /// JSON, with its end of line.
@@ -45,6 +49,11 @@ public struct SavedState: Sendable {
             }
             if command.isLeftOut { buffer.append(#","shown":false"#) }
             buffer.append("}")
+        }
+        buffer.append("\n],\"sessions\":[")
+        for (index, session) in sessions.enumerated() {
+            buffer.append(index == 0 ? "\n" : ",\n")
+            buffer.append(session)
         }
         buffer.append("\n]}\n")
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -2,8 +2,10 @@ public import InputModel
 
 /// Which events a subscriber gets.
 public struct EventFilter: Hashable, Sendable {
-    private let types: UInt32
+    private var types: UInt32
     private let includesTouchpads: Bool
+    /// Also commands on keys that type text.
+    private var includesText = true
 
     /// Everything but the contacts of touchpads, which pointer and gestures already speak for.
     public static let standard = EventFilter(types: .max, includesTouchpads: false)
@@ -17,6 +19,16 @@ public struct EventFilter: Hashable, Sendable {
     private init(types: UInt32, includesTouchpads: Bool) {
         self.types = types
         self.includesTouchpads = includesTouchpads
+    }
+
+    /// The filter without what `scopes` do not allow to see.
+    public func limited(to scopes: Scopes) -> EventFilter {
+        var filter = self
+        for type in StreamType.allCases where !scopes.isSuperset(of: type.scope) {
+            filter.types &= ~(1 << UInt32(type.rawValue))
+        }
+        filter.includesText = scopes.contains(.keys)
+        return filter
     }
 
     public func includes(_ type: StreamType) -> Bool {
@@ -51,7 +63,7 @@ public struct EventFilter: Hashable, Sendable {
         case .regionGesture: includes(.regionGesture)
         case .focus: includes(.focus)
         case .scene: includes(.scene)
-        case .command: includes(.command)
+        case .command(let command): includes(.command) && (includesText || !command.isByText)
         case .shortcuts: includes(.shortcuts)
         case .keyPress: includes(.keyPress)
         }

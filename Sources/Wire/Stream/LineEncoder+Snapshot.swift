@@ -3,8 +3,11 @@ public import InputModel
 extension LineEncoder {
     /// Writes the whole state as one line. What does not fit in ``lineLimit`` is left out of `devices`.
     ///
+    /// - Parameter scopes: What the reader may see of it.
     /// - Returns: the devices that were left out; tell them as `added`.
-    public mutating func encode(_ snapshot: borrowing Snapshot, to buffer: inout LineBuffer) -> [DeviceID] {
+    public mutating func encode(
+        _ snapshot: borrowing Snapshot, scopes: Scopes = .all, to buffer: inout LineBuffer
+    ) -> [DeviceID] {
         var omitted: [DeviceID] = []
         let start = buffer.count
         begin(#"{"type":"snapshot","time":"#, snapshot.time, &buffer)
@@ -29,7 +32,7 @@ extension LineEncoder {
             }
         }
         buffer.append(#"],"keys":["#)
-        for (index, held) in snapshot.keys.enumerated() {
+        for (index, held) in snapshot.keys.enumerated() where scopes.contains(.keys) {
             buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
             buffer.append(held.device.rawValue)
             buffer.appendKey(held.key)
@@ -39,6 +42,17 @@ extension LineEncoder {
         }
         buffer.append("]")
         buffer.appendModifierState(snapshot.modifiers)
+        appendPointer(of: snapshot, scopes.contains(.pointer), &buffer)
+        append(
+            scopes.contains(.scenes) ? snapshot.interaction : InteractionState(), from: start, &buffer)
+        end(&buffer)
+        return omitted
+    }
+
+    private func appendPointer(
+        of snapshot: borrowing Snapshot, _ isSeen: Bool, _ buffer: inout LineBuffer
+    ) {
+        guard isSeen else { return buffer.append(#","pointer":null"#) }
         buffer.append(#","pointer":{"x":"#)
         buffer.append(snapshot.pointer.x)
         buffer.append(#","y":"#)
@@ -54,8 +68,5 @@ extension LineEncoder {
             buffer.append("}")
         }
         buffer.append("]}")
-        append(snapshot.interaction, from: start, &buffer)
-        end(&buffer)
-        return omitted
     }
 }

@@ -12,9 +12,10 @@ public struct LineEncoder: ~Copyable {
 
     public init() {}
 
-    /// The first line: who speaks, and the size of the space.
+    /// The first line: who speaks, the size of the space, and what the reader may see and ask.
     public mutating func hello(
-        version: StaticString, space: Space, at time: Timestamp, to buffer: inout LineBuffer
+        version: StaticString, space: Space, scopes: Scopes = .all, at time: Timestamp,
+        to buffer: inout LineBuffer
     ) {
         begin(#"{"type":"hello","time":"#, time, &buffer)
         buffer.append(#","schema":"#)
@@ -26,7 +27,32 @@ public struct LineEncoder: ~Copyable {
         buffer.appendByte(UInt8(ascii: ","))
         buffer.append(space.bounds.height)
         buffer.append("]")
+        append(scopes, &buffer)
         end(&buffer)
+    }
+
+    /// What the reader may see and ask is another from here on.
+    ///
+    /// - Parameter areKeysSuspended: Nobody gets keys until someone lets them be told again.
+    public mutating func scopes(
+        _ scopes: Scopes, areKeysSuspended: Bool, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"scopes","time":"#, time, &buffer)
+        append(scopes, &buffer)
+        buffer.append(areKeysSuspended ? #","keysSuspended":true"# : #","keysSuspended":false"#)
+        end(&buffer)
+    }
+
+    private func append(_ scopes: Scopes, _ buffer: inout LineBuffer) {
+        buffer.append(#","scopes":["#)
+        var isFirst = true
+        for (name, scope) in Scopes.named where scopes.contains(scope) {
+            buffer.append(isFirst ? "\"" : ",\"")
+            buffer.append(name)
+            buffer.append("\"")
+            isFirst = false
+        }
+        buffer.append("]")
     }
 
     /// Lines were left out because the subscriber was too slow; a snapshot follows.

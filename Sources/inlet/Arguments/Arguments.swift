@@ -45,7 +45,8 @@ struct Arguments: Sendable {
         if operands.count < grammar.operands.count {
             throw fault("\(grammar.operands[operands.count]) is missing")
         }
-        if operands.count > grammar.operands.count {
+        let repeats = grammar.operands.last?.hasSuffix("…") ?? false
+        if operands.count > grammar.operands.count && !repeats {
             throw fault("\"\(operands[grammar.operands.count])\" is one argument too many")
         }
     }

@@ -67,6 +67,6 @@ struct StreamCommand: Command {
         options.subscriber = stream.subscriber
         let input = requests ? try RequestInput(for: STDIN_FILENO) : nil
         var live = try LiveStream(options, input: input, output: output)
-        try live.run(version: Version.current)
+        try live.run()
     }
 }

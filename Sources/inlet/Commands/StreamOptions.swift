@@ -10,12 +10,15 @@ struct StreamOptions {
     ]
 
     let configurationPath: String?
+    /// Those that were named; nil for the usual.
+    let types: [StreamType]?
     let subscriber: SubscriberOptions
 
     init(_ arguments: Arguments) throws(BridgeError) {
         configurationPath = arguments.value("config")
         var subscriber = SubscriberOptions()
-        if let events = arguments.value("events") { subscriber.filter = try Self.filter(events) }
+        types = try arguments.value("events").map { events throws(BridgeError) in try Self.types(events) }
+        if let types { subscriber.filter = EventFilter(only: types) }
         if let rate = arguments.value("max-rate") {
             guard let value = Double(rate), (0.001...1_000_000).contains(value) else {
                 throw BridgeError(
@@ -33,7 +36,7 @@ struct StreamOptions {
             ? try Configuration(path: Configuration.standardPath) : Configuration()
     }
 
-    private static func filter(_ events: String) throws(BridgeError) -> EventFilter {
+    private static func types(_ events: String) throws(BridgeError) -> [StreamType] {
         var types: [StreamType] = []
         for name in events.split(separator: ",", omittingEmptySubsequences: false) {
             guard let type = StreamType(name: name) else {
@@ -42,6 +45,6 @@ struct StreamOptions {
             }
             types.append(type)
         }
-        return EventFilter(only: types)
+        return types
     }
 }

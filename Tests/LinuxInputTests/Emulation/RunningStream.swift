@@ -28,8 +28,8 @@ final class RunningStream {
             do throws(BridgeError) {
                 let output = try OutputDescriptor(for: writing)
                 close(writing)
-                var stream = try LiveStream(options, output: output)
-                try stream.run(version: "test")
+                var stream = try LiveStream(options, output: output, version: "test")
+                try stream.run()
             } catch {
                 outcome.error.withLock { $0 = error }
             }

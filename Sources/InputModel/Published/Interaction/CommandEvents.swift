@@ -13,10 +13,13 @@ public struct CommandEvent: Sendable {
     /// Its place among those performed since the events were last cleared.
     public var command: UInt32
     public var target: ResponderReference
+    /// The key pressed for it types text: that it was pressed is for those alone who may know what is typed.
+    public var isByText: Bool
 
-    public init(command: UInt32, target: ResponderReference) {
+    public init(command: UInt32, target: ResponderReference, isByText: Bool = false) {
         self.command = command
         self.target = target
+        self.isByText = isByText
     }
 }
 

@@ -37,6 +37,12 @@ public struct OutputDescriptor: ~Copyable {
         style = kind == S_IFSOCK ? .send : .write
     }
 
+    /// The end of a connected socket.
+    init(socket: consuming Descriptor) {
+        descriptor = socket
+        style = .send
+    }
+
     /// For waiting until it can be written.
     var rawDescriptor: Int32 { descriptor.rawValue }
 

@@ -9,6 +9,10 @@ public struct SubscriberOptions: Sendable {
     public var filter = EventFilter.standard
     /// The most motion lines a second; nil for all.
     public var maximumRate: Double?
+    /// What it may see and ask.
+    public var scopes = Scopes.all
+    /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
+    public var queueLimit = 1 << 20
 
     public init() {}
 
@@ -30,9 +34,6 @@ public struct SubscriberOptions: Sendable {
 /// losing     | counted         |            | gap, snapshot, flowing
 /// ```
 struct Subscriber: ~Copyable {
-    /// The most bytes that wait for a reader: some seconds of a fast mouse.
-    static let queueLimit = 1 << 20
-
     enum Flush {
         /// Everything is written.
         case done
@@ -46,13 +47,23 @@ struct Subscriber: ~Copyable {
     private var output: OutputDescriptor
     private var encoder = LineEncoder()
     private var buffer = LineBuffer()
+    /// What the reader asked for.
+    private var wanted: EventFilter
+    private var scopes: Scopes
+    /// What it gets: of what it asked for, what it may see.
     private var filter: EventFilter
     private var coalescer: Coalescer
+    private let queueLimit: Int
     private var lost = 0
+    /// All that were lost so far.
+    private(set) var totalLost = 0
 
     init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
-        filter = options.filter
+        wanted = options.filter
+        scopes = options.scopes
+        filter = wanted.limited(to: scopes)
+        queueLimit = options.queueLimit
         coalescer = Coalescer(interval: options.motionInterval)
     }
 
@@ -63,7 +74,8 @@ struct Subscriber: ~Copyable {
 
     /// Writes the first lines: who speaks, and what is.
     mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
-        encoder.hello(version: version, space: engine.settings.space, at: time, to: &buffer)
+        encoder.hello(
+            version: version, space: engine.settings.space, scopes: scopes, at: time, to: &buffer)
         writeSnapshot(engine, at: time)
     }
 
@@ -111,13 +123,27 @@ struct Subscriber: ~Copyable {
 
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
     mutating func change(
-        filter: EventFilter?, maximumRate: Double?, _ engine: borrowing Engine, at time: Timestamp
+        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, _ engine: borrowing Engine,
+        at time: Timestamp
     ) {
         writeHeld(engine)
         var options = SubscriberOptions()
         options.maximumRate = maximumRate
-        self.filter = filter ?? .standard
+        wanted = filter ?? .standard
+        self.scopes = scopes
+        self.filter = wanted.limited(to: scopes)
         coalescer.interval = options.motionInterval
+        writeSnapshot(engine, at: time)
+    }
+
+    /// What the reader may see has changed, which it is told first: then what of the state it may see now.
+    mutating func change(
+        scopes: Scopes, areKeysSuspended: Bool, _ engine: borrowing Engine, at time: Timestamp
+    ) {
+        writeHeld(engine)
+        self.scopes = scopes
+        filter = wanted.limited(to: scopes)
+        encoder.scopes(scopes, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
         writeSnapshot(engine, at: time)
     }
 
@@ -142,13 +168,17 @@ struct Subscriber: ~Copyable {
             }
             guard lost > 0 else { return .done }
             encoder.gap(lost: lost, at: time(), to: &buffer)
+            totalLost += lost
             lost = 0
             writeSnapshot(engine, at: time())
         }
     }
 
     /// So much waits that nothing more should be asked for.
-    var isFull: Bool { buffer.count >= Self.queueLimit }
+    var isFull: Bool { buffer.count >= queueLimit }
+
+    /// Bytes wait to be written.
+    var hasOutput: Bool { !buffer.isEmpty || lost > 0 }
 
     /// Lines wait that the reader has not taken.
     private var isBehind: Bool { hasWaited && !buffer.isEmpty }
@@ -161,7 +191,7 @@ struct Subscriber: ~Copyable {
     }
 
     private mutating func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
-        guard lost == 0, buffer.count < Self.queueLimit else {
+        guard lost == 0, buffer.count < queueLimit else {
             lost += 1
             return
         }
@@ -169,7 +199,7 @@ struct Subscriber: ~Copyable {
     }
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
-        let omitted = encoder.encode(engine.snapshot(at: time), to: &buffer)
+        let omitted = encoder.encode(engine.snapshot(at: time), scopes: scopes, to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
         }
@@ -194,7 +224,7 @@ extension LineEncoder {
         id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         switch answer {
-        case .done: reply(id: id, at: time, to: &buffer)
+        case .done, .pending: reply(id: id, at: time, to: &buffer)
         case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
         case .found(let categories, let limit):
             reply(id: id, found: categories, limit: limit, at: time, to: &buffer)

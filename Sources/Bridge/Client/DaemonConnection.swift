@@ -1,0 +1,130 @@
+import CLinuxSystem
+import Glibc
+import InputModel
+import LinuxInput
+import Wire
+
+/// The other end of a daemon's socket: what the commands that speak to one speak through.
+public struct DaemonConnection: ~Copyable {
+    private let descriptor: Descriptor
+    private let path: String
+    private var lines = ByteLines()
+    private var isAdmitted = false
+
+    /// Connects to the daemon at `path`.
+    ///
+    /// - Throws: ``BridgeError``: not available where no daemon listens, no permission.
+    public init(path: String) throws(BridgeError) {
+        self.path = path
+        do {
+            descriptor = try UnixAddress.connect(path)
+        } catch {
+            throw Self.error(path, error.errno)
+        }
+    }
+
+    private static func error(_ path: String, _ number: Int32) -> BridgeError {
+        switch number {
+        case ENOENT, ECONNREFUSED:
+            BridgeError(
+                .unavailable,
+                "\(path): no daemon listens there; start one with: sudo inlet run, or name its socket with --socket"
+            )
+        case EACCES, EPERM:
+            BridgeError(
+                .noPermission,
+                "\(path): permission denied; root adds you with: sudo usermod -aG inlet \(UserName.current)")
+        default: BridgeError(.io, "\(path): \(String(cString: strerror(number)))")
+        }
+    }
+
+    /// For waiting until there are lines.
+    public var rawDescriptor: Int32 { descriptor.rawValue }
+
+    /// A line has come that was not taken yet.
+    var hasLine: Bool { lines.hasLine }
+
+    /// Sends one request, a line without its end.
+    ///
+    /// - Throws: ``BridgeError`` where the daemon has gone.
+    public mutating func send(_ request: String) throws(BridgeError) {
+        try send(Array(request.utf8)[...] + [UInt8(ascii: "\n")])
+    }
+
+    private mutating func send(_ bytes: ArraySlice<UInt8>) throws(BridgeError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                // Whoever is turned away is told why, which is still to be read.
+                if !isAdmitted { return }
+                throw gone
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Waits for the next line, with its end, and hands it to `body`.
+    ///
+    /// - Returns: false where the daemon has ended the stream.
+    /// - Throws: ``BridgeError``: no permission where it does not let this user in.
+    public mutating func nextLine(_ body: (Span<UInt8>) -> Void) throws(BridgeError) -> Bool {
+        while !lines.hasLine {
+            let count = lines.fill { recv(descriptor.rawValue, $0.baseAddress, $0.count, 0) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else {
+                if !isAdmitted { throw gone }
+                return false
+            }
+        }
+        if !isAdmitted {
+            try admit(lines.line)
+            isAdmitted = true
+        }
+        body(lines.line)
+        lines.consumeLine()
+        return true
+    }
+
+    /// Whole lines that have come, as many as there are; waits for the first.
+    ///
+    /// - Returns: nothing where the daemon has ended the stream.
+    mutating func readAvailable() throws(BridgeError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        repeat {
+            let goesOn = try nextLine { line in line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+            }
+            if !goesOn { return bytes }
+        } while lines.hasLine
+        return bytes
+    }
+
+    /// Hands on what is to be read from `input`.
+    ///
+    /// - Returns: false where it has ended; the daemon is told so.
+    mutating func forward(from input: Int32) throws(BridgeError) -> Bool {
+        var piece = [UInt8](repeating: 0, count: 64 * 1024)
+        let count = read(input, &piece, piece.count)
+        if count < 0 && (errno == EINTR || errno == EAGAIN) { return true }
+        guard count > 0 else {
+            shutdown(descriptor.rawValue, Int32(SHUT_WR))
+            return false
+        }
+        try send(piece[..<count])
+        return true
+    }
+
+    /// The first line says whether one is let in.
+    private func admit(_ line: Span<UInt8>) throws(BridgeError) {
+        guard let reply = ReplyLine(line), let error = reply.error else { return }
+        throw BridgeError(
+            error.code == "notPermitted" ? .noPermission : .unavailable, "\(path): \(error.message)")
+    }
+
+    private var gone: BridgeError {
+        BridgeError(.unavailable, "\(path): the daemon has gone; see its messages: journalctl -u inlet")
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import Wire
+
+/// Requests one after the other, each with its reply.
+public struct Dialogue: ~Copyable {
+    /// A reply's line, without its end, and whether it says that the request had no effect.
+    public struct Reply: Sendable {
+        public let line: String
+        public let isError: Bool
+    }
+
+    /// The most that is read from standard input.
+    private static let inputLimit = 256 << 20
+
+    private var connection: DaemonConnection
+    private var isQuiet = false
+
+    public init(_ connection: consuming DaemonConnection) {
+        self.connection = connection
+    }
+
+    /// Sends a request, and waits for its reply; the lines before it are for others.
+    ///
+    /// - Throws: ``BridgeError`` where the daemon does not let this user in, or goes.
+    public mutating func ask(_ request: String) throws(BridgeError) -> Reply {
+        if !isQuiet {
+            // Nobody reads what would come beside the replies.
+            try connection.send(#"{"do":"subscribe","events":[]}"#)
+            _ = try nextReply()
+            isQuiet = true
+        }
+        try connection.send(request)
+        return try nextReply()
+    }
+
+    private mutating func nextReply() throws(BridgeError) -> Reply {
+        var reply: Reply?
+        while reply == nil {
+            let goesOn = try connection.nextLine { line in
+                guard let parsed = ReplyLine(line) else { return }
+                let text = line.extracting(droppingLast: 1).withUnsafeBufferPointer {
+                    String(decoding: $0, as: UTF8.self)
+                }
+                reply = Reply(line: text, isError: parsed.error != nil)
+            }
+            guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone before it replied") }
+        }
+        return reply!
+    }
+
+    /// The lines of standard input that are not empty.
+    public static func standardInput() throws(BridgeError) -> [String] {
+        let bytes = try FileContents.read("-", limit: inputLimit)
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    }
+}

@@ -1,0 +1,78 @@
+import CLinuxSystem
+import Glibc
+public import Wire
+
+/// Who may connect, and what they may see and ask.
+///
+/// Root may everything. The group `inlet` may everything but see keys and control the daemon. The configuration's
+/// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
+/// spoken of several times may all that is said.
+public struct AccessList: Hashable, Sendable {
+    public enum Subject: Hashable, Sendable {
+        case user(UInt32)
+        case group(UInt32)
+    }
+
+    public struct Entry: Hashable, Sendable {
+        public var subject: Subject
+        public var scopes: Scopes
+
+        public init(_ subject: Subject, _ scopes: Scopes) {
+            self.subject = subject
+            self.scopes = scopes
+        }
+    }
+
+    /// The group whose members may connect.
+    public static let group = "inlet"
+    /// What its members may.
+    public static let standard: Scopes = [.pointer, .commands, .scenes]
+
+    public var entries: [Entry]
+
+    /// - Parameters:
+    ///   - entries: the configuration's.
+    ///   - group: the number of ``group``; nil where the machine has none.
+    public init(_ entries: [Entry] = [], group: UInt32? = nil) {
+        var all = [Entry(.user(0), .all)]
+        if let group { all.append(Entry(.group(group), Self.standard)) }
+        all.removeAll { general in entries.contains { $0.subject == general.subject } }
+        self.entries = all + entries
+    }
+
+    /// Those of a configuration, on this machine.
+    init(configuration: Configuration) {
+        let group = getgrnam(Self.group).map { $0.pointee.gr_gid }
+        self.init(configuration.subscribers, group: group)
+    }
+
+    /// What `peer` may; nil: not even connect.
+    public func scopes(for peer: PeerIdentity) -> Scopes? {
+        var scopes: Scopes?
+        for entry in entries where entry.subject.includes(peer) {
+            scopes = (scopes ?? []).union(entry.scopes)
+        }
+        return scopes
+    }
+}
+
+extension AccessList.Subject {
+    func includes(_ peer: PeerIdentity) -> Bool {
+        switch self {
+        case .user(let user): peer.user == user
+        case .group(let group): peer.groups.contains(group)
+        }
+    }
+
+    /// By name or number; nil where the machine knows none.
+    static func user(named name: String) -> AccessList.Subject? {
+        if let number = UInt32(name) { return .user(number) }
+        return getpwnam(name).map { .user($0.pointee.pw_uid) }
+    }
+
+    /// By name or number; nil where the machine knows none.
+    static func group(named name: String) -> AccessList.Subject? {
+        if let number = UInt32(name) { return .group(number) }
+        return getgrnam(name).map { .group($0.pointee.gr_gid) }
+    }
+}

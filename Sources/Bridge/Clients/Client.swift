@@ -1,0 +1,43 @@
+import Engine
+import InputModel
+import Interaction
+import Wire
+
+/// Someone who is told the stream, and may ask: whoever started the program, or the other end of a socket.
+final class Client {
+    let id: ClientID
+    /// Who it is, for the messages about it.
+    let name: String
+    /// What it may see and ask at most.
+    var granted: Scopes
+    /// What it has left of that for itself.
+    private var wanted = Scopes.all
+    var subscriber: Subscriber
+    var requests: RequestInput?
+    /// The loop runs for it, and ends when it goes.
+    let isOwner: Bool
+    /// Requests may wait of which no descriptor tells.
+    var hasMoreRequests = false
+    /// Its reader does not take what is written.
+    var isSlow = false
+    /// The other end is closed: what it has asked is still done.
+    var isHungUp = false
+
+    init(
+        _ id: ClientID, name: String, granted: Scopes, subscriber: consuming Subscriber,
+        requests: consuming RequestInput?, isOwner: Bool
+    ) {
+        self.isOwner = isOwner
+        self.id = id
+        self.name = name
+        self.granted = granted
+        self.subscriber = subscriber
+        self.requests = requests
+    }
+
+    /// What it may see and ask, unless keys are for nobody.
+    var scopes: Scopes { granted.intersection(wanted) }
+
+    /// Takes less than it may have, or again all of it.
+    func want(_ scopes: Scopes?) { wanted = scopes ?? .all }
+}

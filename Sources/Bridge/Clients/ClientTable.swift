@@ -1,0 +1,50 @@
+import Engine
+import InputModel
+import Interaction
+
+/// All who are told the stream.
+struct ClientTable: ~Copyable {
+    /// In the order in which they came.
+    private(set) var all: [Client] = []
+    private var nextID: UInt32 = 1
+
+    /// The number of the next client; no number stands for two.
+    mutating func makeID() -> ClientID {
+        defer { nextID += 1 }
+        return ClientID(rawValue: nextID)
+    }
+
+    mutating func add(_ client: Client) { all.append(client) }
+
+    mutating func remove(_ client: Client) { all.removeAll { $0 === client } }
+
+    /// Whoever asks the most waits for the others.
+    mutating func moveToBack(_ client: Client) {
+        remove(client)
+        all.append(client)
+    }
+
+    subscript(id: UInt32) -> Client? { all.first { $0.id.rawValue == id } }
+
+    /// Tells everyone what the core has published, and takes it from there.
+    func publish(_ engine: inout Engine) {
+        if !engine.events.isEmpty {
+            for client in all { client.subscriber.publish(engine) }
+        }
+        engine.clearEvents()
+    }
+
+    /// When motion that was held back is to be written.
+    var deadline: Timestamp {
+        var deadline = Timestamp.distantFuture
+        for client in all { deadline = min(deadline, client.subscriber.deadline) }
+        return deadline
+    }
+
+    /// Writes the motion whose time has come.
+    func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
+        for client in all { client.subscriber.releaseMotion(engine, at: time) }
+    }
+
+    var hasRequests: Bool { all.contains { $0.hasMoreRequests && !$0.isSlow } }
+}

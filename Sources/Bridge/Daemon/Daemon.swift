@@ -1,0 +1,75 @@
+import CLinuxSystem
+import Glibc
+import InputModel
+import LinuxInput
+
+/// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
+///
+/// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process.
+/// This process, which reads what clients write, has neither, and cannot get them back.
+public struct Daemon: ~Copyable {
+    private let options: DaemonOptions
+    private var loop: LiveLoop
+
+    /// Prepares everything that takes a right.
+    ///
+    /// - Parameter environment: the value of an environment variable, for what the service manager hands over.
+    /// - Throws: ``BridgeError``: bad configuration, not available where another daemon runs, no permission.
+    public init(
+        _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
+    ) throws(BridgeError) {
+        let configuration = try Configuration(ofDaemon: options.configurationPath)
+        let user = try Self.user(options)
+        // Before anything is open that they would keep open.
+        let opener: DeviceOpener?
+        if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
+        let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
+        let listener = try ListeningSocket(path: options.socketPath, environment: environment)
+        let manager = ServiceManager(environment)
+        Self.raiseDescriptorLimit()
+        var poller = try Poller()
+        poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
+        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        let devices = try LiveDevices(
+            DeviceSelection(paths: [], seat: options.seat), grab: configuration.grab, opener: opener,
+            poller: &poller)
+        var loop = LiveLoop(
+            configuration, devices: devices, poller: poller, signals: try SignalDescriptor(), state: state,
+            version: version)
+        loop.service = Service(
+            listener: listener, access: AccessList(configuration: configuration), manager: manager,
+            configurationPath: options.configurationPath, configuration: configuration)
+        if let user { try Privileges.drop(to: user) }
+        self.options = options
+        self.loop = loop
+    }
+
+    /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
+    public mutating func run() throws(BridgeError) {
+        if let denied = try loop.devices.openAll(&loop.engine, &loop.poller), loop.devices.count == 0 {
+            throw denied
+        }
+        try loop.start(loop.service!.configuration)
+        if options.isConfined { Confinement.confine(readingBeside: options.configurationPath) }
+        loop.service!.manager.sayReady()
+        try loop.run()
+        loop.service!.manager.sayStopping()
+    }
+
+    /// Who a daemon of root's becomes; nil where it is not root's.
+    private static func user(_ options: DaemonOptions) throws(BridgeError) -> String? {
+        guard geteuid() == 0 else { return nil }
+        if let user = options.user { return user }
+        guard options.isConfined else { return nil }
+        return getpwnam(DaemonOptions.standardUser) == nil ? "nobody" : DaemonOptions.standardUser
+    }
+
+    /// Two descriptors a client, and one a device.
+    private static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let wanted = rlim_t(2 * Service.clientLimit + Limits.devices + 64)
+        limit.rlim_cur = max(limit.rlim_cur, min(wanted, limit.rlim_max))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

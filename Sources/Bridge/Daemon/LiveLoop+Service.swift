@@ -1,0 +1,122 @@
+import CLinuxSystem
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+import Wire
+
+// Clients of a daemon: let in or turned away.
+extension LiveLoop {
+    mutating func acceptClients() {
+        for _ in 0..<Service.acceptsPerTurn {
+            switch service!.listener.accept() {
+            case .client(let socket): admit(socket)
+            case .outOfDescriptors:
+                service!.audit.write(
+                    "somebody was turned away: no descriptor is left; raise LimitNOFILE",
+                    at: MonotonicClock.now)
+                return
+            case .none: return
+            }
+        }
+    }
+
+    private mutating func admit(_ socket: consuming Descriptor) {
+        guard let peer = PeerIdentity(of: socket.rawValue) else { return }
+        guard let scopes = service!.access.scopes(for: peer) else {
+            return refuse(
+                socket, peer,
+                RequestError(
+                    .notPermitted,
+                    "user \(peer.user) may not connect; root adds them to group \(AccessList.group), or to "
+                        + "subscribers in \(Configuration.standardPath)"))
+        }
+        let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
+        guard clients.all.count < Service.clientLimit, input >= 0 else {
+            if input >= 0 { close(input) }
+            return refuse(socket, peer, RequestError(.limit, "there are too many clients; try again later"))
+        }
+        var size = Service.socketBuffer
+        setsockopt(socket.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        let id = clients.makeID()
+        var options = SubscriberOptions()
+        options.queueLimit = Service.queueLimit
+        options.scopes = keySuspenders.isEmpty ? scopes : scopes.subtracting(.keys)
+        let client = Client(
+            id, name: "client \(id.rawValue) (\(peer.description))", granted: scopes,
+            subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
+            requests: RequestInput(socket: Descriptor(owning: input)), isOwner: false)
+        add(client)
+        service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
+    }
+
+    /// Tells somebody why they are turned away, and nothing else.
+    private mutating func refuse(
+        _ socket: borrowing Descriptor, _ peer: PeerIdentity, _ error: RequestError
+    ) {
+        let now = MonotonicClock.now
+        var encoder = LineEncoder()
+        var buffer = LineBuffer()
+        encoder.reply(id: nil, error: error, at: now, to: &buffer)
+        buffer.withUnsafeBytes { bytes in
+            _ = send(
+                socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        }
+        service!.audit.write("\(peer.description) was turned away: \(error.message)", at: now)
+    }
+}
+
+// Another configuration, while clients stay.
+extension LiveLoop {
+    /// Reads the configuration anew: all of the new one holds, or with an error all of the old.
+    mutating func reload() {
+        service!.manager.sayReloading(at: MonotonicClock.now)
+        do throws(BridgeError) {
+            try use(Configuration(ofDaemon: service!.configurationPath))
+            Message.offer("the configuration has been read again")
+        } catch {
+            Message.offer("\(error.message); the configuration stays as it was")
+        }
+        service!.manager.sayReady()
+    }
+
+    private mutating func use(_ new: Configuration) throws(BridgeError) {
+        let old = service!.configuration
+        let now = MonotonicClock.now
+        engine.advance(to: now)
+        if let name = new.scenes.first(where: { engine.isSceneOfClient(named: $0.scene.id) })?.scene.id {
+            throw BridgeError(.badConfiguration, "scene \"\(name)\" is a program's at the moment")
+        }
+        if new.engine.keymap != old.engine.keymap { try engine.changeKeymap(to: new.engine.keymap, at: now) }
+        engine.use(new.engine, at: now)
+        engine.replace(old, by: new, at: now)
+        clients.publish(&engine)
+        if new.engine.space != old.engine.space {
+            for client in clients.all { client.subscriber.tellState(engine, at: now) }
+        }
+        devices.reopen(&engine, clients, &poller) { device in
+            old.engine.settings(for: device) != new.engine.settings(for: device)
+                || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
+        }
+        service!.configuration = new
+        service!.access = AccessList(configuration: new)
+        checkClients(at: now)
+    }
+
+    /// Who may see or ask something else now is told so; who may not even connect is let go.
+    private mutating func checkClients(at time: Timestamp) {
+        for client in clients.all {
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),
+                let scopes = service!.access.scopes(for: peer)
+            else {
+                drop(client)
+                continue
+            }
+            guard scopes != client.granted else { continue }
+            client.granted = scopes
+            client.subscriber.change(
+                scopes: seen(by: client), areKeysSuspended: !keySuspenders.isEmpty, engine, at: time)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+
+/// What a daemon has beside the loop: where clients come from, who may, and who is told how it is.
+final class Service {
+    /// More programs than anyone runs at once. What each may take is bounded, so this bounds all.
+    static let clientLimit = 1024
+    /// Bytes that wait for one client: a second and a half of a mouse at 1000 Hz.
+    static let queueLimit = 256 * 1024
+    /// And as many more that the kernel keeps for it.
+    static let socketBuffer: Int32 = 64 * 1024
+    /// Clients let in until devices have their turn again.
+    static let acceptsPerTurn = 16
+
+    var listener: ListeningSocket
+    var access: AccessList
+    let manager: ServiceManager
+    /// nil: there is none, only what is built in.
+    let configurationPath: String?
+    var configuration: Configuration
+    var audit = Audit()
+    /// When the service manager is to be told that the loop runs.
+    private(set) var nextSign: Timestamp
+
+    init(
+        listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
+        configurationPath: String?, configuration: Configuration
+    ) {
+        nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
+        self.listener = listener
+        self.access = access
+        self.manager = manager
+        self.configurationPath = configurationPath
+        self.configuration = configuration
+    }
+
+    /// Tells the service manager that the loop runs, when it is time to.
+    func signLife(at now: @autoclosure () -> Timestamp) {
+        guard let interval = manager.watchdogInterval else { return }
+        let now = now()
+        guard now >= nextSign else { return }
+        manager.signLife()
+        nextSign = now + interval
+    }
+
+    func noteGone(_ client: Client) {
+        audit.write("\(client.name) has gone", at: MonotonicClock.now)
+    }
+}

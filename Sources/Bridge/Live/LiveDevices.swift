@@ -1,0 +1,199 @@
+import Engine
+import Glibc
+import InputModel
+import Keymap
+import LinuxInput
+
+/// The devices that are read: opened at the start, coming, going, grabbed and let go.
+struct LiveDevices: ~Copyable {
+    private let selection: DeviceSelection
+    private var udev: Udev
+    /// Who opens them; nil: this process itself.
+    private let opener: DeviceOpener?
+    private var open: [OpenDevice] = []
+    private var watchdog = GrabWatchdog()
+    private var isGrabbing: Bool
+
+    /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
+    init(
+        _ selection: DeviceSelection, grab: Bool, opener: consuming DeviceOpener? = nil,
+        poller: inout Poller
+    ) throws(BridgeError) {
+        udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
+        self.selection = selection
+        self.opener = opener
+        isGrabbing = grab
+        poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+    }
+
+    var count: Int { open.count }
+
+    /// Frames wait of which no descriptor tells.
+    var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
+
+    var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
+
+    /// Opens those that are there.
+    ///
+    /// - Returns: why one of them could not be read, where that is so: it is for the caller to say whether it can go
+    ///   on without.
+    /// - Throws: ``BridgeError`` where a named device cannot be read, or a layout cannot be had.
+    mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(BridgeError) -> BridgeError?
+    {
+        if !selection.paths.isEmpty {
+            for path in selection.paths {
+                try add(path, udev.properties(of: path), isNew: false, &engine, &poller)
+            }
+            return nil
+        }
+        var denied: BridgeError?
+        for node in udev.nodes() where selection.includes(node) {
+            do {
+                try add(node.path, node.properties, isNew: false, &engine, &poller)
+            } catch {
+                // A layout that cannot be had concerns every keyboard; a device that went meanwhile, nobody.
+                if error.status == .badConfiguration { throw error }
+                if error.status == .noPermission { denied = denied ?? error }
+            }
+        }
+        return denied
+    }
+
+    private mutating func add(
+        _ path: String, _ properties: [String: String], isNew: Bool, _ engine: inout Engine,
+        _ poller: inout Poller
+    ) throws(BridgeError) {
+        let device = try openNode(path)
+        let description = device.describe { properties[$0] }
+        // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
+        guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
+        let now = MonotonicClock.now
+        try engine.prepareKeymap(for: description, at: now)
+        guard let id = engine.add(description, isNew: isNew, at: now) else { return }
+        let added = OpenDevice(device, id: id, grab: isGrabbing)
+        poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
+        open.append(added)
+    }
+
+    private func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
+        do {
+            switch opener {
+            case nil: return try EvdevDevice(path: path)
+            case .some(let opener): return try EvdevDevice(descriptor: opener.open(path), path: path)
+            }
+        } catch {
+            throw BridgeError(error)
+        }
+    }
+
+    /// Reads what a device has to say.
+    mutating func read(
+        _ id: UInt32, _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+    ) {
+        if let device = open.first(where: { $0.id.rawValue == id }) {
+            read(device, &engine, clients, &poller)
+        }
+    }
+
+    /// Reads on where a device had more to say than one turn takes.
+    mutating func readUnfinished(
+        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+    ) {
+        for device in open where device.isUnfinished { read(device, &engine, clients, &poller) }
+    }
+
+    private mutating func read(
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ poller: inout Poller
+    ) {
+        do {
+            if case .removed = try device.read(into: &engine, clients) {
+                close(device, &engine, clients, &poller)
+            }
+        } catch {
+            Message.write(error.description)
+            close(device, &engine, clients, &poller)
+        }
+    }
+
+    /// Takes the news of devices that came or went.
+    mutating func applyChanges(
+        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+    ) {
+        while let change = udev.nextChange() { apply(change, &engine, clients, &poller) }
+    }
+
+    private mutating func apply(
+        _ change: Udev.Change, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ poller: inout Poller
+    ) {
+        switch change {
+        case .added(let node):
+            guard selection.includes(node), !open.contains(where: { $0.path == node.path }) else { return }
+            do {
+                try add(node.path, node.properties, isNew: true, &engine, &poller)
+            } catch {
+                engine.note(.deviceNotOpened, at: MonotonicClock.now)
+                Message.offer(error.message)
+            }
+            clients.publish(&engine)
+        case .removed(let path):
+            if let device = open.first(where: { $0.path == path }) {
+                close(device, &engine, clients, &poller)
+            }
+        }
+    }
+
+    /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
+    mutating func reopen(
+        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller,
+        where isOther: (DeviceDescription) -> Bool
+    ) {
+        for device in open {
+            guard let description = engine.description(of: device.id), isOther(description) else { continue }
+            close(device, &engine, clients, &poller)
+        }
+        for node in udev.nodes() { apply(.added(node), &engine, clients, &poller) }
+    }
+
+    private mutating func close(
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ poller: inout Poller
+    ) {
+        poller.remove(device.device.rawDescriptor)
+        open.removeAll { $0 === device }
+        engine.remove(device.id, at: MonotonicClock.now)
+        clients.publish(&engine)
+    }
+}
+
+// Grabs: taken when a device is at rest, given back by the escape keys.
+extension LiveDevices {
+    mutating func takeGrabs(_ engine: borrowing Engine) {
+        for device in open where device.isGrabPending && engine.isIdle(device.id) {
+            device.isGrabPending = false
+            do {
+                try device.device.grab()
+            } catch {
+                Message.write("\(device.path): not grabbed, another program has it: \(error)")
+            }
+        }
+    }
+
+    mutating func releaseGrabs() {
+        guard isGrabbing else { return }
+        isGrabbing = false
+        for device in open {
+            device.isGrabPending = false
+            if device.device.isGrabbed { device.device.ungrab() }
+        }
+        Message.write("the escape keys were held: every grab is released; start again to grab again")
+    }
+
+    /// Tells the watchdog that the loop runs; `now` is read only where there is a grab.
+    mutating func signLife(at now: @autoclosure () -> Timestamp) {
+        let isGrabbed = isGrabbed
+        watchdog.update(
+            isGrabbing: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
+    }
+}

@@ -1,0 +1,32 @@
+import InputModel
+import Interaction
+
+/// What became ready, as the number that the poller gives back: a kind in the upper half, which of them in the lower.
+enum LoopToken {
+    static let signals: UInt64 = 0
+    static let udev: UInt64 = 1
+    static let listener: UInt64 = 2
+    static let keeper: UInt64 = 3
+
+    /// The kinds of which there are several.
+    enum Kind: UInt64 {
+        case device = 1
+        case output
+        case requests
+    }
+
+    static func device(_ id: DeviceID) -> UInt64 { token(.device, id.rawValue) }
+    /// The end at which a client takes what is written.
+    static func output(_ client: ClientID) -> UInt64 { token(.output, client.rawValue) }
+    /// The end at which a client asks.
+    static func requests(_ client: ClientID) -> UInt64 { token(.requests, client.rawValue) }
+
+    /// Which of several it is; nil for what there is but once.
+    static func several(_ token: UInt64) -> (kind: Kind, number: UInt32)? {
+        Kind(rawValue: token >> 32).map { ($0, UInt32(truncatingIfNeeded: token)) }
+    }
+
+    private static func token(_ kind: Kind, _ number: UInt32) -> UInt64 {
+        kind.rawValue << 32 | UInt64(number)
+    }
+}

@@ -1,0 +1,75 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+import Wire
+
+/// Has the state written by a helper, so that a slow disk holds up nobody, and the right to write is nobody else's.
+struct StateKeeper: ~Copyable {
+    let file: StateFile
+    private let connection: Descriptor
+
+    /// Starts the helper, and makes the folder of the file where it is not there yet.
+    init(_ path: String, owner: String?) throws(BridgeError) {
+        let file = StateFile(path: path)
+        try file.makeFolder(owner: owner)
+        let connection = try HelperProcess.start { connection in
+            if let owner { try? Privileges.drop(to: owner) }
+            _ = Confinement.confineFiles([.writing(below: file.folder)])
+            _ = Confinement.confineCalls()
+            while Self.answer(connection, file) {}
+        }
+        self.file = file
+        self.connection = connection
+    }
+
+    var rawDescriptor: Int32 { connection.rawValue }
+
+    /// Hands `state` over; ``nextResult()`` will tell what became of it.
+    mutating func save(_ state: SavedState) throws(BridgeError) {
+        let bytes = Array(state.text.utf8)
+        let raw = inlet_memory_file("inlet-state")
+        guard raw >= 0 else {
+            throw BridgeError(.io, "no memory for the state: \(String(cString: strerror(errno)))")
+        }
+        let memory = Descriptor(owning: raw)
+        let failure = memory.writeAll(bytes)
+        guard failure == 0, inlet_send_descriptor(connection.rawValue, raw, Int32(bytes.count)) == 0 else {
+            throw BridgeError(.io, "\(file.path): the helper that writes it has gone; restart the daemon")
+        }
+    }
+
+    /// What became of the first save of which nothing was said so far, and why it failed where it did; nil where the
+    /// helper has gone.
+    mutating func nextResult() -> String?? {
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let count = recv(connection.rawValue, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        guard count > 0 else { return nil }
+        return .some(count == 1 ? nil : String(decoding: bytes[1..<count], as: UTF8.self))
+    }
+
+    /// Writes what comes; one byte says that it is done, more say why not.
+    private static func answer(_ connection: borrowing Descriptor, _ file: StateFile) -> Bool {
+        var count: Int32 = 0
+        let raw = inlet_receive_descriptor(connection.rawValue, &count)
+        guard raw >= 0 else { return raw == -1 }
+        let memory = Descriptor(owning: raw)
+        var answer: [UInt8] = [0]
+        do throws(BridgeError) {
+            try file.write(read(memory, Int(count)))
+        } catch {
+            answer += Array(error.message.utf8.prefix(512))
+        }
+        return send(connection.rawValue, answer, answer.count, Int32(MSG_NOSIGNAL)) == answer.count
+    }
+
+    private static func read(_ memory: borrowing Descriptor, _ count: Int) throws(BridgeError) -> [UInt8] {
+        guard (0...SavedState.byteLimit).contains(count) else {
+            throw BridgeError(.io, "the state is larger than \(SavedState.byteLimit >> 20) MiB")
+        }
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard pread(memory.rawValue, &bytes, count, 0) == count else {
+            throw BridgeError(.io, "the state came incomplete")
+        }
+        return bytes
+    }
+}

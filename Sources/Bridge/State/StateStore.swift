@@ -1,0 +1,82 @@
+import LinuxInput
+import Wire
+
+/// Where what outlives the process is kept: nowhere, in a file that this process writes, or in one that a helper
+/// writes for it.
+enum StateStore: ~Copyable {
+    /// What became of an attempt to save.
+    enum Saving {
+        /// There is nowhere to.
+        case impossible
+        case done
+        /// The helper is at it, and will say.
+        case pending
+    }
+
+    case nowhere
+    case file(StateFile)
+    case keeper(StateKeeper)
+
+    /// - Parameters:
+    ///   - owner: the user to whom the file belongs; nil: this one.
+    ///   - isKeptApart: by a helper.
+    init(_ path: String?, owner: String?, isKeptApart: Bool) throws(BridgeError) {
+        guard let path else {
+            self = .nowhere
+            return
+        }
+        self = isKeptApart ? .keeper(try StateKeeper(path, owner: owner)) : .file(StateFile(path: path))
+    }
+
+    /// For waiting until the helper has something to say.
+    var rawDescriptor: Int32? {
+        switch self {
+        case .nowhere: nil
+        case .file(_): nil
+        case .keeper(let keeper): keeper.rawDescriptor
+        }
+    }
+
+    /// What was saved; nil where nothing is kept.
+    func read() throws(BridgeError) -> SavedState? {
+        switch self {
+        case .nowhere: nil
+        case .file(let file): try file.read()
+        case .keeper(let keeper): try keeper.file.read()
+        }
+    }
+
+    /// What became of the first save of which nothing was said so far, and why it failed where it did; nil where the
+    /// helper has gone.
+    mutating func nextResult() -> String?? {
+        switch consume self {
+        case .nowhere:
+            self = .nowhere
+            return nil
+        case .file(let file):
+            self = .file(file)
+            return nil
+        case .keeper(var keeper):
+            let result = keeper.nextResult()
+            self = .keeper(keeper)
+            return result
+        }
+    }
+
+    mutating func save(_ state: borrowing SavedState) throws(BridgeError) -> Saving {
+        switch consume self {
+        case .nowhere:
+            self = .nowhere
+            return .impossible
+        case .file(let file):
+            self = .file(file)
+            try file.write(copy state)
+            return .done
+        case .keeper(var keeper):
+            let outcome = Result { () throws(BridgeError) in try keeper.save(copy state) }
+            self = .keeper(keeper)
+            try outcome.get()
+            return .pending
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What a subscriber may see and ask.
+///
+/// ```
+/// scope    | sees                                          | may ask
+/// ---------+-----------------------------------------------+-----------------------------------------
+/// keys     | key, keyPress, the text in them, keys held     |
+/// pointer  | motion, button, scroll, gesture, touch, tool   |
+/// commands | command, shortcuts                             | commands.*, command.perform, shortcuts.set
+/// scenes   | scene, and what happens to regions             | scene.*, regions.*, responder.set, *.set
+/// control  |                                               | space, pointer, keyboard, keys, state
+/// ```
+///
+/// Devices, modifiers, switches and anomalies are for everyone who is admitted.
+public struct Scopes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let keys = Scopes(rawValue: 1 << 0)
+    public static let pointer = Scopes(rawValue: 1 << 1)
+    public static let commands = Scopes(rawValue: 1 << 2)
+    public static let scenes = Scopes(rawValue: 1 << 3)
+    public static let control = Scopes(rawValue: 1 << 4)
+
+    public static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
+
+    /// The published names, sorted.
+    public static let named: [(name: StaticString, scope: Scopes)] = [
+        ("commands", .commands), ("control", .control), ("keys", .keys), ("pointer", .pointer),
+        ("scenes", .scenes),
+    ]
+
+    /// The names of the scopes in it, with commas between.
+    public var list: String {
+        Self.named.filter { contains($0.scope) }.map(\.name.description).joined(separator: ", ")
+    }
+}
+
+extension StreamType {
+    /// The scope that a line of this type takes; none for those that everyone gets.
+    var scope: Scopes {
+        switch self {
+        case .device, .modifiers, .modifierTap, .switch, .anomaly: []
+        case .key, .keyPress: .keys
+        case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
+        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
+            .focus, .scene:
+            .scenes
+        case .command, .shortcuts: .commands
+        }
+    }
+}

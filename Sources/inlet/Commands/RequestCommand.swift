@@ -1,0 +1,37 @@
+import Bridge
+
+struct RequestCommand: Command {
+    static let grammar = Grammar(
+        "request", "Sends requests to the daemon and prints the replies.",
+        details: """
+            Each JSON is one request, such as '{"do": "stats"}'; - takes them from standard
+            input, one a line. What they declare goes when the command ends. The status is 65
+            where one had no effect.
+            """,
+        operands: ["JSON…"], options: [.socket])
+
+    private let socket: String
+    private let requests: [String]
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        socket = arguments.socket
+        requests = arguments.operands
+        if requests.contains(where: { $0.contains("\n") }) {
+            throw BridgeError(.usage, "a request is one line; send several as several arguments")
+        }
+    }
+
+    func run() throws(BridgeError) {
+        var dialogue = Dialogue(try DaemonConnection(path: socket))
+        var hasFailed = false
+        for request in requests {
+            let lines = request == "-" ? try Dialogue.standardInput() : [request]
+            for line in lines {
+                let reply = try dialogue.ask(line)
+                print(reply.line)
+                if reply.isError { hasFailed = true }
+            }
+        }
+        if hasFailed { throw BridgeError(.badData, "") }
+    }
+}

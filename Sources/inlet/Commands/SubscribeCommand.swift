@@ -1,0 +1,41 @@
+import Bridge
+import Glibc
+
+struct SubscribeCommand: Command {
+    static let grammar = Grammar(
+        "subscribe", "Writes the daemon's stream to standard output.",
+        details: """
+            The same lines as inlet stream, without a right to the devices: of what the daemon
+            lets this user see. With --requests it also takes what a program asks.
+            """,
+        options: [
+            .socket,
+            .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
+            .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
+            .value("scopes", "SCOPES", "Less than one may see and ask: pointer,commands,…"),
+            .flag("requests", "Take requests, a JSON object a line, from standard input."),
+        ])
+
+    private let socket: String
+    private let request: String?
+    private let takesRequests: Bool
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        socket = arguments.socket
+        takesRequests = arguments.has("requests")
+        let stream = try StreamOptions(arguments)
+        request =
+            SubscriptionRequest(
+                events: stream.types, maximumRate: stream.subscriber.maximumRate,
+                scopes: try arguments.scopes()
+            ).text
+    }
+
+    func run() throws(BridgeError) {
+        let connection = try DaemonConnection(path: socket)
+        var relay = try Relay(
+            connection, input: takesRequests ? STDIN_FILENO : nil,
+            output: OutputDescriptor(for: STDOUT_FILENO))
+        try relay.run(first: request)
+    }
+}
