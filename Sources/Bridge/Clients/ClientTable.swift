@@ -7,6 +7,8 @@ struct ClientTable: ~Copyable {
     /// In the order in which they came.
     private(set) var all: [Client] = []
     private var nextID: UInt32 = 1
+    /// The first event that was published since the lines were last handed on.
+    private(set) var oldest: Timestamp?
 
     /// The number of the next client; no number stands for two.
     mutating func makeID() -> ClientID {
@@ -27,11 +29,18 @@ struct ClientTable: ~Copyable {
     subscript(id: UInt32) -> Client? { all.first { $0.id.rawValue == id } }
 
     /// Tells everyone what the core has published, and takes it from there.
-    func publish(_ engine: inout Engine) {
+    mutating func publish(_ engine: inout Engine) {
         if !engine.events.isEmpty {
+            oldest = oldest ?? engine.events[0].time
             for client in all { client.subscriber.publish(engine) }
         }
         engine.clearEvents()
+    }
+
+    /// The lines have been handed on: the first event that they tell of.
+    mutating func takeOldest() -> Timestamp? {
+        defer { oldest = nil }
+        return oldest
     }
 
     /// When motion that was held back is to be written.

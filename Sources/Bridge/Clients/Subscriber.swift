@@ -55,8 +55,7 @@ struct Subscriber: ~Copyable {
     private var coalescer: Coalescer
     private let queueLimit: Int
     private var lost = 0
-    /// All that were lost so far.
-    private(set) var totalLost = 0
+    private var lostBefore = 0
 
     init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
@@ -168,14 +167,23 @@ struct Subscriber: ~Copyable {
             }
             guard lost > 0 else { return .done }
             encoder.gap(lost: lost, at: time(), to: &buffer)
-            totalLost += lost
+            lostBefore += lost
             lost = 0
             writeSnapshot(engine, at: time())
         }
     }
 
+    /// Nobody will read what waits.
+    mutating func discard() {
+        buffer.truncate(to: 0)
+        lost = 0
+    }
+
     /// So much waits that nothing more should be asked for.
     var isFull: Bool { buffer.count >= queueLimit }
+
+    /// Lines that it was too slow for so far.
+    var totalLost: Int { lostBefore + lost }
 
     /// Bytes wait to be written.
     var hasOutput: Bool { !buffer.isEmpty || lost > 0 }
@@ -225,6 +233,7 @@ extension LineEncoder {
     ) {
         switch answer {
         case .done, .pending: reply(id: id, at: time, to: &buffer)
+        case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
         case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
         case .found(let categories, let limit):
             reply(id: id, found: categories, limit: limit, at: time, to: &buffer)

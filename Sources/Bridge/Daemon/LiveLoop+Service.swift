@@ -95,7 +95,7 @@ extension LiveLoop {
         if new.engine.space != old.engine.space {
             for client in clients.all { client.subscriber.tellState(engine, at: now) }
         }
-        devices.reopen(&engine, clients, &poller) { device in
+        devices.reopen(&engine, &clients, &poller) { device in
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }

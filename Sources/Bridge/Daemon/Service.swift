@@ -2,6 +2,7 @@ import Glibc
 import InputModel
 import Interaction
 import LinuxInput
+import Wire
 
 /// What a daemon has beside the loop: where clients come from, who may, and who is told how it is.
 final class Service {
@@ -21,6 +22,9 @@ final class Service {
     let configurationPath: String?
     var configuration: Configuration
     var audit = Audit()
+    private var latency = LatencyHistogram()
+    private let memory = ResidentMemory()
+    private let start = MonotonicClock.now
     /// When the service manager is to be told that the loop runs.
     private(set) var nextSign: Timestamp
 
@@ -43,6 +47,14 @@ final class Service {
         guard now >= nextSign else { return }
         manager.signLife()
         nextSign = now + interval
+    }
+
+    func noteLatency(_ interval: Interval) { latency.record(interval) }
+
+    func stats(clients: Int, lost: Int, at time: Timestamp) -> ServiceStats {
+        ServiceStats(
+            clients: clients, uptime: (time - start).microseconds, lost: lost, resident: memory.bytes,
+            latency: latency.summary)
     }
 
     func noteGone(_ client: Client) {

@@ -88,43 +88,43 @@ struct LiveDevices: ~Copyable {
 
     /// Reads what a device has to say.
     mutating func read(
-        _ id: UInt32, _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+        _ id: UInt32, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
         if let device = open.first(where: { $0.id.rawValue == id }) {
-            read(device, &engine, clients, &poller)
+            read(device, &engine, &clients, &poller)
         }
     }
 
     /// Reads on where a device had more to say than one turn takes.
     mutating func readUnfinished(
-        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
-        for device in open where device.isUnfinished { read(device, &engine, clients, &poller) }
+        for device in open where device.isUnfinished { read(device, &engine, &clients, &poller) }
     }
 
     private mutating func read(
-        _ device: OpenDevice, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller
     ) {
         do {
-            if case .removed = try device.read(into: &engine, clients) {
-                close(device, &engine, clients, &poller)
+            if case .removed = try device.read(into: &engine, &clients) {
+                close(device, &engine, &clients, &poller)
             }
         } catch {
             Message.write(error.description)
-            close(device, &engine, clients, &poller)
+            close(device, &engine, &clients, &poller)
         }
     }
 
     /// Takes the news of devices that came or went.
     mutating func applyChanges(
-        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
-        while let change = udev.nextChange() { apply(change, &engine, clients, &poller) }
+        while let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
     }
 
     private mutating func apply(
-        _ change: Udev.Change, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ change: Udev.Change, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller
     ) {
         switch change {
@@ -139,25 +139,25 @@ struct LiveDevices: ~Copyable {
             clients.publish(&engine)
         case .removed(let path):
             if let device = open.first(where: { $0.path == path }) {
-                close(device, &engine, clients, &poller)
+                close(device, &engine, &clients, &poller)
             }
         }
     }
 
     /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
     mutating func reopen(
-        _ engine: inout Engine, _ clients: borrowing ClientTable, _ poller: inout Poller,
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller,
         where isOther: (DeviceDescription) -> Bool
     ) {
         for device in open {
             guard let description = engine.description(of: device.id), isOther(description) else { continue }
-            close(device, &engine, clients, &poller)
+            close(device, &engine, &clients, &poller)
         }
-        for node in udev.nodes() { apply(.added(node), &engine, clients, &poller) }
+        for node in udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
     }
 
     private mutating func close(
-        _ device: OpenDevice, _ engine: inout Engine, _ clients: borrowing ClientTable,
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller
     ) {
         poller.remove(device.device.rawDescriptor)

@@ -12,6 +12,8 @@ import Wire
 struct LiveLoop: ~Copyable {
     /// How long requests are served until devices have their turn again.
     private static let requestTime = Interval(microseconds: 500)
+    /// How long those of one client are, before the next has its turn.
+    private static let clientTime = Interval(microseconds: 100)
 
     var engine: Engine
     var clients = ClientTable()
@@ -68,7 +70,7 @@ struct LiveLoop: ~Copyable {
             let ready = poller.wait(for: patience())
             passTime()
             for index in 0..<ready { handle(poller[index]) }
-            devices.readUnfinished(&engine, clients, &poller)
+            devices.readUnfinished(&engine, &clients, &poller)
             if clients.hasRequests { serveRequests() }
             devices.takeGrabs(engine)
             flush()
@@ -107,7 +109,7 @@ struct LiveLoop: ~Copyable {
     private mutating func handle(_ event: Poller.Event) {
         if let (kind, number) = LoopToken.several(event.token) {
             switch kind {
-            case .device: devices.read(number, &engine, clients, &poller)
+            case .device: devices.read(number, &engine, &clients, &poller)
             case .requests: clients[number]?.hasMoreRequests = true
             case .output:
                 guard let client = clients[number] else { return }
@@ -121,7 +123,7 @@ struct LiveLoop: ~Copyable {
             if signal == SIGHUP && service != nil { reload() } else { hasEnded = true }
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
-        case LoopToken.udev: devices.applyChanges(&engine, clients, &poller)
+        case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
         default: break
         }
     }
@@ -132,8 +134,9 @@ extension LiveLoop {
     private mutating func serveRequests() {
         let end = MonotonicClock.now + Self.requestTime
         for client in clients.all where client.hasMoreRequests && !client.isSlow {
-            readRequests(of: client, until: end)
-            if MonotonicClock.now >= end { return }
+            let now = MonotonicClock.now
+            if now >= end { return }
+            readRequests(of: client, until: min(end, now + Self.clientTime))
         }
     }
 
@@ -192,6 +195,9 @@ extension LiveLoop {
             return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
         }
         switch body {
+        case .stats where service != nil:
+            return .fares(
+                service!.stats(clients: clients.all.count, lost: client.subscriber.totalLost, at: time))
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done
@@ -282,9 +288,12 @@ extension LiveLoop {
 
     private mutating func flush() {
         for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
+        if let oldest = clients.takeOldest() { service?.noteLatency(MonotonicClock.now - oldest) }
     }
 
     private mutating func flush(_ client: Client) {
+        // Nobody reads what follows from what is still to be done for it.
+        if client.isHungUp { return client.subscriber.discard() }
         let outcome = client.subscriber.flush(engine, at: MonotonicClock.now)
         switch outcome {
         case .done: setSlow(false, client)

@@ -30,9 +30,9 @@ final class OpenDevice {
 
     /// Feeds what has come to the core, and what the core makes of it to the clients.
     func read(
-        into engine: inout Engine, _ clients: borrowing ClientTable
+        into engine: inout Engine, _ clients: inout ClientTable
     ) throws(LinuxInputError) -> Outcome {
-        let outcome = try Self.read(&device, id, into: &engine, clients)
+        let outcome = try Self.read(&device, id, into: &engine, &clients)
         isUnfinished = outcome == .unfinished
         return outcome
     }
@@ -40,7 +40,7 @@ final class OpenDevice {
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
     private static func read(
         _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine,
-        _ clients: borrowing ClientTable
+        _ clients: inout ClientTable
     ) throws(LinuxInputError) -> Outcome {
         for _ in 0..<framesPerTurn {
             switch try device.next() {

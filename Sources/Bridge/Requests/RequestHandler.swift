@@ -10,6 +10,7 @@ enum RequestHandler {
     enum Answer {
         case done
         case found([ListedCategory], limit: Int)
+        case fares(ServiceStats)
         case failed(RequestError)
         /// Its state is being saved; the answer comes when that is done.
         case pending
@@ -44,7 +45,8 @@ enum RequestHandler {
                 case .done: break
                 }
             // These are about clients, and the loop's.
-            case .subscribe, .setKeysSuspended, .stats, .ping: break
+            case .stats: throw RequestError(.unsupported, "stats are the daemon's: inlet run")
+            case .subscribe, .setKeysSuspended, .ping: break
             }
             return .done
         } catch {

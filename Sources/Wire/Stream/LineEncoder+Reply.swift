@@ -38,6 +38,37 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// Writes the answer to `stats`.
+    public mutating func reply(
+        id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"reply","time":"#, time, &buffer)
+        buffer.append(#","id":"#)
+        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        buffer.append(#","ok":true,"result":{"clients":"#)
+        buffer.append(stats.clients)
+        buffer.append(#","uptime":"#)
+        buffer.append(stats.uptime)
+        buffer.append(#","lost":"#)
+        buffer.append(stats.lost)
+        buffer.append(#","resident":"#)
+        if let resident = stats.resident { buffer.append(resident) } else { buffer.append("null") }
+        buffer.append(#","latency":{"count":"#)
+        buffer.append(Int(clamping: stats.latency.count))
+        buffer.append(#","p50":"#)
+        buffer.append(stats.latency.p50)
+        buffer.append(#","p90":"#)
+        buffer.append(stats.latency.p90)
+        buffer.append(#","p99":"#)
+        buffer.append(stats.latency.p99)
+        buffer.append(#","p999":"#)
+        buffer.append(stats.latency.p999)
+        buffer.append(#","max":"#)
+        buffer.append(stats.latency.maximum)
+        buffer.append("}}")
+        end(&buffer)
+    }
+
     private static func cut(_ message: String) -> String {
         guard message.utf8.count > messageLimit else { return message }
         return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self) + "…"
