@@ -6,7 +6,7 @@ import Glibc
 enum Inlet {
     private static let commands: [any Command.Type] = [
         StreamCommand.self, DevicesCommand.self, RecordCommand.self, ReplayCommand.self, ConvertCommand.self,
-        CommandsCommand.self, DoctorCommand.self,
+        ReportCommand.self, CommandsCommand.self, DoctorCommand.self,
     ]
 
     static func main() {
