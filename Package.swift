@@ -125,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "BridgeTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Report", "TestSupport",
+                "Touchpad", "Trace",
                 "Wire",
             ],
             swiftSettings: house),

@@ -4,6 +4,7 @@ import base64
 import fcntl
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -43,6 +44,8 @@ class Browser:
             self.call(f"{domain}.enable")
 
     session = None
+    #: How long the browser may be silent, in seconds: a test that hangs is worse than one that fails.
+    patience = 60
 
     def __enter__(self):
         return self
@@ -51,7 +54,7 @@ class Browser:
         try:
             self.session = None
             self.call("Browser.close")
-        except (OSError, EOFError):
+        except (OSError, EOFError, TimeoutError):
             pass
         try:
             self.process.wait(10)
@@ -75,6 +78,8 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.rest:
+            if not select.select([self.back], [], [], self.patience)[0]:
+                raise TimeoutError(f"the browser has said nothing for {self.patience} s")
             part = os.read(self.back, 1 << 20)
             if not part:
                 raise EOFError("the browser has gone")

@@ -2,6 +2,8 @@
 
 const FIRST_STEP = 1e-5;
 const STEPS_PER_DECADE = 30;
+/** The shortest time that frames are counted in, in seconds. */
+const SHORTEST = 0.1;
 
 /** A card of charts side by side, about one thing. */
 function chartCard(parent, title) {
@@ -127,8 +129,12 @@ function setUpCharts() {
 }
 
 function rateChart(row, name, device) {
-  const per = facts.duration / 1e6 / device.frameBuckets.length;
-  const rates = Float64Array.from(device.frameBuckets, (frames) => frames / per);
+  // Over too short a time one frame alone would be a high rate.
+  const bucket = facts.duration / 1e6 / device.frameBuckets.length;
+  const group = Math.min(device.frameBuckets.length, Math.ceil(SHORTEST / bucket));
+  const per = group * bucket;
+  const rates = new Float64Array(Math.ceil(device.frameBuckets.length / group));
+  device.frameBuckets.forEach((frames, place) => { rates[Math.floor(place / group)] += frames / per; });
   const most = rates.reduce((left, right) => Math.max(left, right), 1e-9);
   const summary = `Frames a second over time: at most ${rate(most)}, in steps of ${length(per)}`;
   return chart(row, name, summary, (context, width, height) => drawRate(context, width, height, rates, palette.key));

@@ -12,7 +12,7 @@ const moment = (() => {
   const tracks = Object.fromEntries(
     ["key", "button", "gesture", "scroll", "touch", "tool", "hover", "press", "latch", "band"]
       .map((name) => [name, ofKinds(name)]));
-  const presses = ofKinds("key", "button", "gesture", "lost", "added", "removed", "anomaly");
+  const presses = ofKinds("key", "button", "gesture", "touch", "tool", "lost", "added", "removed", "anomaly", "state");
   const clicks = ofKinds("button", "touch");
   const focuses = ofKinds("focus");
 
@@ -34,8 +34,12 @@ const moment = (() => {
     [...track.keys()].filter((index) => (track[index] & 0x7f) === TRACK.pointer));
   const pointerTimes = Uint32Array.from(pointerPlaces, (index) => times[index]);
 
-  /** Where the pointer is, in parts of the space. */
+  // A recording of keys or touches has no pointer, only the place where one would start.
+  const hasPointer = pointerPlaces.length > 1 || facts.counts[KIND.button] > 0;
+
+  /** Where the pointer is, in parts of the space; null where there is none. */
   function pointer(time) {
+    if (!hasPointer) return null;
     const index = pointerPlaces[Math.max(0, countUpTo(pointerTimes, time) - 1)];
     return index === undefined ? null : { x: x[index] / 65535, y: y[index] / 65535 };
   }
@@ -75,5 +79,5 @@ const moment = (() => {
     return place < 0 ? null : focuses.indices[place];
   }
 
-  return { active, pointer, selection, arrangement, band, focus, presses, clicks };
+  return { active, pointer, selection, arrangement, band, focus, presses, clicks, hasPointer };
 })();

@@ -31,8 +31,8 @@ const overview = (() => {
   const total = new Float64Array(facts.devices.reduce((most, device) => Math.max(most, device.frameBuckets.length), 1));
   for (const device of facts.devices) device.frameBuckets.forEach((frames, place) => { total[place] += frames; });
   const most = total.reduce((left, right) => Math.max(left, right), 1);
-  const marks = moment.presses.indices.filter((index) => KINDS[episodes.kind[index]] !== "key"
-    && KINDS[episodes.kind[index]] !== "button" && KINDS[episodes.kind[index]] !== "gesture").slice(0, 2000);
+  const marks = moment.presses.indices
+    .filter((index) => episodes.kind[index] >= KIND.lost && episodes.kind[index] <= KIND.anomaly).slice(0, 2000);
 
   function draw(time) {
     const { context, width } = prepare(canvas, HEIGHT);

@@ -214,7 +214,11 @@ const stage = (() => {
     context.setLineDash([]);
   }
 
+  /** Nothing moves, and there is nothing to move over. */
+  const isBare = !moment.hasPointer && facts.places.time.length < 2 && !facts.regions.name.length;
+
   function draw(time) {
+    if (isBare) return;
     if (!size.width) layOut();
     const arrangement = moment.arrangement(time);
     const wanted = `${picture} ${arrangement.number} ${size.width}`;
@@ -239,8 +243,15 @@ const stage = (() => {
   }
 
   function describeStage() {
+    if (isBare) {
+      byId("pointer-title").textContent = "At this moment";
+      byId("picture").hidden = canvas.parentElement.hidden = true;
+      canvas.closest(".scene").classList.add("bare");
+      byId("stage-caption").textContent = "Nothing in the recording moves a pointer, and it declares no regions.";
+      return;
+    }
     const { total, time, interval } = facts.places;
-    const inMotion = total > 1 ? `${plural(total, "place")} of the pointer, of fingers and pens` : "no motion";
+    const inMotion = total > 1 ? `${plural(total - 1, "place")} of the pointer, of fingers and pens` : "no motion";
     const kept = time.length < total - 1
       ? `; ${count(time.length)} are drawn, one for every ${length(seconds(interval))} at most` : "";
     const regions = facts.regions.name.length ? "" : " The recording declares no regions.";

@@ -81,7 +81,8 @@ function showNow(time) {
   const pointer = moment.pointer(time);
   const [left, top, across, down] = facts.space;
   add("Pointer", pointer ? [`${Math.round(left + pointer.x * across)} × ${Math.round(top + pointer.y * down)}`] : []);
-  add("Gesture", [...names("gesture"), ...names("scroll").map((name) => `scroll, ${name}`), ...names("touch"), ...names("tool")]);
+  add("Gesture", [...names("gesture"), ...names("scroll").map((name) => `scroll, ${name}`)]);
+  if (facts.counts[KIND.touch] || facts.counts[KIND.tool]) add("Touch", [...names("touch"), ...names("tool")]);
   if (!facts.regions.name.length && !facts.counts[KIND.hover]) return;
   const focus = moment.focus(time);
   add("Hover", names("hover"));

@@ -70,7 +70,7 @@ function showTip(tip, group, event) {
 
 function setUpLegend() {
   const shapes = {
-    Keys: "key", Buttons: "button", Gestures: "gesture", Scroll: "scroll", Touch: "touch",
+    Keys: "key", Buttons: "button", Gestures: "gesture", Scroll: "scroll", "Touch, pen": "touch",
     "Events lost": "lost", Anomaly: "anomaly", "Plugged in": "added", Unplugged: "removed",
   };
   const legend = byId("legend");
