@@ -61,6 +61,22 @@ struct FactsTests {
         #expect(facts.devices[0].intervals.quantile(0.5) == nil)
     }
 
+    @Test("Intervals stand in the steps that they belong to, thirty to a factor of ten")
+    func intervals() {
+        var histogram = IntervalHistogram()
+        let told = [
+            (0, 0), (10, 0), (99, 29), (101, 30), (999, 59), (1001, 60), (8000, 87), (10_000_000_000, 209),
+        ]
+        for (interval, step) in told {
+            let before = histogram.counts[step]
+            histogram.add(Interval(microseconds: Int64(interval)))
+            #expect(histogram.counts[step] == before + 1, "\(interval) µs")
+        }
+        histogram.add(Interval(microseconds: -1))
+        #expect(histogram.total == told.count)
+        #expect(histogram.quantile(0.5) == 101)
+    }
+
     @Test("A wheel's detents are one run until it rests")
     func wheel() {
         var facts = Self.facts()

@@ -106,7 +106,9 @@ struct PageTests {
             }
         }
         for step in 0..<ReportLimits.places as Range<Int> {
-            facts.note(FactsTests.motion(Double(step % 1900), 0, at: Int64(step) * 14_000), of: 1)
+            facts.note(
+                FactsTests.motion(
+                    Double(step % 1900), 0, at: Int64(step * 3_600_000_000 / ReportLimits.places)), of: 1)
         }
         for step in 0..<ReportLimits.episodes {
             let event = ScrollEvent(
