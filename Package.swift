@@ -11,6 +11,12 @@ let house: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// The parts of the page that `inlet report` writes, as text in the program.
+let pageParts: [Resource] = [
+    "body.html", "colours.css", "page.css", "parts.css", "facts.js", "words.js", "colours.js", "moment.js",
+    "stage.js", "overview.js", "lanes.js", "timeline.js", "charts.js", "tables.js", "player.js", "main.js",
+].map { .embedInCode("Page/\($0)") }
+
 let package = Package(
     name: "inlet",
     products: [
@@ -48,6 +54,9 @@ let package = Package(
         .target(
             name: "Trace", dependencies: ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
             swiftSettings: house),
+        .target(
+            name: "Report", dependencies: ["InputModel", "Interaction", "Wire"],
+            resources: pageParts, swiftSettings: house),
 
         // What touches the machine.
         .target(
@@ -57,7 +66,7 @@ let package = Package(
             name: "Bridge",
             dependencies: [
                 "CLinuxSystem", "CYAML", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Touchpad", "Trace", "Wire",
+                "Report", "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -104,6 +113,9 @@ let package = Package(
         .testTarget(
             name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
         .testTarget(
+            name: "ReportTests", dependencies: ["InputModel", "Interaction", "Report", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(
             name: "ScenarioTests",
             dependencies: [
                 "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
@@ -113,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "BridgeTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Report", "TestSupport",
+                "Touchpad", "Trace",
                 "Wire",
             ],
             swiftSettings: house),

@@ -52,6 +52,9 @@ public struct Engine: ~Copyable {
     /// What the numbers of scenes and regions in ``events`` stand for.
     public var names: InteractionNames { interaction.names(for: output) }
 
+    /// Where the scenes and regions lie, at most `limit` of them. Allocates.
+    public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
+
     /// Forgets the published events, keeping their storage.
     public mutating func clearEvents() {
         output.removeAll()

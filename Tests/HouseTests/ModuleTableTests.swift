@@ -12,10 +12,11 @@ struct ModuleTableTests {
         "Engine": ["InputModel", "Interaction", "Keymap", "Touchpad"],
         "Wire": ["InputModel", "Interaction"],
         "Trace": ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
+        "Report": ["InputModel", "Interaction", "Wire"],
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
             "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Touchpad", "Trace", "Wire",
+            "Report", "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
             "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Touchpad",
@@ -47,7 +48,7 @@ struct ModuleTableTests {
 
     @Test(
         "The pure modules touch no clock, file or environment",
-        arguments: ["InputModel", "Touchpad", "Interaction", "Engine", "Wire", "Trace", "Keymap"])
+        arguments: ["InputModel", "Touchpad", "Interaction", "Engine", "Wire", "Trace", "Report", "Keymap"])
     func purity(_ module: String) throws {
         let banned = [
             "clock_gettime", "ContinuousClock", "SuspendingClock", "Date(", "getenv", "fopen", "print(",

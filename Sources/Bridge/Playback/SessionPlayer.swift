@@ -38,6 +38,9 @@ struct SessionPlayer {
         return check
     }
 
+    /// What the core calls a device of the recording, while it is there.
+    func id(of device: Int) -> DeviceID? { ids[device] }
+
     /// Feeds what comes next.
     mutating func step(_ engine: inout Engine) throws(BridgeError) {
         let entry = session.entries[position]

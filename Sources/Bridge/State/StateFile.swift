@@ -1,7 +1,6 @@
 import CLinuxSystem
 import Glibc
 import Interaction
-import LinuxInput
 import Wire
 
 /// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
@@ -50,18 +49,6 @@ public struct StateFile: Sendable {
     func write(_ state: SavedState) throws(BridgeError) { try write(Array(state.text.utf8)) }
 
     /// Puts the text of a state in the place of what was saved.
-    func write(_ text: [UInt8]) throws(BridgeError) {
-        let new = path + ".new"
-        let raw = inlet_open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard raw >= 0 else {
-            throw BridgeError(.cannotCreate, "\(new): \(String(cString: strerror(errno)))")
-        }
-        let descriptor = Descriptor(owning: raw)
-        var failure = descriptor.writeAll(text)
-        if failure == 0, fsync(descriptor.rawValue) != 0 || rename(new, path) != 0 { failure = errno }
-        guard failure == 0 else {
-            unlink(new)
-            throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))")
-        }
+    func write(_ text: [UInt8]) throws(BridgeError) { try FileContents.replace(path, with: text) }
     }
 }

@@ -3,7 +3,7 @@ import InputModel
 // The published words for the core's cases.
 
 extension Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .began: "began"
         case .repeated: "repeated"
@@ -15,7 +15,7 @@ extension Phase {
 }
 
 extension DeviceEvent.Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .added: "added"
         case .removed: "removed"
@@ -27,7 +27,7 @@ extension DeviceEvent.Phase {
 }
 
 extension ScrollEvent.Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .began: "began"
         case .changed: "changed"
@@ -41,7 +41,7 @@ extension ScrollEvent.Phase {
 }
 
 extension GestureKind {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .swipe: "swipe"
         case .pinch: "pinch"
@@ -51,7 +51,7 @@ extension GestureKind {
 }
 
 extension ScrollEvent.Source {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .wheel: "wheel"
         case .finger: "finger"
@@ -61,7 +61,7 @@ extension ScrollEvent.Source {
 }
 
 extension ToolEvent.Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .entered: "entered"
         case .moved: "moved"
@@ -73,7 +73,7 @@ extension ToolEvent.Phase {
 }
 
 extension ToolEvent.Tool {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .pen: "pen"
         case .eraser: "eraser"
@@ -87,7 +87,7 @@ extension ToolEvent.Tool {
 }
 
 extension SwitchEvent.Switch {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .lid: "lid"
         case .tabletMode: "tabletMode"
@@ -96,7 +96,7 @@ extension SwitchEvent.Switch {
 }
 
 extension Anomaly.Source {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .kernel: "kernel"
         case .device: "device"
@@ -107,7 +107,7 @@ extension Anomaly.Source {
 }
 
 extension HoverEvent.Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .exited: "exited"
         case .entered: "entered"
@@ -117,7 +117,7 @@ extension HoverEvent.Phase {
 }
 
 extension SceneEvent.Phase {
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .connected: "connected"
         case .disconnected: "disconnected"

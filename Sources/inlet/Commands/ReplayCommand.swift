@@ -46,16 +46,12 @@ struct ReplayCommand: Command {
         var session = try RecordingReader.readSession(path: file)
         session = session.part(from: from ?? Interval(microseconds: 0), to: to)
         var playback = try Playback(
-            session, configuration: try configuration(of: session), subscriber: stream.subscriber,
+            session,
+            configuration: try Configuration(of: session, at: file, or: stream.configurationPath),
+            subscriber: stream.subscriber,
             isRealtime: isRealtime, verifying: verifies ? file : nil,
             output: OutputDescriptor(for: STDOUT_FILENO))
         try playback.run(version: Version.current)
-    }
-
-    private func configuration(of session: Session) throws(BridgeError) -> Configuration {
-        if let path = stream.configurationPath { return try Configuration(path: path) }
-        guard let text = session.configuration else { return Configuration() }
-        return try Configuration(text: text, of: file)
     }
 
     private static func seconds(_ arguments: Arguments, _ name: String) throws(BridgeError) -> Interval? {

@@ -1,0 +1,64 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+import Report
+public import Trace
+
+/// Pages about recordings.
+public enum ReportFile {
+    /// How every page begins, by which one is known that may be replaced.
+    private static let beginning = Array("<!doctype html>".utf8)
+
+    /// Plays `session`, and writes the page about it to `path`; `-` is standard output.
+    ///
+    /// A page that is there already is replaced, as a whole; another file is left alone.
+    ///
+    /// - Parameter name: what to call the recording.
+    /// - Throws: ``BridgeError``: cannot create, I/O.
+    public static func write(
+        _ session: Session, named name: String, _ configuration: Configuration, to path: String
+    ) throws(BridgeError) {
+        let isFile = try isFile(path)
+        let facts = try ReportPlayer(session, configuration).run(configuration)
+        let source = ReportSource(
+            name: name, keys: session.keys.rawValue, losses: session.losses,
+            program: "inlet \(Version.current)")
+        let page = ReportPage.bytes(of: facts, from: source)
+        if isFile { try FileContents.replace(path, with: page) } else { try write(page, into: path) }
+    }
+
+    /// True where `path` is a file, or nothing yet; false for a pipe or a terminal, which are written into.
+    ///
+    /// - Throws: ``BridgeError`` (cannot create) for a file that is no page.
+    private static func isFile(_ path: String) throws(BridgeError) -> Bool {
+        var status = stat()
+        guard path != "-" else { return false }
+        guard stat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        let raw = inlet_open(path, O_RDONLY | O_CLOEXEC, 0)
+        var start = [UInt8](repeating: 0, count: beginning.count)
+        if raw >= 0 {
+            let descriptor = Descriptor(owning: raw)
+            start.removeLast(start.count - max(0, Glibc.read(descriptor.rawValue, &start, start.count)))
+        }
+        guard start == beginning || status.st_size == 0 else {
+            throw BridgeError(
+                .cannotCreate, "\(path): exists already and is no page; name a new file, or remove it first")
+        }
+        return true
+    }
+
+    private static func write(_ page: [UInt8], into path: String) throws(BridgeError) {
+        let raw =
+            path == "-"
+            ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_WRONLY | O_CLOEXEC, 0)
+        guard raw >= 0 else {
+            throw BridgeError(.cannotCreate, "\(path): \(String(cString: strerror(errno)))")
+        }
+        let failure = Descriptor(owning: raw).writeAll(page)
+        // A reader that has seen enough is no fault.
+        guard failure == 0 || failure == EPIPE else {
+            throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Engine
+import InputModel
+import Interaction
+import Report
+import Trace
+
+/// Plays a recording through the core, and gathers what its page tells.
+struct ReportPlayer: ~Copyable {
+    private let session: Session
+    private var player: SessionPlayer
+    private var engine: Engine
+    private var facts: ReportFacts
+    /// What the core calls the devices, and their places in the recording.
+    private var places: [DeviceID: Int] = [:]
+    /// The events of each device's frame that has not closed.
+    private var pending: [Int]
+
+    init(_ session: Session, _ configuration: Configuration) {
+        self.session = session
+        player = SessionPlayer(session)
+        engine = Engine(settings: configuration.engine)
+        facts = ReportFacts(
+            TimeScale(session.entries.lazy.map(\.time)), space: configuration.engine.space,
+            devices: session.devices)
+        pending = session.devices.map { _ in 0 }
+    }
+
+    /// Plays everything.
+    ///
+    /// - Throws: ``BridgeError`` where the core cannot play it.
+    consuming func run(_ configuration: Configuration) throws(BridgeError) -> ReportFacts {
+        var position = 0
+        let start = player.nextTime ?? Timestamp(microseconds: 0)
+        while player.isStarting {
+            try step(session.entries[position])
+            position += 1
+        }
+        engine.start(configuration, at: start)
+        note()
+        arrange(at: start)
+        var last = start
+        for entry in session.entries[position...] {
+            last = max(last, entry.time)
+            try step(entry)
+            note()
+        }
+        // What a bouncing switch still holds back comes out, as it would have a moment later.
+        engine.advance(to: last + ButtonDebouncer.bounceTime)
+        note()
+        return facts
+    }
+
+    private mutating func step(_ entry: Session.Entry) throws(BridgeError) {
+        try player.step(&engine)
+        if let id = player.id(of: entry.device) { places[id] = entry.device }
+        switch entry.kind {
+        case .events(let range): countFrames(range, of: entry.device, at: entry.time)
+        case .check: break
+        default: arrange(at: entry.time)
+        }
+    }
+
+    private mutating func countFrames(_ range: Range<Int>, of device: Int, at time: Timestamp) {
+        for index in range {
+            pending[device] += 1
+            let event = session.events[index]
+            guard event.type == .synchronization, event.code == Synchronization.report else { continue }
+            facts.noteFrame(of: device, events: pending[device], at: time)
+            pending[device] = 0
+        }
+    }
+
+    private mutating func arrange(at time: Timestamp) {
+        facts.arrange(engine.placedRegions(limit: ReportLimits.regions), at: time)
+    }
+
+    /// Tells the facts what has been published.
+    private mutating func note() {
+        for index in engine.events.indices {
+            let event = engine.events[index]
+            if event.isInteraction {
+                facts.note(event, engine.names)
+            } else {
+                facts.note(event, of: place(of: event))
+            }
+        }
+        engine.clearEvents()
+    }
+
+    private func place(of event: StreamEvent) -> Int? {
+        let id: DeviceID? =
+            switch event.body {
+            case .device(let device): device.device
+            case .key(let key): key.device
+            case .motion(let motion): motion.device
+            case .button(let button): button.device
+            case .scroll(let scroll): scroll.device
+            case .gesture(let gesture): gesture.device
+            case .touch(let touch): touch.device
+            case .tool(let tool): tool.device
+            case .switch(let change): change.device
+            case .anomaly(let anomaly): anomaly.device
+            default: nil
+            }
+        return id.flatMap { places[$0] }
+    }
+}

@@ -1,0 +1,39 @@
+public import InputModel
+
+/// A region where it lies in the space, for those who draw it.
+public struct PlacedRegion: Hashable, Sendable {
+    public var scene: String
+    /// Its id; nil for the scene itself.
+    public var region: String?
+    public var role: RegionRole
+    public var rect: Rect
+
+    public init(scene: String, region: String?, role: RegionRole, rect: Rect) {
+        self.scene = scene
+        self.region = region
+        self.role = role
+        self.rect = rect
+    }
+}
+
+extension Interaction {
+    /// The scenes in sight, back to front, each followed by its regions; at most `limit` in all. Allocates.
+    ///
+    /// - Complexity: O(regions that there have been)
+    public func placedRegions(limit: Int) -> [PlacedRegion] {
+        var placed: [PlacedRegion] = []
+        for scene in scenes.order.reversed() where scene.isHit {
+            guard placed.count < limit else { break }
+            placed.append(PlacedRegion(scene: scene.name, region: nil, role: .plain, rect: scene.rect))
+            for number in scene.traits.indices.dropFirst()
+            where scene.traits[number].flags.contains(.isLive) && placed.count < limit {
+                let id = RegionID(rawValue: UInt32(number))
+                placed.append(
+                    PlacedRegion(
+                        scene: scene.name, region: scene.names[number], role: scene.traits[number].role,
+                        rect: scene.rect(of: id)))
+            }
+        }
+        return placed
+    }
+}

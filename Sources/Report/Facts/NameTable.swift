@@ -1,0 +1,25 @@
+/// Names as small numbers. Number 0 is the name of those that found no room.
+struct NameTable {
+    private(set) var names = ["…"]
+    private var numbers: [String: UInt16] = [:]
+
+    /// The number of a name, cut off where it is too long.
+    mutating func number(of name: String) -> UInt16 {
+        if let number = numbers[name] { return number }
+        guard names.count < ReportLimits.names else { return 0 }
+        let number = UInt16(names.count)
+        names.append(Self.cut(name))
+        numbers[name] = number
+        return number
+    }
+
+    /// The beginning of a text that is longer than a line of a table may hold.
+    static func cut(_ text: String) -> String {
+        guard text.utf8.count > ReportLimits.nameBytes else { return text }
+        var cut = ""
+        for scalar in text.unicodeScalars.prefix(ReportLimits.nameBytes / 4) {
+            cut.unicodeScalars.append(scalar)
+        }
+        return cut + "…"
+    }
+}

@@ -1,0 +1,196 @@
+public import InputModel
+import Wire
+
+// What devices did.
+extension ReportFacts {
+    /// The longest silence inside of one run of scrolling: two detents of a slow finger.
+    private static let scrollGap = Interval.milliseconds(300)
+
+    /// Takes what the core published of devices.
+    ///
+    /// - Parameter place: the device's place in the recording; nil for none.
+    public mutating func note(_ event: StreamEvent, of place: Int?) {
+        let time = event.time
+        switch event.body {
+        case .key(let key): note(key, place, at: time)
+        case .button(let button): note(button, place, at: time)
+        case .motion(let motion): move(to: motion.position, at: time)
+        case .scroll(let scroll): note(scroll, place, at: time)
+        case .gesture(let gesture): note(gesture, place, at: time)
+        case .touch(let touch): if !touch.isOnTouchpad { note(touch, place, at: time) }
+        case .tool(let tool): note(tool, place, at: time)
+        case .device(let device): note(device, place, at: time)
+        case .switch(let change):
+            mark(.state, "\(change.switch.name) \(change.isOn ? "on" : "off")", place, at: time)
+        case .anomaly(let anomaly):
+            if let place, place < devices.count { devices[place].anomalies = anomaly.count }
+            mark(.anomaly, anomaly.anomaly.name.description, place, at: time)
+        default: break
+        }
+    }
+
+    private mutating func note(_ key: KeyEvent, _ place: Int?, at time: Timestamp) {
+        let device = Self.device(place)
+        let code = UInt32(key.key.rawValue)
+        switch key.phase {
+        case .began:
+            let name = key.key.name?.description ?? "key \(code)"
+            log.begin(episode(.key, name, place, at: time), number: code)
+            countPress(of: place, at: time)
+        case .ended, .cancelled:
+            log.end(
+                .key, device: device, number: code, at: scale.ticks(time),
+                isCancelled: key.phase == .cancelled)
+        default: break
+        }
+    }
+
+    private mutating func note(_ button: ButtonEvent, _ place: Int?, at time: Timestamp) {
+        let device = Self.device(place)
+        let code = UInt32(button.code.rawValue)
+        switch button.phase {
+        case .began:
+            var episode = episode(.button, Self.name(of: button.button), place, at: time)
+            episode.setPlace(part(of: button.position))
+            log.begin(episode, number: code)
+            countPress(of: place, at: time)
+        case .ended, .cancelled:
+            log.end(
+                .button, device: device, number: code, at: scale.ticks(time),
+                isCancelled: button.phase == .cancelled)
+        default: break
+        }
+    }
+
+    private mutating func countPress(of place: Int?, at time: Timestamp) {
+        guard let place, place < devices.count else { return }
+        devices[place].addPress(at: time, scale)
+    }
+
+    /// Scrolls that follow each other closely are one: a wheel's detents have no beginning and no end.
+    private mutating func note(_ scroll: ScrollEvent, _ place: Int?, at time: Timestamp) {
+        let device = Self.device(place)
+        let isMomentum: Bool =
+            switch scroll.phase {
+            case .momentumBegan, .momentumChanged, .momentumEnded: true
+            default: false
+            }
+        let name = names.number(of: isMomentum ? "momentum" : scroll.source.name.description)
+        var run = scrolls[Int(device)]
+        if let old = run, old.name != name || scroll.phase == .began || time - old.end > Self.scrollGap {
+            log.end(.scroll, device: device, number: 0, at: scale.ticks(old.end))
+            run = nil
+        }
+        if run == nil {
+            log.begin(
+                Episode(
+                    kind: .scroll, device: device, name: name, start: scale.ticks(time),
+                    end: scale.ticks(time)),
+                number: 0)
+        }
+        let delta = (run?.delta ?? .zero) + scroll.delta
+        scrolls[Int(device)] = ScrollRun(name: name, end: time, delta: delta)
+        log.change(.scroll, device: device, number: 0) { $0.setDistance(delta.dx, delta.dy) }
+        let isOver = scroll.phase == .ended || scroll.phase == .cancelled || scroll.phase == .momentumEnded
+        if isOver {
+            log.end(
+                .scroll, device: device, number: 0, at: scale.ticks(time),
+                isCancelled: scroll.phase == .cancelled)
+            scrolls[Int(device)] = nil
+        }
+    }
+
+    /// Runs of scrolling that nothing ended went on until their last detent.
+    mutating func endScrolls() {
+        for (device, run) in scrolls.sorted(by: { $0.key < $1.key }) {
+            log.end(.scroll, device: UInt16(device), number: 0, at: scale.ticks(run.end))
+        }
+        scrolls = [:]
+    }
+
+    private mutating func note(_ gesture: GestureEvent, _ place: Int?, at time: Timestamp) {
+        let device = Self.device(place)
+        switch gesture.phase {
+        case .began:
+            let name = "\(gesture.gesture.name), \(gesture.fingers) fingers"
+            log.begin(episode(.gesture, name, place, at: time), number: 0)
+        case .ended, .cancelled:
+            log.end(
+                .gesture, device: device, number: 0, at: scale.ticks(time),
+                isCancelled: gesture.phase == .cancelled)
+        default: break
+        }
+    }
+
+    private mutating func note(_ touch: TouchEvent, _ place: Int?, at time: Timestamp) {
+        let track = PlaceLog.Track.contact(touch.contact)
+        self.place(touch.position, at: time, on: track, isBeginning: touch.phase == .began)
+        switch touch.phase {
+        case .began:
+            var episode = episode(.touch, "touch", place, at: time)
+            episode.setPlace(part(of: touch.position))
+            log.begin(episode, number: touch.contact)
+        case .ended, .cancelled:
+            log.end(
+                .touch, device: Self.device(place), number: touch.contact, at: scale.ticks(time),
+                isCancelled: touch.phase == .cancelled)
+        default: break
+        }
+    }
+
+    private mutating func note(_ tool: ToolEvent, _ place: Int?, at time: Timestamp) {
+        let isBeginning = tool.phase == .entered
+        self.place(tool.position, at: time, on: PlaceLog.Track.tool, isBeginning: isBeginning)
+        let device = Self.device(place)
+        switch tool.phase {
+        case .entered: log.begin(episode(.tool, tool.tool.name.description, place, at: time), number: 0)
+        case .exited: log.end(.tool, device: device, number: 0, at: scale.ticks(time))
+        case .tipDown: log.begin(episode(.tool, "\(tool.tool.name) down", place, at: time), number: 1)
+        case .tipUp: log.end(.tool, device: device, number: 1, at: scale.ticks(time))
+        case .moved: break
+        }
+    }
+
+    private mutating func note(_ device: DeviceEvent, _ place: Int?, at time: Timestamp) {
+        switch device.phase {
+        case .added:
+            if let place, place < devices.count { devices[place].added = time }
+            mark(.added, "plugged in", place, at: time)
+        case .removed:
+            if let place, place < devices.count { devices[place].removed = time }
+            mark(.removed, "unplugged", place, at: time)
+        case .resynced:
+            if let place, place < devices.count { devices[place].losses += 1 }
+            mark(.lost, "events lost (SYN_DROPPED), state put back in step", place, at: time)
+        case .suspended, .resumed: mark(.state, device.phase.name.description, place, at: time)
+        }
+    }
+
+    private mutating func mark(_ kind: Episode.Kind, _ name: String, _ place: Int?, at time: Timestamp) {
+        log.add(episode(kind, name, place, at: time))
+    }
+
+    private mutating func episode(_ kind: Episode.Kind, _ name: String, _ place: Int?, at time: Timestamp)
+        -> Episode
+    {
+        let ticks = scale.ticks(time)
+        return Episode(
+            kind: kind, device: Self.device(place), name: names.number(of: name), start: ticks, end: ticks)
+    }
+
+    private static func device(_ place: Int?) -> UInt16 {
+        guard let place, place < ReportLimits.devices else { return Episode.noDevice }
+        return UInt16(place)
+    }
+
+    private static func name(of button: Button) -> String {
+        switch button {
+        case .primary: "primary"
+        case .secondary: "secondary"
+        case .middle: "middle"
+        case .back: "back"
+        case .forward: "forward"
+        case .other(let number): "button \(number)"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+public import InputModel
+public import Interaction
+import Wire
+
+// What it meant to regions and scenes.
+extension ReportFacts {
+    /// The least time between two rectangles of a band.
+    private static let bandInterval = Interval.milliseconds(16)
+
+    /// Takes what the core published of regions and scenes; `names` are those of the same moment.
+    public mutating func note(_ event: StreamEvent, _ names: InteractionNames) {
+        let time = event.time
+        switch event.body {
+        case .hover(let hover):
+            switch hover.phase {
+            case .entered: begin(.hover, hover.target, names, at: time)
+            case .exited: end(.hover, at: time)
+            case .moved: break
+            }
+        case .press(let press): follow(.press, press.phase, press.target, names, at: time)
+        case .latch(let latch): follow(.latch, latch.phase, latch.target, names, at: time)
+        case .band(let band):
+            follow(.band, band.phase, band.target, names, at: time)
+            note(band.rect, at: time, isLast: band.phase == .ended || band.phase == .cancelled)
+        case .regionGesture(let gesture):
+            follow(.regionGesture, gesture.phase, gesture.target, names, at: time)
+        case .click(let click):
+            var episode = episode(.click, click.target, names, at: time)
+            episode.setPlace(part(of: click.position))
+            log.add(episode)
+        case .menu(let menu): log.add(episode(.menu, menu.target, names, at: time))
+        case .focus(let focus):
+            log.add(episode(.focus, RegionReference(focus.scene, focus.region), names, at: time))
+        case .primaryAction(let action):
+            let target = RegionReference(action.collection.scene, action.item)
+            log.add(episode(.primaryAction, target, names, at: time))
+        case .scene(let scene):
+            let name = "\(names.name(of: scene.scene)) \(scene.phase.name)"
+            log.add(episode(.scene, named: self.names.number(of: name), at: time))
+        case .command(let command):
+            log.add(
+                episode(.command, named: self.names.number(of: names.command(command).id), at: time))
+        case .selection(let selection): note(selection, names, at: time)
+        default: break
+        }
+    }
+
+    private mutating func follow(
+        _ kind: Episode.Kind, _ phase: Phase, _ target: RegionReference, _ names: InteractionNames,
+        at time: Timestamp
+    ) {
+        switch phase {
+        case .began: begin(kind, target, names, at: time)
+        case .ended, .cancelled: end(kind, at: time, isCancelled: phase == .cancelled)
+        case .changed, .repeated: break
+        }
+    }
+
+    private mutating func begin(
+        _ kind: Episode.Kind, _ target: RegionReference, _ names: InteractionNames, at time: Timestamp
+    ) {
+        log.begin(episode(kind, target, names, at: time), number: 0)
+    }
+
+    private mutating func end(_ kind: Episode.Kind, at time: Timestamp, isCancelled: Bool = false) {
+        log.end(
+            kind, device: Episode.noDevice, number: 0, at: scale.ticks(time), isCancelled: isCancelled)
+    }
+
+    private mutating func note(_ band: Rect, at time: Timestamp, isLast: Bool) {
+        let ticks = scale.ticks(time)
+        let isDue = bands.last.map { ticks >= $0.time &+ scale.ticks(Self.bandInterval) } ?? true
+        guard isDue || isLast, bands.count < ReportLimits.selections else { return }
+        let first = part(of: Point(x: band.x, y: band.y))
+        let second = part(of: Point(x: band.right, y: band.bottom))
+        bands.append(BandPlace(time: ticks, corners: (first.x, first.y, second.x, second.y)))
+    }
+
+    private mutating func note(_ selection: SelectionEvent, _ names: InteractionNames, at time: Timestamp) {
+        guard selection.phase != .ended else {
+            var episode = episode(.selection, selection.collection, names, at: time)
+            episode.u = UInt16(clamping: selection.count)
+            log.add(episode)
+            return
+        }
+        for (list, isSelected) in [(selection.removed, false), (selection.added, true)] {
+            for index in 0..<Int(list.count) where choices.count < ReportLimits.selections {
+                let target = RegionReference(selection.collection.scene, names.region(list, index))
+                choices.append(
+                    Choice(time: scale.ticks(time), name: number(target, names), isSelected: isSelected))
+            }
+        }
+    }
+
+    private mutating func episode(
+        _ kind: Episode.Kind, _ target: RegionReference, _ names: InteractionNames, at time: Timestamp
+    ) -> Episode {
+        episode(kind, named: number(target, names), at: time)
+    }
+
+    private func episode(_ kind: Episode.Kind, named name: UInt16, at time: Timestamp) -> Episode {
+        let ticks = scale.ticks(time)
+        return Episode(kind: kind, device: Episode.noDevice, name: name, start: ticks, end: ticks)
+    }
+
+    private mutating func number(_ target: RegionReference, _ names: InteractionNames) -> UInt16 {
+        number(names.name(of: target.scene), names.name(of: target.region, in: target.scene))
+    }
+}

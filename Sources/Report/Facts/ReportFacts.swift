@@ -1,0 +1,134 @@
+public import InputModel
+public import Interaction
+
+/// What the page of a recording tells, gathered while the recording is played: told of every frame and of everything
+/// that the core publishes, in order.
+///
+/// Bounded by ``ReportLimits``, however long the recording is.
+public struct ReportFacts {
+    let scale: TimeScale
+    let space: Space
+    var devices: [DeviceFacts]
+    /// Devices without lanes, because there are too many.
+    let unshownDevices: Int
+    var names = NameTable()
+    var log = EpisodeLog()
+    var places: PlaceLog
+    var heat: HeatMap
+    var arrangements: [Arrangement] = []
+    var regions: [ArrangedRegion] = []
+    var areUncertain = false
+    var bands: [BandPlace] = []
+    var choices: [Choice] = []
+    /// Of each device, the run of scrolling that goes on.
+    var scrolls: [Int: ScrollRun] = [:]
+    /// Where the pointer was first.
+    private var isMoved = false
+
+    /// From when on regions lie as they do, and where they stand in the list.
+    struct Arrangement {
+        var time: UInt32
+        var regions: Range<Int>
+        var source: [PlacedRegion]
+    }
+
+    struct ArrangedRegion {
+        var name: UInt16
+        var role: UInt8
+        var rect: Rect
+    }
+
+    /// The corners of a band, in parts of the space.
+    struct BandPlace {
+        var time: UInt32
+        var corners: (UInt16, UInt16, UInt16, UInt16)
+    }
+
+    /// An item that is selected, or is no longer.
+    struct Choice {
+        var time: UInt32
+        var name: UInt16
+        var isSelected: Bool
+    }
+
+    struct ScrollRun {
+        var name: UInt16
+        var end: Timestamp
+        var delta: Vector
+    }
+
+    /// - Parameters:
+    ///   - scale: of all times that will be told.
+    ///   - space: what the pointer moves in.
+    public init(_ scale: TimeScale, space: Space, devices: [DeviceDescription]) {
+        self.scale = scale
+        self.space = space
+        self.devices = devices.prefix(ReportLimits.devices).map { DeviceFacts($0) }
+        unshownDevices = max(0, devices.count - ReportLimits.devices)
+        places = PlaceLog(limit: ReportLimits.places, interval: scale.ticks(.milliseconds(1)))
+        heat = HeatMap(bounds: space.bounds)
+        move(to: space.start, at: scale.start)
+    }
+
+    /// A frame of the device at `place` in the recording has closed.
+    public mutating func noteFrame(of place: Int, events: Int, at time: Timestamp) {
+        guard place < devices.count else { return }
+        devices[place].addFrame(events: events, at: time, scale)
+    }
+
+    /// The scenes and regions lie so from now on.
+    public mutating func arrange(_ placed: [PlacedRegion], at time: Timestamp) {
+        guard placed != arrangements.last?.source ?? [] else { return }
+        guard arrangements.count < ReportLimits.arrangements,
+            regions.count + placed.count <= ReportLimits.regions
+        else {
+            areUncertain = true
+            return
+        }
+        let first = regions.count
+        for region in placed {
+            let name = number(region.scene, region.region)
+            let role: UInt8 = region.region == nil ? 255 : region.role.rawValue
+            regions.append(ArrangedRegion(name: name, role: role, rect: region.rect))
+        }
+        arrangements.append(
+            Arrangement(time: scale.ticks(time), regions: first..<regions.count, source: placed))
+    }
+
+    /// Everything is told.
+    mutating func finish() {
+        endScrolls()
+        log.finish(at: UInt32(scale.duration / scale.tick))
+        places.finish()
+    }
+
+    /// The number of a region's name: the scene's, and its own.
+    mutating func number(_ scene: String, _ region: String?) -> UInt16 {
+        names.number(of: region.map { "\(scene) › \($0)" } ?? scene)
+    }
+
+    mutating func move(to point: Point, at time: Timestamp) {
+        heat.move(to: point, at: time)
+        place(point, at: time, on: PlaceLog.Track.pointer, isBeginning: !isMoved)
+        isMoved = true
+    }
+
+    mutating func place(_ point: Point, at time: Timestamp, on track: UInt8, isBeginning: Bool) {
+        let place = part(of: point)
+        let beginning = isBeginning ? PlaceLog.Track.beginning : 0
+        places.add(
+            PlaceLog.Place(time: scale.ticks(time), x: place.x, y: place.y, track: track | beginning))
+    }
+
+    /// A point in 65 535ths of the space.
+    func part(of point: Point) -> (x: UInt16, y: UInt16) {
+        let bounds = space.bounds
+        return (
+            Self.part((point.x - bounds.x) / bounds.width), Self.part((point.y - bounds.y) / bounds.height)
+        )
+    }
+
+    private static func part(_ share: Double) -> UInt16 {
+        share > 0 ? UInt16(min(65535, (share * 65535).rounded())) : 0
+    }
+}

@@ -1,0 +1,41 @@
+public import InputModel
+
+/// From when to when a recording goes, and how its times become 32-bit numbers.
+public struct TimeScale: Sendable {
+    public let start: Timestamp
+    /// In microseconds, at least 1.
+    public let duration: Int64
+    /// Microseconds a tick: one, for up to 71 minutes.
+    public let tick: Int64
+
+    /// The scale that holds all `times`.
+    public init(_ times: some Sequence<Timestamp>) {
+        var first = Int64.max
+        var last = Int64.min
+        for time in times {
+            first = min(first, time.microseconds)
+            last = max(last, time.microseconds)
+        }
+        if first > last { (first, last) = (0, 0) }
+        start = Timestamp(microseconds: first)
+        let (length, isTooLong) = last.subtractingReportingOverflow(first)
+        duration = max(1, isTooLong ? .max : length)
+        tick = duration / Int64(UInt32.max - 1) + 1
+    }
+
+    /// The tick of `time`; the first or last for times outside.
+    func ticks(_ time: Timestamp) -> UInt32 {
+        guard time > start else { return 0 }
+        let (length, isTooLong) = time.microseconds.subtractingReportingOverflow(start.microseconds)
+        return UInt32(min(isTooLong ? duration : length, duration) / tick)
+    }
+
+    /// `interval` in ticks, at least 1.
+    func ticks(_ interval: Interval) -> UInt32 { UInt32(clamping: max(1, interval.microseconds / tick)) }
+
+    /// Which of `count` equal parts `time` falls into.
+    func part(_ time: Timestamp, of count: Int) -> Int {
+        let length = Double(ticks(time)) * Double(tick)
+        return min(count - 1, Int(length / Double(duration) * Double(count)))
+    }
+}

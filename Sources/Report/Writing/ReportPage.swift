@@ -1,0 +1,74 @@
+/// The page as bytes of HTML: facts, style and script in one file that asks for no other.
+public enum ReportPage {
+    /// The parts in the order in which they stand.
+    private static let style = [
+        PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
+    ]
+    private static let script = [
+        PackageResources.facts_js, PackageResources.words_js, PackageResources.colours_js,
+        PackageResources.moment_js, PackageResources.stage_js, PackageResources.overview_js,
+        PackageResources.lanes_js, PackageResources.timeline_js, PackageResources.charts_js,
+        PackageResources.tables_js,
+        PackageResources.player_js, PackageResources.main_js,
+    ]
+
+    /// The page about `facts`, of which everything has been told. The same facts give the same bytes.
+    public static func bytes(of facts: consuming ReportFacts, from source: ReportSource) -> [UInt8] {
+        facts.finish()
+        let style = Array(style.joined())
+        let script = Array(script.joined())
+        var page: [UInt8] = []
+        page +=
+            """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy(style: style, script: script))">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>\(escaped(NameTable.cut(source.name))) · Inlet</title>
+            <style>
+            """.utf8
+        page += style
+        page += "</style>\n</head>\n".utf8
+        page += PackageResources.body_html
+        page += #"<script type="application/json" id="facts">"#.utf8
+        for byte in facts.json(source).utf8 { inScript(byte, &page) }
+        page += "</script>\n<script>".utf8
+        page += script
+        page += "</script>\n</body>\n</html>\n".utf8
+        return page
+    }
+
+    /// Nothing is loaded from anywhere, and no script runs but ours, even where a name of a device got through as HTML.
+    private static func policy(style: [UInt8], script: [UInt8]) -> String {
+        let style = Columns.base64(SHA256.digest(style))
+        let script = Columns.base64(SHA256.digest(script))
+        return "default-src 'none'; script-src 'sha256-\(script)'; style-src 'sha256-\(style)'; "
+            + "base-uri 'none'; form-action 'none'"
+    }
+
+    /// A byte of JSON between tags of a script: without the character that could end it.
+    private static func inScript(_ byte: UInt8, _ page: inout [UInt8]) {
+        if byte == UInt8(ascii: "<") { page += #"\u003c"#.utf8 } else { page.append(byte) }
+    }
+
+    /// Text as HTML shows it.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            // Controls have no place in HTML.
+            case "\0"..."\u{1f}", "\u{7f}": escaped += " "
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

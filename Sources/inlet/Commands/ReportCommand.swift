@@ -1,0 +1,39 @@
+import Bridge
+import Glibc
+
+struct ReportCommand: Command {
+    static let grammar = Grammar(
+        "report", "Writes a page about a recording: timeline, pointer, rates, playback.",
+        details: """
+            FILE is a recording in MCAP, in evemu's format or libinput's; - is standard input.
+            The page is one HTML file that asks for nothing from anywhere. The recording is
+            played with the configuration that it holds, or --config. A redacted recording
+            stays redacted; the page says so.
+            """,
+        operands: ["FILE"],
+        options: [
+            .value("output", "PAGE", letter: "o", "The page to write; - (the default) for standard output."),
+            .value("config", "FILE", "The configuration file (YAML) to play it with."),
+        ])
+
+    private let file: String
+    private let output: String
+    private let configuration: String?
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        file = arguments.operands[0]
+        output = arguments.value("output") ?? "-"
+        configuration = arguments.value("config")
+        guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
+            throw BridgeError(.usage, "the page is no text for a terminal; name a file with -o report.html")
+        }
+    }
+
+    func run() throws(BridgeError) {
+        signal(SIGPIPE, SIG_IGN)
+        let session = try RecordingReader.readSession(path: file)
+        let name = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "recording")
+        try ReportFile.write(
+            session, named: name, try Configuration(of: session, at: file, or: configuration), to: output)
+    }
+}
