@@ -56,7 +56,7 @@ struct SessionTests {
         session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
         session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
         var check = PublishedCheck()
-        check.add(line: [1, 2, 3].span)
+        [1, 2, 3 as UInt8].withUnsafeBytes { check.add(line: $0) }
         session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
         session.entries.append(.init(time: time(40), device: 1, kind: .removed))
         session.append([event(3, 0, .min)], of: 1, at: time(41))

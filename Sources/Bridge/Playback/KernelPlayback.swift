@@ -24,6 +24,7 @@ public struct KernelPlayback: ~Copyable {
     private var signals: SignalDescriptor
     private var timer: TimerDescriptor
     private var hasEnded = false
+    private var progress = Progress(usesOutput: false)
     /// How long after its time in the recording everything is due.
     private var shift = Interval(microseconds: 0)
     private var frames = 0
@@ -67,8 +68,10 @@ public struct KernelPlayback: ~Copyable {
         for entry in present { try make(entry.device) }
         for entry in present { try awaitNode(of: entry.device) }
         let start = session.start ?? Timestamp(microseconds: 0)
+        let length = session.length
         shift = MonotonicClock.now - start
         for (index, time) in schedule(from: present.count) where !hasEnded {
+            progress.show("\((time - start).clock) of \(length.clock)")
             try play(session.entries[index], at: time)
         }
         Message.write(
@@ -83,6 +86,11 @@ public struct KernelPlayback: ~Copyable {
         var last = session.devices.map { _ in session.start ?? Timestamp(microseconds: 0) }
         let times = session.entries.indices.dropFirst(first).map { index in
             let entry = session.entries[index]
+            switch entry.kind {
+            // They are no device's.
+            case .check, .request: return (index: index, time: entry.time)
+            default: break
+            }
             last[entry.device] = max(last[entry.device], entry.time)
             return (index: index, time: last[entry.device])
         }
@@ -91,7 +99,7 @@ public struct KernelPlayback: ~Copyable {
 
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(BridgeError) {
         switch entry.kind {
-        case .check, .resynced, .overlong: return
+        case .check, .request, .resynced, .overlong: return
         case .present, .added:
             guard wait(until: time + shift) else { return }
             try make(entry.device)

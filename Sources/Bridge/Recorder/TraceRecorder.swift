@@ -1,5 +1,5 @@
 import Glibc
-import InputModel
+public import InputModel
 import LinuxInput
 import Trace
 
@@ -13,6 +13,8 @@ public struct TraceRecorder: ~Copyable {
     private enum Token {
         static let signals: UInt64 = 0
         static let udev: UInt64 = 1
+        static let requests: UInt64 = 2
+        static let replies: UInt64 = 3
         static let firstDevice: UInt64 = 16
     }
 
@@ -24,6 +26,7 @@ public struct TraceRecorder: ~Copyable {
     private var devices: [RecordedDevice] = []
     private var composer: TraceComposer
     private var file: RecordingFile
+    private var requests: RecordedRequests?
     /// When what waits is to be written; nil while nothing does.
     private var flushTime: Timestamp?
 
@@ -31,8 +34,11 @@ public struct TraceRecorder: ~Copyable {
     ///   - paths: the nodes to record; empty for all of the seat.
     ///   - file: the file to create; `-` for standard output.
     ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    ///   - takesRequests: take requests from standard input, and answer on standard output.
     public init(
-        devices paths: [String], file path: String, showKeys: Bool, configuration: String?
+        devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
+        blur: Interval? = nil, takesRequests: Bool = false
     ) throws(BridgeError) {
         let udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
         var poller = try Poller()
@@ -47,10 +53,16 @@ public struct TraceRecorder: ~Copyable {
             text = String(decoding: bytes, as: UTF8.self)
         }
         let file = try RecordingFile(path: path)
+        requests = nil
+        if takesRequests {
+            requests = RecordedRequests(
+                try RequestInput(for: STDIN_FILENO), replies: try OutputDescriptor(for: STDOUT_FILENO),
+                &poller, token: Token.requests, replyToken: Token.replies)
+        }
         self.paths = paths
         selection = DeviceSelection(paths: paths, seat: "seat0")
         composer = TraceComposer(
-            showKeys: showKeys, configuration: settings, text: text, at: MonotonicClock.now)
+            showKeys: showKeys, blur: blur, configuration: settings, text: text, at: MonotonicClock.now)
         self.udev = udev
         self.poller = poller
         self.signals = signals
@@ -67,22 +79,28 @@ public struct TraceRecorder: ~Copyable {
         try flush()
         var isEnding = false
         while !isEnding {
-            let ready = poller.wait(for: flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) })
+            let hasRequests = requests?.isUnfinished ?? false
+            let ready = poller.wait(for: hasRequests ? .milliseconds(0) : patience)
             for index in 0..<ready {
                 switch poller[index].token {
                 case Token.signals: isEnding = signals.isEndRequested() || isEnding
+                case Token.requests, Token.replies: break
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
                 case let token:
                     let number = Int(token - Token.firstDevice)
                     if let device = devices.first(where: { $0.number == number }) { read(device) }
                 }
             }
+            try requests?.read(into: &composer, &poller)
             let now = MonotonicClock.now
-            if ready > 0 && flushTime == nil { flushTime = now + Self.flushInterval }
+            if (ready > 0 || hasRequests) && flushTime == nil { flushTime = now + Self.flushInterval }
             if let time = flushTime, time <= now { try flush() }
         }
         try write(composer.finish())
     }
+
+    /// How long the loop may wait.
+    private var patience: Interval? { flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) } }
 
     private mutating func flush() throws(BridgeError) {
         flushTime = nil

@@ -55,6 +55,11 @@ public struct RequestInput: ~Copyable {
 
     /// Reads what there is, and hands each request to `body`, which returns false when it takes no more for now.
     mutating func read(_ body: (RequestLine) -> Bool) -> Outcome {
+        readLines { body($0.isEmpty ? .overlong : RequestLine.parse($0)) }
+    }
+
+    /// The same with the bytes of each line; none for one that is too long.
+    mutating func readLines(_ body: (Span<UInt8>) -> Bool) -> Outcome {
         // What was left from last time comes first.
         guard hand(body) else { return .unfinished }
         if hasEnded { return .ended }
@@ -74,10 +79,10 @@ public struct RequestInput: ~Copyable {
     }
 
     /// - Returns: false where there may be more lines that were not taken.
-    private mutating func hand(_ body: (RequestLine) -> Bool) -> Bool {
+    private mutating func hand(_ body: (Span<UInt8>) -> Bool) -> Bool {
         var goesOn = true
-        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body(RequestLine.parse($0)) }) {}
-        if goesOn, lines.takeOverlong() { goesOn = body(.overlong) }
+        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body($0) }) {}
+        if goesOn, lines.takeOverlong() { goesOn = body([UInt8]().span) }
         return goesOn
     }
 }
