@@ -4,8 +4,10 @@ import Glibc
 public enum Message {
     /// Writes `inlet: text` and a line's end; control characters of names that come from devices are taken out.
     public static func write(_ text: String) {
+        // Where progress is shown, the message takes its line.
+        let start = isatty(STDERR_FILENO) == 1 ? "\r\u{1b}[K" : ""
         let line =
-            "inlet: "
+            start + "inlet: "
             + String(
                 String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }))
             + "\n"
