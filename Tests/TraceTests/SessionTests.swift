@@ -182,12 +182,12 @@ struct SessionTests {
             time += 1000 + Int64(random.next(upperBound: UInt64(9))) - 4
             let x = Int32(random.next(upperBound: UInt64(8)))
             let y = Int32(random.next(upperBound: UInt64(5))) - 2
-            writer.write(
-                [
-                    InputEvent(type: .relative, code: 0, value: x),
-                    InputEvent(type: .relative, code: 1, value: y),
-                    InputEvent(type: .synchronization, code: 0, value: 0),
-                ], of: device, at: Timestamp(microseconds: time))
+            let events = [
+                InputEvent(type: .relative, code: 0, value: x),
+                InputEvent(type: .relative, code: 1, value: y),
+                InputEvent(type: .synchronization, code: 0, value: 0),
+            ]
+            writer.write(events.span, of: device, at: Timestamp(microseconds: time))
             guard frame % 1000 == 999 else { continue }
             writer.write(PublishedCheck(), at: Timestamp(microseconds: time))
             bytes += writer.takeChunk().count

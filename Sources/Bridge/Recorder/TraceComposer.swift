@@ -100,20 +100,22 @@ package struct TraceComposer: ~Copyable {
         var time = time
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
-            if devices[number - 1].redactor == nil {
-                scratch.append(events[index])
-            } else if let redacted = devices[number - 1].redactor?.redact(events[index]) {
+            let event = events[index]
+            // Motion is most of what comes, and names no key.
+            if showKeys || event.type == .relative || event.type == .absolute {
+                scratch.append(event)
+            } else if let redacted = devices[number - 1].redactor?.redact(event) {
                 scratch.append(redacted)
             }
         }
-        if let blurred = devices[number - 1].blur?.blur(&scratch, at: time) { time = blurred }
+        if blur != nil, let blurred = devices[number - 1].blur?.blur(&scratch, at: time) { time = blurred }
         if let id = devices[number - 1].id {
             Self.process(scratch, of: id, at: time, isMadeByKernel: isMadeByKernel, &engine)
         }
         let end = InputEvent(
             type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
         scratch.append(end)
-        writer.write(scratch, of: number, at: time)
+        Self.write(scratch, of: number, at: time, &writer)
         publish(at: time)
     }
 
@@ -153,6 +155,12 @@ package struct TraceComposer: ~Copyable {
         replies.reply(id: id, answer, engine, at: time)
     }
 
+    private static func write(
+        _ events: [InputEvent], of number: Int, at time: Timestamp, _ writer: inout TraceWriter
+    ) {
+        writer.write(events.span, of: number, at: time)
+    }
+
     private static func process(
         _ events: [InputEvent], of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool,
         _ engine: inout Engine
@@ -165,6 +173,7 @@ package struct TraceComposer: ~Copyable {
         last = max(last, time)
         log.note(engine)
         engine.clearEvents()
+        guard !log.lines.isEmpty else { return }
         for line in log.lines { writer.write(line: line.bytes, at: line.time) }
         log.removeLines()
     }

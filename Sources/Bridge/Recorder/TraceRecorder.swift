@@ -15,6 +15,7 @@ public struct TraceRecorder: ~Copyable {
         static let udev: UInt64 = 1
         static let requests: UInt64 = 2
         static let replies: UInt64 = 3
+        static let timer: UInt64 = 4
         static let firstDevice: UInt64 = 16
     }
 
@@ -27,8 +28,10 @@ public struct TraceRecorder: ~Copyable {
     private var composer: TraceComposer
     private var file: RecordingFile
     private var requests: RecordedRequests?
-    /// When what waits is to be written; nil while nothing does.
-    private var flushTime: Timestamp?
+    /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
+    private var timer: TimerDescriptor
+    /// Something waits.
+    private var isFlushDue = false
 
     /// - Parameters:
     ///   - paths: the nodes to record; empty for all of the seat.
@@ -43,6 +46,8 @@ public struct TraceRecorder: ~Copyable {
         let udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
         var poller = try Poller()
         let signals = try SignalDescriptor()
+        let timer = try TimerDescriptor()
+        poller.add(timer.rawDescriptor, token: Token.timer, for: .news)
         poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
         var settings = Configuration()
@@ -66,6 +71,7 @@ public struct TraceRecorder: ~Copyable {
         self.udev = udev
         self.poller = poller
         self.signals = signals
+        self.timer = timer
         self.file = file
     }
 
@@ -79,31 +85,32 @@ public struct TraceRecorder: ~Copyable {
         try flush()
         var isEnding = false
         while !isEnding {
-            let hasRequests = requests?.isUnfinished ?? false
-            let ready = poller.wait(for: hasRequests ? .milliseconds(0) : patience)
+            var hasNews = requests?.isUnfinished ?? false
+            let ready = poller.wait(for: hasNews ? .milliseconds(0) : nil)
             for index in 0..<ready {
-                switch poller[index].token {
+                let token = poller[index].token
+                hasNews = hasNews || token != Token.timer
+                switch token {
                 case Token.signals: isEnding = signals.isEndRequested() || isEnding
+                case Token.timer: try flush()
                 case Token.requests, Token.replies: break
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
-                case let token:
+                default:
                     let number = Int(token - Token.firstDevice)
                     if let device = devices.first(where: { $0.number == number }) { read(device) }
                 }
             }
             try requests?.read(into: &composer, &poller)
-            let now = MonotonicClock.now
-            if (ready > 0 || hasRequests) && flushTime == nil { flushTime = now + Self.flushInterval }
-            if let time = flushTime, time <= now { try flush() }
+            if hasNews && !isFlushDue {
+                isFlushDue = true
+                timer.set(to: MonotonicClock.now + Self.flushInterval)
+            }
         }
         try write(composer.finish())
     }
 
-    /// How long the loop may wait.
-    private var patience: Interval? { flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) } }
-
     private mutating func flush() throws(BridgeError) {
-        flushTime = nil
+        isFlushDue = false
         try write(composer.takeChunk())
     }
 
@@ -152,7 +159,7 @@ extension TraceRecorder {
         guard !description.kinds.isEmpty || !paths.isEmpty else { return }
         let number = try composer.add(description, isNew: isNew, at: MonotonicClock.now)
         let recorded = RecordedDevice(device, number: number)
-        poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .reading)
+        poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .news)
         devices.append(recorded)
     }
 

@@ -108,6 +108,10 @@ public struct MCAPWriter: ~Copyable {
 
     /// - Parameter time: nanoseconds.
     public mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
+        data.withUnsafeBytes { addMessage(channel: channel, time: time, data: $0) }
+    }
+
+    mutating func addMessage(channel: UInt16, time: UInt64, data: UnsafeRawBufferPointer) {
         var sequence: UInt32 = 0
         let place = Int(channel) - 1
         if isIndexed[place] {
@@ -117,13 +121,7 @@ public struct MCAPWriter: ~Copyable {
         }
         counts[place] += 1
         chunkTimes = chunkTimes.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
-        chunk.append(.message) {
-            $0.append(channel)
-            $0.append(sequence)
-            $0.append(time)
-            $0.append(time)
-            $0.bytes += data
-        }
+        chunk.append(message: data, channel: channel, sequence: sequence, time: time)
         if chunk.bytes.count >= Self.chunkSize { closeChunk() }
     }
 

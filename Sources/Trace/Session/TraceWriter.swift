@@ -7,7 +7,8 @@ public struct TraceWriter: ~Copyable {
     private let eventsSchema: UInt16
     private var channels: [String: UInt16] = [:]
     private var deviceChannels: [UInt16] = []
-    private var scratch: [UInt8] = []
+    /// The events of a message, 8 bytes each as they go into the file.
+    private var scratch: [UInt64] = []
 
     /// - Parameter version: of the program, for whoever reads the file.
     public init(version: String, keys: Session.Keys, blur: Interval? = nil) {
@@ -74,14 +75,17 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// Events of one time, ends of frames among them.
-    public mutating func write(_ events: some Sequence<InputEvent>, of number: Int, at time: Timestamp) {
+    public mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
         scratch.removeAll(keepingCapacity: true)
-        for event in events {
+        for index in events.indices {
+            let event = events[index]
             let value = UInt64(UInt32(bitPattern: event.value))
             let word = UInt64(event.type.rawValue) | UInt64(event.code) << 16 | value << 32
-            withUnsafeBytes(of: word.littleEndian) { scratch.append(contentsOf: $0) }
+            scratch.append(word.littleEndian)
         }
-        file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: scratch)
+        scratch.withUnsafeBytes {
+            file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: $0)
+        }
     }
 
     /// A line that was published, without its end.
@@ -137,7 +141,8 @@ extension Session {
             case .present, .added:
                 _ = writer.add(devices[entry.device], isNew: entry.kind == .added, at: entry.time)
             case .removed: writer.remove(entry.device + 1, at: entry.time)
-            case .events(let range): writer.write(events[range], of: entry.device + 1, at: entry.time)
+            case .events(let range):
+                writer.write(events.span.extracting(range), of: entry.device + 1, at: entry.time)
             case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
             case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
             case .request(let line): writer.write(request: line, at: entry.time)
