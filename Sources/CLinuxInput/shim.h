@@ -2,6 +2,7 @@
 // _IOW-style macros and variadic functions.
 #pragma once
 #include <libevdev/libevdev.h>
+#include <libevdev/libevdev-uinput.h>
 #include <libudev.h>
 #include <linux/input.h>
 #include <sys/ioctl.h>

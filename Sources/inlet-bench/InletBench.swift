@@ -14,6 +14,7 @@ struct InletBench {
             case "commands": try CommandsBench.run(BenchOptions(arguments.dropFirst()))
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
             case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
+            case "recording": try RecordingBench.run(BenchOptions(arguments.dropFirst()))
             case "pipeline":
                 let file = arguments.dropFirst().first.flatMap { $0.hasPrefix("--") ? nil : $0 }
                 try PipelineBench.run(
@@ -34,6 +35,7 @@ private let usage = """
            inlet-bench pipeline [FILE] [--regions N] [--frames N]
            inlet-bench touchpad [--rounds N]
            inlet-bench commands [--commands N] [--depth N] [--presses N]
+           inlet-bench recording [--frames N] [--only streaming|recording]
            inlet-bench encode [--lines N]
     """
 

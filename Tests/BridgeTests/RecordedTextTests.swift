@@ -124,15 +124,15 @@ struct RecordedTextTests {
         arguments: [true, false])
     func verification(_ showKeys: Bool) throws {
         let session = try Self.read(Self.record(showKeys: showKeys))
-        try play(session)
+        try Self.play(session)
         var changed = session
         let place = try #require(changed.events.lastIndex { $0.type == .key && $0.value == 1 })
         changed.events[place].code = changed.events[place].code == 30 ? 31 : 30
-        let error = #expect(throws: BridgeError.self) { try play(changed) }
+        let error = #expect(throws: BridgeError.self) { try Self.play(changed) }
         #expect(error?.status == .badData)
         changed = session
         changed.published.removeAll()
-        #expect(throws: BridgeError.self) { try play(changed) }
+        #expect(throws: BridgeError.self) { try Self.play(changed) }
     }
 
     @Test("A recording that is cut off is verified as far as it goes")
@@ -142,11 +142,11 @@ struct RecordedTextTests {
         let cut = try Self.read(Array(bytes.dropLast(bytes.count * 2 / 5)))
         #expect(!cut.losses.isEmpty)
         #expect(cut.events.count > 0 && cut.events.count < whole.events.count)
-        try play(cut)
+        try Self.play(cut)
     }
 
     /// Plays it through the core to nowhere.
-    private func play(_ session: Session) throws {
+    static func play(_ session: Session) throws {
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
         var playback = try Playback(

@@ -82,6 +82,17 @@ struct BenchTests {
         #expect(line["ratio"] as? Double ?? 0 > 0)
     }
 
+    @Test("A mouse is streamed and recorded, in ten bytes a frame at most")
+    func recording() throws {
+        let bench = try Program(["recording", "--frames", "3000"], of: "inlet-bench")
+        let line = try #require(bench.lines.first)
+        #expect(line["frames"] as? Int == 3000)
+        #expect(line["ratio"] as? Double ?? 0 > 0)
+        let bytes = try #require(line["bytes_per_frame"] as? Double)
+        // What a file begins and ends with weighs more on a short one.
+        #expect((1...12).contains(bytes), "\(bytes)")
+    }
+
     @Test("Lines are written, and measured")
     func encode() throws {
         let bench = try Program(["encode", "--lines", "100"], of: "inlet-bench")

@@ -62,6 +62,12 @@ struct ConvertTests {
             (["convert", "-", "-", "--to", "evemu", "--device", "2"], 64, "holds 1 devices"),
             (["replay", "-", "--verify"], 65, "nothing to compare with"),
             (["replay", "-", "--verify", "--from", "1"], 64, "--verify"),
+            (["convert", "-", "-", "--to", "evemu", "--blur", "10"], 64, "a time with its unit"),
+            (["convert", "-", "-", "--to", "evemu", "--blur", "0ms"], 64, "1ms to 10000ms"),
+            (["record", "--requests", "--format", "evemu"], 64, "only --format mcap"),
+            (["record", "--requests", "--format", "mcap"], 64, "name a file"),
+            (["replay", "-", "--uinput", "--verify"], 64, "--verify"),
+            (["replay", "-", "--uinput", "--events", "key"], 64, "--events"),
             (["replay", "-", "--from", "2", "--to", "1"], 64, "--to is before --from"),
         ])
     func faults(_ words: [String], _ status: Int, _ part: String) throws {
@@ -69,6 +75,20 @@ struct ConvertTests {
         #expect(Int(run.status) == status)
         #expect(run.errors.hasPrefix("inlet: ") && run.errors.contains(part), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "Devices that no kernel would make are told before any is made",
+        arguments: [
+            ("35 5 4 0 0 0", "ABS_MT_POSITION_X: the minimum 5 is above the maximum 4"),
+            ("00 -2147483648 -2147483647 0 9 0", "ABS_X: flat"),
+            ("2f 0 2147483647 0 0 0", "ABS_MT_SLOT: 2147483648 contacts"),
+        ])
+    func absurdAxes(_ axis: String, _ part: String) throws {
+        let text = Self.mouse.replacing("B: 02", with: "B: 03 ff ff ff ff ff ff ff ff\nA: \(axis)\nB: 02")
+        let run = try Program(["replay", "-", "--uinput"], input: text)
+        #expect(run.status == 65)
+        #expect(run.errors.contains("device 1, \"Desk Mouse\", cannot be made: \(part)"), "\(run.errors)")
     }
 
     @Test("A fault in a file is told with its line")

@@ -16,10 +16,11 @@ extension MachineTests {
         private var now: Int64 { MonotonicClock.now.microseconds }
 
         /// Starts a process that hears signals: it would inherit that this thread, one of a pool, does not.
-        private func start(_ words: [String], output: Any? = nil) throws -> Process {
+        private func start(_ words: [String], input: Any? = nil, output: Any? = nil) throws -> Process {
             let process = Process()
             process.executableURL = URL(filePath: words[0])
             process.arguments = Array(words.dropFirst())
+            if let input { process.standardInput = input }
             if let output { process.standardOutput = output }
             var (none, former) = (sigset_t(), sigset_t())
             sigemptyset(&none)
@@ -85,6 +86,81 @@ extension MachineTests {
                 #expect(session.events.contains(.press(.a)) && session.events.contains(.press(.c)))
                 #expect(session.events.contains(.move(.x, 10)))
                 #expect(try verify(bytes) == 0)
+            }
+        }
+
+        @Test("Requests are answered on standard output, and play in their places")
+        func requests() throws {
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                let file = FileManager.default.temporaryDirectory.appending(
+                    path: "inlet-\(UUID().uuidString).mcap")
+                defer { try? FileManager.default.removeItem(at: file) }
+                let (requests, replies) = (Pipe(), Pipe())
+                let process = try start(
+                    [Self.folder.appending(path: "inlet").path, "record", "-o", file.path, "--requests"],
+                    input: requests, output: replies)
+                func ask(_ line: String) throws -> String {
+                    try requests.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+                    return String(decoding: replies.fileHandleForReading.availableData, as: UTF8.self)
+                }
+                let scene = #"{"id":"a","do":"scene.activate","scene":"s"}"#
+                let granted = try ask(scene)
+                #expect(granted.contains(#""id":"a","ok":true"#), "\(granted)")
+                let refused = try ask(#"{"id":9,"do":"scene.destroy","scene":"none"}"#)
+                #expect(refused.contains(#""id":9,"ok":false"#), "\(refused)")
+                keyboard.report(.press(.a), at: now)
+                keyboard.report(.release(.a), at: now)
+                try requests.fileHandleForWriting.close()
+                process.interrupt()
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 0)
+                let bytes = try Data(contentsOf: file)
+                let lines = try Self.session(bytes).entries.compactMap { entry -> String? in
+                    guard case .request(let line?) = entry.kind else { return nil }
+                    return String(decoding: line, as: UTF8.self)
+                }
+                #expect(lines.first == scene && lines.count == 2)
+                #expect(try verify(bytes) == 0)
+            }
+        }
+
+        @Test(
+            "Text formats hold neither what was typed nor where the keyboard was",
+            arguments: ["evemu", "libinput"])
+        func textFormats(_ format: String) throws {
+            try MockTestbed.run { bed in
+                var declaration = DeviceDeclaration.keyboard
+                declaration.uniqueID = "serial-of-mine"
+                let keyboard = try bed.plug(declaration)
+                let pipe = Pipe()
+                let process = try start(
+                    [
+                        Self.folder.appending(path: "inlet").path, "record", "--format", format, "--blur",
+                        "5ms",
+                    ],
+                    output: pipe)
+                try pipe.fileHandleForWriting.close()
+                var bytes = Data()
+                try read(pipe, &bytes) { $0.devices.count == 1 }
+                let presses = 60
+                for _ in 0..<presses {
+                    keyboard.report(.press(.a), at: now)
+                    keyboard.report(.release(.a), at: now)
+                }
+                try read(pipe, &bytes) { session in
+                    session.events.count { $0.type == .key && $0.value == 0 } == presses
+                }
+                process.interrupt()
+                process.waitUntilExit()
+                let text = String(decoding: bytes, as: UTF8.self)
+                #expect(text.contains("keys: redacted") && text.contains("blur: 5000us"))
+                for secret in ["serial-of-mine", try #require(declaration.physicalPath)] {
+                    #expect(!text.contains(secret))
+                }
+                let told = try Self.session(bytes).events.filter { $0.type == .key && $0.value == 1 }
+                // Sixty fair draws from 27 keys hold any one of them more than 15 times less than once in a billion.
+                #expect(told.count { $0.code == KeyCode.a.rawValue } < 15)
             }
         }
 

@@ -78,6 +78,18 @@ struct KeyRedactorTests {
         }
     }
 
+    @Test("A key that the device did not have when it was opened is redacted, too")
+    func remapped() throws {
+        var redactor = KeyRedactor(keys: KeySet([.leftShift]), source: SeededRandom(seed: 3))
+        var seen: Set<UInt16> = []
+        for _ in 0..<100 {
+            let event = redactor.redact(press(30, 1))
+            seen.insert(try #require(event).code)
+            _ = redactor.redact(press(30, 0))
+        }
+        #expect(seen.count > 10)
+    }
+
     @Test("Every key that types a character in the American layout is redacted")
     func nothingTypedIsLeft() {
         let typing =

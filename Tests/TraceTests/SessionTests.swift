@@ -56,7 +56,7 @@ struct SessionTests {
         session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
         session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
         var check = PublishedCheck()
-        check.add(line: [1, 2, 3].span)
+        [1, 2, 3 as UInt8].withUnsafeBytes { check.add(line: $0) }
         session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
         session.entries.append(.init(time: time(40), device: 1, kind: .removed))
         session.append([event(3, 0, .min)], of: 1, at: time(41))
@@ -182,12 +182,12 @@ struct SessionTests {
             time += 1000 + Int64(random.next(upperBound: UInt64(9))) - 4
             let x = Int32(random.next(upperBound: UInt64(8)))
             let y = Int32(random.next(upperBound: UInt64(5))) - 2
-            writer.write(
-                [
-                    InputEvent(type: .relative, code: 0, value: x),
-                    InputEvent(type: .relative, code: 1, value: y),
-                    InputEvent(type: .synchronization, code: 0, value: 0),
-                ], of: device, at: Timestamp(microseconds: time))
+            let events = [
+                InputEvent(type: .relative, code: 0, value: x),
+                InputEvent(type: .relative, code: 1, value: y),
+                InputEvent(type: .synchronization, code: 0, value: 0),
+            ]
+            writer.write(events.span, of: device, at: Timestamp(microseconds: time))
             guard frame % 1000 == 999 else { continue }
             writer.write(PublishedCheck(), at: Timestamp(microseconds: time))
             bytes += writer.takeChunk().count

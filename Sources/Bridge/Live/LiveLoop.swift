@@ -21,7 +21,7 @@ struct LiveLoop: ~Copyable {
     var poller: Poller
     private var signals: SignalDescriptor
     /// Where requests are read to.
-    private let piece: UnsafeMutableRawBufferPointer
+    private let piece = PieceBuffer()
     /// What a daemon has besides; nil for a stream of one reader.
     var service: Service?
     var state: StateStore
@@ -44,12 +44,7 @@ struct LiveLoop: ~Copyable {
         self.signals = signals
         self.state = state
         self.version = version
-        piece = .allocate(byteCount: RequestInput.pieceSize, alignment: 16)
         self.poller.add(self.signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-    }
-
-    deinit {
-        piece.deallocate()
     }
 
     /// Shows what the configuration has, and takes over what was saved.

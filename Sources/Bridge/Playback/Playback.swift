@@ -17,6 +17,8 @@ public struct Playback: ~Copyable {
     private var verification: Verification?
     private let configuration: Configuration
     private let isRealtime: Bool
+    private let length: Interval
+    private var progress = Progress(usesOutput: true)
 
     /// - Parameters:
     ///   - isRealtime: wait between frames as long as the recording did.
@@ -31,6 +33,7 @@ public struct Playback: ~Copyable {
         engine = Engine(settings: configuration.engine)
         self.subscriber = Subscriber(output: output, options: subscriber)
         player = SessionPlayer(session)
+        length = session.length
         self.isRealtime = isRealtime
     }
 
@@ -52,12 +55,15 @@ public struct Playback: ~Copyable {
         var steps = 0
         while let time = player.nextTime {
             if isRealtime {
+                progress.show("\((time - start).clock) of \(length.clock)")
                 try playSilence(until: time, start: start, began: began)
             }
             last = max(last, time)
             if let check = player.nextCheck { try verification?.compare(check) }
             try player.step(&engine)
             try publish()
+            if player.hasNewSpace { subscriber.tellState(engine, at: last) }
+            player.hasNewSpace = false
             steps += 1
             if isRealtime || steps % Self.framesPerWrite == 0 {
                 guard try flush(at: last) else { return }

@@ -1,6 +1,8 @@
 import Engine
 import InputModel
+import Interaction
 import Trace
+import Wire
 
 /// Feeds a recording to the core, one thing after the other, as the devices would.
 struct SessionPlayer {
@@ -13,6 +15,8 @@ struct SessionPlayer {
     private var frame: [InputEvent] = []
     /// Of each device, whether the kernel's queue overran in that frame.
     private var isIncomplete: [Bool]
+    /// A request has changed the space, of which no line tells.
+    var hasNewSpace = false
 
     init(_ session: Session) {
         self.session = session
@@ -48,6 +52,7 @@ struct SessionPlayer {
         let device = entry.device
         switch entry.kind {
         case .check: return
+        case .request(let line): perform(line, at: entry.time, &engine)
         case .present, .added:
             let description = session.devices[device]
             try engine.prepareKeymap(for: description, at: entry.time)
@@ -62,6 +67,14 @@ struct SessionPlayer {
         case .events(let range):
             for index in range { take(session.events[index], of: device, at: entry.time, &engine) }
         }
+    }
+
+    private mutating func perform(_ line: [UInt8]?, at time: Timestamp, _ engine: inout Engine) {
+        engine.advance(to: time)
+        guard let line else { return }
+        let request = RequestLine.parse(line.span)
+        _ = RequestHandler.perform(request, by: .recorded, &engine, at: time)
+        if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
     }
 
     private mutating func take(

@@ -22,6 +22,21 @@ extension BridgeError {
             + "or join its group: sudo usermod -aG \(group) \(UserName.current), then log in again "
             + "(mind that group \(group) can read every keystroke)"
     }
+
+    /// The error of a device that could not be made through uinput.
+    init(uinput error: LinuxInputError, making name: String) {
+        switch error.code {
+        case .noSuchDevice, .removed:
+            self.init(.unavailable, "\(error.path): not there; load it: sudo modprobe uinput")
+        case .permissionDenied:
+            self.init(
+                .noPermission,
+                "\(error.path): permission denied; run this with sudo, or let yourself write to it until the next "
+                    + "start: sudo setfacl -m u:\(UserName.current):rw \(error.path) (mind that whoever may can type "
+                    + "as anybody)")
+        default: self.init(.io, "\(error.description), making \"\(name)\"")
+        }
+    }
 }
 
 extension BridgeError {

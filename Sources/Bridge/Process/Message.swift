@@ -9,8 +9,10 @@ public enum Message {
     static func offer(_ text: String) { write(text, isWaiting: false) }
 
     private static func write(_ text: String, isWaiting: Bool) {
+        // Where progress is shown, the message takes its line.
+        let start = isatty(STDERR_FILENO) == 1 ? "\r\u{1b}[K" : ""
         let line =
-            "inlet: "
+            start + "inlet: "
             + String(
                 String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }))
             + "\n"

@@ -20,10 +20,12 @@ struct PublishedLog: ~Copyable {
             encoder.encode(events[index], engine, to: &buffer)
             var isMotion = false
             if case .motion = events[index].body { isMotion = true }
-            let line = buffer.withUnsafeBytes { Array($0.dropLast()) }
+            buffer.withUnsafeBytes {
+                let line = UnsafeRawBufferPointer(rebasing: $0.dropLast())
+                check.add(line: line)
+                if !isMotion { lines.append((events[index].time, Array(line))) }
+            }
             buffer.truncate(to: 0)
-            check.add(line: line.span)
-            if !isMotion { lines.append((events[index].time, line)) }
         }
     }
 

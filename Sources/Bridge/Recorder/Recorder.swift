@@ -1,5 +1,5 @@
 import Glibc
-import InputModel
+public import InputModel
 import LinuxInput
 import Trace
 
@@ -10,6 +10,8 @@ public struct Recorder: ~Copyable {
     private var device: EvdevDevice
     private let description: DeviceDescription
     private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
+    private var blur: TimeBlur<SystemRandomNumberGenerator>?
+    private let comments: [String]
     private var evemu = EvemuWriter()
     /// Its times count from the start of the recording; nil for evemu's format.
     private let libinput: LibinputWriter?
@@ -18,9 +20,12 @@ public struct Recorder: ~Copyable {
     /// - Parameters:
     ///   - path: the node to record.
     ///   - showKeys: write the keys as they are typed.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - file: the file to create; `-` for standard output.
     ///   - isLibinput: write libinput's format instead of evemu's.
-    public init(device path: String, file: String, isLibinput: Bool, showKeys: Bool) throws(BridgeError) {
+    public init(device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil)
+        throws(BridgeError)
+    {
         let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         let file = try RecordingFile(path: file)
         let properties = (try? Udev())?.properties(of: path) ?? [:]
@@ -30,6 +35,12 @@ public struct Recorder: ~Copyable {
         redactor =
             showKeys
             ? nil : KeyRedactor(keys: description.capabilities.keys, source: SystemRandomNumberGenerator())
+        self.blur = blur.map {
+            TimeBlur(width: $0, start: MonotonicClock.now, source: SystemRandomNumberGenerator())
+        }
+        comments =
+            ["keys: " + (showKeys ? "shown" : "redacted")]
+            + (blur.map { ["blur: \($0.microseconds)us"] } ?? [])
         self.file = file
         self.device = device
     }
@@ -42,7 +53,6 @@ public struct Recorder: ~Copyable {
         var poller = try Poller()
         poller.add(signals.rawDescriptor, token: 0, for: .reading)
         poller.add(device.rawDescriptor, token: 1, for: .reading)
-        let comments = [redactor == nil ? "keys: shown" : "keys: redacted"]
         if let libinput {
             try file.write(libinput.header(devices: 1, comments: comments) + libinput.device(description))
         } else {
@@ -85,19 +95,20 @@ public struct Recorder: ~Copyable {
     }
 
     private mutating func append(frameAt time: Timestamp, isMadeByKernel: Bool, to text: inout String) {
-        var frame: [Recording.TimedEvent] = []
+        var run: [InputEvent] = []
         let events = device.events
         for index in events.indices {
-            var event = events[index]
-            if redactor != nil {
-                guard let redacted = redactor!.redact(event) else { continue }
-                event = redacted
+            if redactor == nil {
+                run.append(events[index])
+            } else if let redacted = redactor?.redact(events[index]) {
+                run.append(redacted)
             }
-            frame.append(Recording.TimedEvent(time: time, event: event))
         }
-        let end = InputEvent(
-            type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
-        frame.append(Recording.TimedEvent(time: time, event: end))
+        let time = blur?.blur(&run, at: time) ?? time
+        run.append(
+            InputEvent(
+                type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0))
+        let frame = run.map { Recording.TimedEvent(time: time, event: $0) }
         if let libinput {
             text += libinput.frame(frame)
         } else {

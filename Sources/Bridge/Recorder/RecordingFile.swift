@@ -8,6 +8,7 @@ struct RecordingFile: ~Copyable {
     private let path: String
     /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
     private(set) var length = 0
+    private var progress: Progress
 
     /// Creates the file; `-` is standard output.
     ///
@@ -25,6 +26,7 @@ struct RecordingFile: ~Copyable {
         }
         descriptor = Descriptor(owning: raw)
         self.path = path
+        progress = Progress(usesOutput: path == "-")
     }
 
     mutating func write(_ text: String) throws(BridgeError) {
@@ -35,6 +37,7 @@ struct RecordingFile: ~Copyable {
         let failure = descriptor.writeAll(bytes)
         guard failure == 0 else { throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))") }
         length += bytes.count
+        progress.show("\(path): \((length + 1023) >> 10) KiB")
     }
 
     /// Takes away what the last call of `write` has left half-written.

@@ -1,21 +1,27 @@
 import Engine
-import InputModel
+package import InputModel
+import Interaction
 import Keymap
 import Trace
+import Wire
 
 /// Turns what devices do into the bytes of a recording, together with what the core makes of it. No I/O.
 ///
 /// Text is taken out of the events before anything else sees them, the core included, so that what is recorded as
 /// published tells no more than the events do.
-struct TraceComposer: ~Copyable {
+package struct TraceComposer: ~Copyable {
     /// What is known of a device, by its number in the file less one.
     private struct Known {
         let id: DeviceID?
         /// Takes the text out; nil where keys are shown.
-        var redactor: KeyRedactor<SystemRandomNumberGenerator>?
+        var redactor: KeyRedactor<Chance>?
+        /// Blurs the times of its keys; nil where they stay.
+        var blur: TimeBlur<Chance>?
     }
 
     private let showKeys: Bool
+    private let blur: Interval?
+    private let chance: Chance
     private let configuration: Configuration
     private var engine: Engine
     private var log = PublishedLog()
@@ -25,18 +31,27 @@ struct TraceComposer: ~Copyable {
     /// When the last thing happened.
     private(set) var last: Timestamp
 
-    /// - Parameter text: the file of `configuration`, which the recording then holds.
-    init(showKeys: Bool, configuration: Configuration, text: String?, at time: Timestamp) {
+    /// - Parameters:
+    ///   - blur: by how much the times of keys may be moved.
+    ///   - chance: where pseudonyms come from.
+    ///   - text: the file of `configuration`, which the recording then holds.
+    package init(
+        showKeys: Bool, blur: Interval? = nil, chance: Chance = Chance(), configuration: Configuration,
+        text: String?, at time: Timestamp
+    ) {
         self.showKeys = showKeys
+        self.chance = chance
+        self.blur = blur
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
-        writer = TraceWriter(version: Version.current.description, keys: showKeys ? .shown : .redacted)
+        writer = TraceWriter(
+            version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
         last = time
         if let text { writer.setConfiguration(text, at: time) }
     }
 
     /// - Returns: the device's number in the file, from 1.
-    mutating func add(
+    package mutating func add(
         _ description: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(BridgeError) -> Int {
         let description = showKeys ? description : description.withoutTextKeysDown
@@ -47,13 +62,14 @@ struct TraceComposer: ~Copyable {
         devices.append(
             Known(
                 id: id,
-                redactor: showKeys ? nil : KeyRedactor(keys: keys, source: SystemRandomNumberGenerator())))
+                redactor: showKeys ? nil : KeyRedactor(keys: keys, source: chance),
+                blur: blur.map { TimeBlur(width: $0, start: time, source: chance) }))
         if isNew { publish(at: time) }
         return number
     }
 
     /// The devices of the beginning are there.
-    mutating func start(at time: Timestamp) {
+    package mutating func start(at time: Timestamp) {
         last = max(last, time)
         engine.start(configuration, at: time)
         engine.clearEvents()
@@ -78,24 +94,71 @@ struct TraceComposer: ~Copyable {
     }
 
     /// A frame of a device, without its end.
-    mutating func record(_ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool)
-    {
+    package mutating func record(
+        _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool
+    ) {
+        var time = time
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
-            if devices[number - 1].redactor == nil {
-                scratch.append(events[index])
-            } else if let redacted = devices[number - 1].redactor?.redact(events[index]) {
+            let event = events[index]
+            // Motion is most of what comes, and names no key.
+            if showKeys || event.type == .relative || event.type == .absolute {
+                scratch.append(event)
+            } else if let redacted = devices[number - 1].redactor?.redact(event) {
                 scratch.append(redacted)
             }
         }
+        if blur != nil, let blurred = devices[number - 1].blur?.blur(&scratch, at: time) { time = blurred }
         if let id = devices[number - 1].id {
             Self.process(scratch, of: id, at: time, isMadeByKernel: isMadeByKernel, &engine)
         }
         let end = InputEvent(
             type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
         scratch.append(end)
-        writer.write(scratch, of: number, at: time)
+        Self.write(scratch, of: number, at: time, &writer)
         publish(at: time)
+    }
+
+    /// Does what a line asks for; none is one that was too long.
+    ///
+    /// Without keys, lines are left out that may hold what somebody typed and change nothing: a search, and what is no
+    /// request.
+    ///
+    /// - Returns: whose reply it is, and what it says.
+    mutating func perform(
+        _ bytes: Span<UInt8>, at time: Timestamp
+    ) -> (id: String?, answer: RequestHandler.Answer) {
+        let line = bytes.isEmpty ? .overlong : RequestLine.parse(bytes)
+        let text = bytes.indices.map { bytes[$0] }
+        switch line.body {
+        case .success(.searchCommands): writer.write(request: showKeys ? text : nil, at: time)
+        case .success: writer.write(request: text, at: time)
+        case .failure: writer.write(refused: showKeys ? text : nil, at: time)
+        }
+        engine.advance(to: time)
+        let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
+        publish(at: time)
+        return (line.id, answer)
+    }
+
+    /// The answers that wait for whoever asks.
+    ///
+    /// - Returns: what became of them.
+    func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
+        replies.flush(engine, at: time)
+    }
+
+    /// Answers a request.
+    func reply(
+        _ replies: inout Subscriber, id: String?, _ answer: RequestHandler.Answer, at time: Timestamp
+    ) {
+        replies.reply(id: id, answer, engine, at: time)
+    }
+
+    private static func write(
+        _ events: [InputEvent], of number: Int, at time: Timestamp, _ writer: inout TraceWriter
+    ) {
+        writer.write(events.span, of: number, at: time)
     }
 
     private static func process(
@@ -110,18 +173,19 @@ struct TraceComposer: ~Copyable {
         last = max(last, time)
         log.note(engine)
         engine.clearEvents()
+        guard !log.lines.isEmpty else { return }
         for line in log.lines { writer.write(line: line.bytes, at: line.time) }
         log.removeLines()
     }
 
     /// What was recorded so far can be read back once these bytes are in the file. Takes them away.
-    mutating func takeChunk() -> [UInt8] {
+    package mutating func takeChunk() -> [UInt8] {
         writer.write(log.check, at: last)
         return writer.takeChunk()
     }
 
     /// The last bytes of the file.
-    mutating func finish() -> [UInt8] {
+    package mutating func finish() -> [UInt8] {
         takeChunk() + writer.finish()
     }
 
@@ -130,4 +194,9 @@ struct TraceComposer: ~Copyable {
         writer.giveUp(from: length)
         return writer.finish()
     }
+}
+
+extension ClientID {
+    /// Whoever speaks on the standard input of a recorder.
+    static let recorded = ClientID(rawValue: 1)
 }

@@ -1,5 +1,5 @@
 import Glibc
-import InputModel
+public import InputModel
 import LinuxInput
 import Trace
 
@@ -13,6 +13,9 @@ public struct TraceRecorder: ~Copyable {
     private enum Token {
         static let signals: UInt64 = 0
         static let udev: UInt64 = 1
+        static let requests: UInt64 = 2
+        static let replies: UInt64 = 3
+        static let timer: UInt64 = 4
         static let firstDevice: UInt64 = 16
     }
 
@@ -24,19 +27,27 @@ public struct TraceRecorder: ~Copyable {
     private var devices: [RecordedDevice] = []
     private var composer: TraceComposer
     private var file: RecordingFile
-    /// When what waits is to be written; nil while nothing does.
-    private var flushTime: Timestamp?
+    private var requests: RecordedRequests?
+    /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
+    private var timer: TimerDescriptor
+    /// Something waits.
+    private var isFlushDue = false
 
     /// - Parameters:
     ///   - paths: the nodes to record; empty for all of the seat.
     ///   - file: the file to create; `-` for standard output.
     ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    ///   - takesRequests: take requests from standard input, and answer on standard output.
     public init(
-        devices paths: [String], file path: String, showKeys: Bool, configuration: String?
+        devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
+        blur: Interval? = nil, takesRequests: Bool = false
     ) throws(BridgeError) {
         let udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
         var poller = try Poller()
         let signals = try SignalDescriptor()
+        let timer = try TimerDescriptor()
+        poller.add(timer.rawDescriptor, token: Token.timer, for: .news)
         poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
         var settings = Configuration()
@@ -47,13 +58,20 @@ public struct TraceRecorder: ~Copyable {
             text = String(decoding: bytes, as: UTF8.self)
         }
         let file = try RecordingFile(path: path)
+        requests = nil
+        if takesRequests {
+            requests = RecordedRequests(
+                try RequestInput(for: STDIN_FILENO), replies: try OutputDescriptor(for: STDOUT_FILENO),
+                &poller, token: Token.requests, replyToken: Token.replies)
+        }
         self.paths = paths
         selection = DeviceSelection(paths: paths, seat: "seat0")
         composer = TraceComposer(
-            showKeys: showKeys, configuration: settings, text: text, at: MonotonicClock.now)
+            showKeys: showKeys, blur: blur, configuration: settings, text: text, at: MonotonicClock.now)
         self.udev = udev
         self.poller = poller
         self.signals = signals
+        self.timer = timer
         self.file = file
     }
 
@@ -67,25 +85,32 @@ public struct TraceRecorder: ~Copyable {
         try flush()
         var isEnding = false
         while !isEnding {
-            let ready = poller.wait(for: flushTime.map { max($0 - MonotonicClock.now, .milliseconds(0)) })
+            var hasNews = requests?.isUnfinished ?? false
+            let ready = poller.wait(for: hasNews ? .milliseconds(0) : nil)
             for index in 0..<ready {
-                switch poller[index].token {
+                let token = poller[index].token
+                hasNews = hasNews || token != Token.timer
+                switch token {
                 case Token.signals: isEnding = signals.next() != nil || isEnding
+                case Token.timer: try flush()
+                case Token.requests, Token.replies: break
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
-                case let token:
+                default:
                     let number = Int(token - Token.firstDevice)
                     if let device = devices.first(where: { $0.number == number }) { read(device) }
                 }
             }
-            let now = MonotonicClock.now
-            if ready > 0 && flushTime == nil { flushTime = now + Self.flushInterval }
-            if let time = flushTime, time <= now { try flush() }
+            try requests?.read(into: &composer, &poller)
+            if hasNews && !isFlushDue {
+                isFlushDue = true
+                timer.set(to: MonotonicClock.now + Self.flushInterval)
+            }
         }
         try write(composer.finish())
     }
 
     private mutating func flush() throws(BridgeError) {
-        flushTime = nil
+        isFlushDue = false
         try write(composer.takeChunk())
     }
 
@@ -134,7 +159,7 @@ extension TraceRecorder {
         guard !description.kinds.isEmpty || !paths.isEmpty else { return }
         let number = try composer.add(description, isNew: isNew, at: MonotonicClock.now)
         let recorded = RecordedDevice(device, number: number)
-        poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .reading)
+        poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .news)
         devices.append(recorded)
     }
 

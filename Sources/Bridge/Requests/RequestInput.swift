@@ -14,9 +14,6 @@ public struct RequestInput: ~Copyable {
         case ended
     }
 
-    /// What is read at once, which one piece of memory serves for all inputs.
-    static let pieceSize = 64 * 1024
-
     private let descriptor: Descriptor
     private let isSocket: Bool
     /// A regular file: it is read to its end, and never waited for.
@@ -56,8 +53,14 @@ public struct RequestInput: ~Copyable {
 
     /// Reads what there is, and hands each request to `body`, which returns false when it takes no more for now.
     ///
-    /// - Parameter buffer: where to read it to, ``pieceSize`` bytes.
-    mutating func read(by buffer: UnsafeMutableRawBufferPointer, _ body: (RequestLine) -> Bool) -> Outcome {
+    /// - Parameter buffer: where to read it to.
+    mutating func read(by buffer: PieceBuffer, _ body: (RequestLine) -> Bool) -> Outcome {
+        readLines(by: buffer) { body($0.isEmpty ? .overlong : RequestLine.parse($0)) }
+    }
+
+    /// The same with the bytes of each line; none for one that is too long.
+    mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Bool) -> Outcome {
+        let buffer = buffer.bytes
         // What was left from last time comes first.
         guard hand(body) else { return .unfinished }
         if hasEnded { return .ended }
@@ -77,10 +80,10 @@ public struct RequestInput: ~Copyable {
     }
 
     /// - Returns: false where there may be more lines that were not taken.
-    private mutating func hand(_ body: (RequestLine) -> Bool) -> Bool {
+    private mutating func hand(_ body: (Span<UInt8>) -> Bool) -> Bool {
         var goesOn = true
-        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body(RequestLine.parse($0)) }) {}
-        if goesOn, lines.takeOverlong() { goesOn = body(.overlong) }
+        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body($0) }) {}
+        if goesOn, lines.takeOverlong() { goesOn = body([UInt8]().span) }
         return goesOn
     }
 }

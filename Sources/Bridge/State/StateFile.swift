@@ -50,5 +50,4 @@ public struct StateFile: Sendable {
 
     /// Puts the text of a state in the place of what was saved.
     func write(_ text: [UInt8]) throws(BridgeError) { try FileContents.replace(path, with: text) }
-    }
 }

@@ -18,7 +18,9 @@ struct ResidentMemory: ~Copyable {
         let count = pread(file.rawValue, &text, text.count, 0)
         guard count > 0 else { return nil }
         let fields = text[..<count].split(separator: UInt8(ascii: " "))
-        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
+        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else {
+            return nil
+        }
         return pages * Int(getpagesize())
     }
 }

@@ -39,11 +39,13 @@ public struct MCAPWriter: ~Copyable {
     var channels: [MCAPChannel] = []
     var chunks: [ChunkPlace] = []
     var metadata: [MetadataPlace] = []
-    private var unindexed: Set<UInt16> = []
+    /// Of each channel, whether its messages are listed.
+    private var isIndexed: [Bool] = []
     private var chunk = RecordBytes()
     private var chunkTimes: ClosedRange<UInt64>?
     private var indexes: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
-    private var counts: [UInt16: UInt64] = [:]
+    /// Of each channel, its messages in this chunk.
+    private var counts: [UInt64] = []
     private var sequences: [UInt16: UInt32] = [:]
     /// False once bytes were given up: then the checksum of the data section is not known.
     private var isChecksumKnown = true
@@ -90,7 +92,8 @@ public struct MCAPWriter: ~Copyable {
             metadata: metadata)
         channels.append(channel)
         output.append(channel: channel)
-        if !isIndexed { unindexed.insert(channel.id) }
+        self.isIndexed.append(isIndexed)
+        counts.append(0)
         return channel.id
     }
 
@@ -105,21 +108,20 @@ public struct MCAPWriter: ~Copyable {
 
     /// - Parameter time: nanoseconds.
     public mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
+        data.withUnsafeBytes { addMessage(channel: channel, time: time, data: $0) }
+    }
+
+    mutating func addMessage(channel: UInt16, time: UInt64, data: UnsafeRawBufferPointer) {
         var sequence: UInt32 = 0
-        if !unindexed.contains(channel) {
+        let place = Int(channel) - 1
+        if isIndexed[place] {
             sequence = sequences[channel, default: 0]
             sequences[channel] = sequence &+ 1
             indexes[channel, default: []].append((time, UInt64(chunk.bytes.count)))
         }
-        counts[channel, default: 0] += 1
+        counts[place] += 1
         chunkTimes = chunkTimes.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
-        chunk.append(.message) {
-            $0.append(channel)
-            $0.append(sequence)
-            $0.append(time)
-            $0.append(time)
-            $0.bytes += data
-        }
+        chunk.append(message: data, channel: channel, sequence: sequence, time: time)
         if chunk.bytes.count >= Self.chunkSize { closeChunk() }
     }
 
@@ -146,9 +148,17 @@ public struct MCAPWriter: ~Copyable {
             ChunkPlace(
                 start: start, length: end - start, times: times, indexOffsets: indexOffsets,
                 indexLength: offset - end, compression: compression, compressedSize: UInt64(records.count),
-                uncompressedSize: size, counts: counts))
+                uncompressedSize: size,
+                counts: Dictionary(
+                    uniqueKeysWithValues: zip(channels, counts).lazy.filter { $1 > 0 }.map { ($0.id, $1) })))
         chunk.bytes.removeAll(keepingCapacity: true)
-        (chunkTimes, indexes, counts) = (nil, [:], [:])
+        clearChunk()
+    }
+
+    private mutating func clearChunk() {
+        chunkTimes = nil
+        indexes = [:]
+        counts = channels.map { _ in 0 }
     }
 
     private mutating func appendMessageIndexes() -> [(channel: UInt16, offset: UInt64)] {
@@ -174,7 +184,7 @@ public struct MCAPWriter: ~Copyable {
         output.bytes = []
         taken = length
         chunk.bytes = []
-        (chunkTimes, indexes, counts) = (nil, [:], [:])
+        clearChunk()
         isChecksumKnown = false
     }
 

@@ -24,6 +24,23 @@ struct RecordBytes {
         bytes += content.bytes
     }
 
+    /// A whole record of a message, logged when it was published: the one kind that comes with every frame.
+    mutating func append(
+        message data: UnsafeRawBufferPointer, channel: UInt16, sequence: UInt32, time: UInt64
+    ) {
+        let fields = MemoryLayout<UInt16>.size + MemoryLayout<UInt32>.size + 2 * MemoryLayout<UInt64>.size
+        withUnsafeTemporaryAllocation(byteCount: 9 + fields, alignment: 1) { head in
+            head.storeBytes(of: MCAPOpcode.message.rawValue, as: UInt8.self)
+            head.storeBytes(of: UInt64(fields + data.count).littleEndian, toByteOffset: 1, as: UInt64.self)
+            head.storeBytes(of: channel.littleEndian, toByteOffset: 9, as: UInt16.self)
+            head.storeBytes(of: sequence.littleEndian, toByteOffset: 11, as: UInt32.self)
+            head.storeBytes(of: time.littleEndian, toByteOffset: 15, as: UInt64.self)
+            head.storeBytes(of: time.littleEndian, toByteOffset: 23, as: UInt64.self)
+            bytes.append(contentsOf: UnsafeRawBufferPointer(head))
+        }
+        bytes.append(contentsOf: data)
+    }
+
     /// A whole record.
     mutating func append(_ opcode: MCAPOpcode, _ content: (inout RecordBytes) -> Void) {
         bytes.append(opcode.rawValue)

@@ -8,28 +8,29 @@ public import InputModel
 ///
 /// What remains readable: how many text keys were pressed when, of which class, with which modifiers.
 public struct KeyRedactor<Source: RandomNumberGenerator> {
-    /// `MSC_TIMESTAMP`.
-    private static var timestamp: UInt16 { 5 }
-
     private var source: Source
-    private let classes: [[KeyCode]]
+    private let classes: [(all: [KeyCode], members: [KeyCode])]
     /// What each key that is down is recorded as.
     private var pseudonyms: [KeyCode: KeyCode] = [:]
 
     /// - Parameters:
-    ///   - keys: the keys that the device has; no other appears in its place.
+    ///   - keys: the keys that the device has; no other appears in their place.
     ///   - source: where chance comes from; the system's own for anything that leaves the machine.
     public init(keys: KeySet, source: Source) {
         self.source = source
-        classes = KeyCode.textClasses.map { $0.filter { keys.contains($0) } }
+        // A key that the device did not have at first, remapped since, has the whole of its class to hide in.
+        classes = KeyCode.textClasses.map { all in
+            let members = all.filter { keys.contains($0) }
+            return (all: all, members: members.isEmpty ? all : members)
+        }
     }
 
     /// The event to record in place of `event`; nil for one to leave out.
     public mutating func redact(_ event: InputEvent) -> InputEvent? {
         // Scan codes name the key and serials the pen; the device's own clock names nothing.
-        if event.type == .miscellaneous { return event.code == Self.timestamp ? event : nil }
+        if event.type == .miscellaneous { return event.isDeviceClock ? event : nil }
         let key = KeyCode(rawValue: event.code)
-        guard event.type == .key, let members = classes.first(where: { $0.contains(key) }) else {
+        guard event.type == .key, let members = classes.first(where: { $0.all.contains(key) })?.members else {
             return event
         }
         var redacted = event

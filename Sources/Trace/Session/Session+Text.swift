@@ -32,7 +32,10 @@ extension Session {
         }
     }
 
-    private var comments: [String] { keys == .unknown ? [] : ["keys: \(keys.rawValue)"] }
+    private var comments: [String] {
+        (keys == .unknown ? [] : ["keys: \(keys.rawValue)"])
+            + (blur.map { ["blur: \($0.microseconds)us"] } ?? [])
+    }
 
     /// The part between two times after the start. Devices come and go as they do in the whole.
     public func part(from: Interval, to: Interval?) -> Session {
@@ -46,7 +49,7 @@ extension Session {
             switch entry.kind {
             case .check: return nil
             case .present: break
-            case .added, .removed:
+            case .added, .removed, .request:
                 guard entry.time <= last else { return nil }
             case .events, .resynced, .overlong:
                 guard entry.time >= first, entry.time <= last else { return nil }

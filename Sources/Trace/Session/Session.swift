@@ -16,12 +16,14 @@ public struct Session: Sendable {
             case resynced
             /// A frame was too long and is left out.
             case overlong
+            /// A program asked for something. Nil where it is not told what, because that did nothing.
+            case request([UInt8]?)
             /// What had been published so far.
             case check(PublishedCheck)
         }
 
         public var time: Timestamp
-        /// The device's place in ``Session/devices``; 0 for a check.
+        /// The device's place in ``Session/devices``; 0 for a check and a request.
         public var device: Int
         public var kind: Kind
 
@@ -43,6 +45,8 @@ public struct Session: Sendable {
     public var entries: [Entry] = []
     public var events: [InputEvent] = []
     public var keys = Keys.unknown
+    /// By how much the times of keys may have been moved; nil where they were not, or the file does not say.
+    public var blur: Interval?
     /// The configuration (YAML) that it was recorded with; nil for none.
     public var configuration: String?
     /// The lines that were published, without those of motion, each with its end; empty where none were recorded.
@@ -54,6 +58,12 @@ public struct Session: Sendable {
 
     /// When the first thing happened.
     public var start: Timestamp? { entries.first?.time }
+
+    /// From the first to the last thing that happened.
+    public var length: Interval {
+        guard let start, let end = entries.lazy.map(\.time).max() else { return .milliseconds(0) }
+        return end - start
+    }
 
     public mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
         let first = self.events.count
@@ -75,7 +85,7 @@ public struct PublishedCheck: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    public mutating func add(line: Span<UInt8>) {
+    public mutating func add(line: UnsafeRawBufferPointer) {
         lines += 1
         checksum.add(line)
     }

@@ -10,6 +10,7 @@ enum TraceLayout {
     static let hotplug = "/hotplug"
     static let dropped = "/dropped"
     static let configuration = "/configuration"
+    static let requests = "/requests"
     static let interactions = "/interactions"
     static let checks = "/checks"
 
@@ -52,6 +53,11 @@ enum TraceLayout {
         (
             configuration, "inlet.Configuration",
             #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
+        ),
+        (
+            requests, "inlet.Request",
+            #"{"type":"object","properties":{"line":{"type":"string","description":"what a program asked for"},"#
+                + #""refused":{"type":"string","description":"a line that was no request"}}}"#
         ),
         (
             interactions, "inlet.Line",

@@ -37,6 +37,9 @@ private struct TraceReader {
         case .metadata(let metadata):
             guard metadata.name == TraceLayout.metadata else { return }
             session.keys = metadata.entries["keys"].flatMap { Session.Keys(rawValue: $0) } ?? .unknown
+            session.blur = metadata.entries["blur"].flatMap { Int64($0.dropLast("us".count)) }.map {
+                Interval(microseconds: $0)
+            }
             guard metadata.entries["layout"] == TraceLayout.version else {
                 throw TraceError(offset: 0, message: "made by a newer inlet; read it with that one")
             }
@@ -85,6 +88,10 @@ private struct TraceReader {
             let what = try node.peek("what")?.string("\"what\"")
             note(what == "overlong" ? .overlong : .resynced, try Self.device(node), at: time)
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
+        case TraceLayout.requests:
+            let line = try node.peek("line")?.string("\"line\"")
+            let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) })
+            session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
         case TraceLayout.checks:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0

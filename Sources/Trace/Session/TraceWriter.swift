@@ -7,15 +7,16 @@ public struct TraceWriter: ~Copyable {
     private let eventsSchema: UInt16
     private var channels: [String: UInt16] = [:]
     private var deviceChannels: [UInt16] = []
-    private var scratch: [UInt8] = []
+    /// The events of a message, 8 bytes each as they go into the file.
+    private var scratch: [UInt64] = []
 
     /// - Parameter version: of the program, for whoever reads the file.
-    public init(version: String, keys: Session.Keys) {
+    public init(version: String, keys: Session.Keys, blur: Interval? = nil) {
+        var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
+        about["blur"] = blur.map { "\($0.microseconds)us" }
         file = MCAPWriter(profile: TraceLayout.profile, library: "inlet \(version)")
         file.addMetadata(
-            MCAPMetadata(
-                name: TraceLayout.metadata,
-                entries: ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]))
+            MCAPMetadata(name: TraceLayout.metadata, entries: about))
         eventsSchema = file.addSchema(
             name: "inlet.Events", encoding: "text/plain", data: Array(TraceLayout.eventsSchema.utf8))
         for schema in TraceLayout.jsonSchemas {
@@ -57,18 +58,34 @@ public struct TraceWriter: ~Copyable {
         write(TraceLayout.configuration, Array(object.text().utf8), at: time)
     }
 
+    /// What a program asked for; nil where that is nobody's business, and did nothing.
+    public mutating func write(request line: [UInt8]?, at time: Timestamp) {
+        writeRequest(line, as: "line", at: time)
+    }
+
+    /// A line that was no request.
+    public mutating func write(refused line: [UInt8]?, at time: Timestamp) {
+        writeRequest(line, as: "refused", at: time)
+    }
+
+    private mutating func writeRequest(_ line: [UInt8]?, as key: StaticString, at time: Timestamp) {
+        var object = JSONObject()
+        if let line { object.add(key, String(decoding: line, as: UTF8.self)) }
+        write(TraceLayout.requests, Array(object.text().utf8), at: time)
+    }
+
     /// Events of one time, ends of frames among them.
-    public mutating func write(_ events: some Sequence<InputEvent>, of number: Int, at time: Timestamp) {
+    public mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
         scratch.removeAll(keepingCapacity: true)
-        for event in events {
-            for half in [event.type.rawValue, event.code] {
-                scratch.append(UInt8(truncatingIfNeeded: half))
-                scratch.append(UInt8(truncatingIfNeeded: half >> 8))
-            }
-            let value = UInt32(bitPattern: event.value)
-            for shift in [UInt32(0), 8, 16, 24] { scratch.append(UInt8(truncatingIfNeeded: value >> shift)) }
+        for index in events.indices {
+            let event = events[index]
+            let value = UInt64(UInt32(bitPattern: event.value))
+            let word = UInt64(event.type.rawValue) | UInt64(event.code) << 16 | value << 32
+            scratch.append(word.littleEndian)
         }
-        file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: scratch)
+        scratch.withUnsafeBytes {
+            file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: $0)
+        }
     }
 
     /// A line that was published, without its end.
@@ -117,16 +134,18 @@ extension Session {
     public func writeMCAP<Failure: Error>(
         version: String, to write: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
-        var writer = TraceWriter(version: version, keys: keys)
+        var writer = TraceWriter(version: version, keys: keys, blur: blur)
         if let configuration, let start { writer.setConfiguration(configuration, at: start) }
         for entry in entries {
             switch entry.kind {
             case .present, .added:
                 _ = writer.add(devices[entry.device], isNew: entry.kind == .added, at: entry.time)
             case .removed: writer.remove(entry.device + 1, at: entry.time)
-            case .events(let range): writer.write(events[range], of: entry.device + 1, at: entry.time)
+            case .events(let range):
+                writer.write(events.span.extracting(range), of: entry.device + 1, at: entry.time)
             case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
             case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
+            case .request(let line): writer.write(request: line, at: entry.time)
             case .check(let check): writer.write(check, at: entry.time)
             }
             try write(writer.takeOutput())

@@ -1,4 +1,5 @@
 import Bridge
+import InputModel
 import Trace
 
 struct ConvertCommand: Command {
@@ -14,17 +15,20 @@ struct ConvertCommand: Command {
         options: [
             .value("to", "FORMAT", "The format to write: mcap, evemu or libinput."),
             .value("device", "NUMBER", "Only this device of several, from 1."),
+            .blur,
         ])
 
     private let input: String
     private let output: String
     private let format: TraceFormat
     private let device: Int?
+    private let blur: Interval?
 
     init(_ arguments: Arguments) throws(BridgeError) {
         input = arguments.operands[0]
         output = arguments.operands[1]
         format = try TraceFormat(option: arguments.value("to"), named: "to", path: output)
+        blur = try arguments.duration("blur", Option.blurRange)
         device = try arguments.value("device").map { text throws(BridgeError) in
             guard let number = Int(text), number > 0 else {
                 throw BridgeError(
@@ -41,10 +45,11 @@ struct ConvertCommand: Command {
                 throw BridgeError(
                     .usage, "--device \(device): \(input) holds \(session.devices.count) devices")
             }
-            let keys = session.keys
+            let (keys, blur) = (session.keys, session.blur)
             session = Session([session.recording(of: device - 1)])
-            session.keys = keys
+            (session.keys, session.blur) = (keys, blur)
         }
+        if let blur { session = session.blurred(by: blur, source: SystemRandomNumberGenerator()) }
         try SessionFile.write(session, to: output, as: format)
     }
 }

@@ -1,4 +1,5 @@
 import Bridge
+import InputModel
 import LinuxInput
 import Trace
 
@@ -16,6 +17,8 @@ struct RecordCommand: Command {
             .value("device", "PATH", repeats: true, "Only this device node."),
             .value("format", "FORMAT", "The format: mcap, evemu or libinput; else by the file's name."),
             .value("config", "FILE", "The configuration file (YAML) to record with, for mcap."),
+            .blur,
+            .flag("requests", "Take requests from standard input, answer on standard output; for mcap."),
             .flag("show-keys", "Write the keys as they are typed, passwords and all."),
         ])
 
@@ -24,18 +27,29 @@ struct RecordCommand: Command {
     private let format: TraceFormat
     private let configuration: String?
     private let showsKeys: Bool
+    private let takesRequests: Bool
+    private let blur: Interval?
 
     init(_ arguments: Arguments) throws(BridgeError) {
         output = arguments.value("output") ?? "-"
         devices = arguments.all("device")
         showsKeys = arguments.has("show-keys")
         configuration = arguments.value("config")
+        blur = try arguments.duration("blur", Option.blurRange)
+        takesRequests = arguments.has("requests")
         format =
             arguments.value("format") == nil && TraceFormat(path: output) == nil
             ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
         if format != .mcap && devices.count > 1 {
             throw BridgeError(
                 .usage, "this format records one device at a time; use --format mcap for several")
+        }
+        if takesRequests && format != .mcap {
+            throw BridgeError(.usage, "--requests: only --format mcap holds what programs ask for")
+        }
+        if takesRequests && output == "-" {
+            throw BridgeError(
+                .usage, "--requests are answered on standard output; name a file for the recording with -o")
         }
         if format != .mcap && configuration != nil {
             throw BridgeError(.usage, "--config: only --format mcap holds what a configuration changes")
@@ -45,12 +59,13 @@ struct RecordCommand: Command {
     func run() throws(BridgeError) {
         if format == .mcap {
             var recorder = try TraceRecorder(
-                devices: devices, file: output, showKeys: showsKeys, configuration: configuration)
+                devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
+                blur: blur, takesRequests: takesRequests)
             return try recorder.run()
         }
         let path = if let device = devices.first { device } else { try onlyDevice() }
         var recorder = try Recorder(
-            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys)
+            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur)
         try recorder.run()
     }
 

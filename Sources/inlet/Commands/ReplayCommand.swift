@@ -5,15 +5,18 @@ import Trace
 
 struct ReplayCommand: Command {
     static let grammar = Grammar(
-        "replay", "Plays a recording through the core to standard output.",
+        "replay", "Plays a recording through the core to standard output, or into the kernel.",
         details: """
             FILE is a recording in MCAP, in evemu's format or libinput's; - is standard input.
             The same recording always gives the same bytes: the machine's own configuration
             has no say, only the one that the recording holds, or --config.
+            With --uinput its devices come into being, and every program of the machine gets
+            what they did, when they did it. Redacted keys are typed as they are written.
             """,
         operands: ["FILE"],
         options: [
             .flag("realtime", "Wait between events as long as the recording did."),
+            .flag("uinput", "Play into the kernel, in real time, instead of to standard output."),
             .flag("verify", "Compare with what was published when it was recorded."),
             .value("from", "SECONDS", "Leave out what happened before, counted from the start."),
             .value("to", "SECONDS", "Leave out what happened after."),
@@ -23,6 +26,7 @@ struct ReplayCommand: Command {
     private let stream: StreamOptions
     private let isRealtime: Bool
     private let verifies: Bool
+    private let intoKernel: Bool
     private let from: Interval?
     private let to: Interval?
 
@@ -31,10 +35,16 @@ struct ReplayCommand: Command {
         stream = try StreamOptions(arguments)
         isRealtime = arguments.has("realtime")
         verifies = arguments.has("verify")
+        intoKernel = arguments.has("uinput")
         from = try Self.seconds(arguments, "from")
         to = try Self.seconds(arguments, "to")
         if let from, let to, to < from {
             throw BridgeError(.usage, "--to is before --from; nothing would be left")
+        }
+        let others = ["verify", "config", "events", "max-rate"]
+        if intoKernel, let other = others.first(where: { arguments.has($0) || arguments.value($0) != nil }) {
+            throw BridgeError(
+                .usage, "--uinput writes no lines: --\(other), which is about them, makes no sense with it")
         }
         if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
             throw BridgeError(
@@ -45,6 +55,10 @@ struct ReplayCommand: Command {
     func run() throws(BridgeError) {
         var session = try RecordingReader.readSession(path: file)
         session = session.part(from: from ?? Interval(microseconds: 0), to: to)
+        if intoKernel {
+            var playback = try KernelPlayback(session, path: file)
+            return try playback.run()
+        }
         var playback = try Playback(
             session,
             configuration: try Configuration(of: session, at: file, or: stream.configurationPath),

@@ -1,6 +1,8 @@
 """What reading a mouse costs, and how long a key takes, for inlet and for what there is besides.
 
-    measure.py [ROUNDS [FRAMES [PRESSES]]]
+    measure.py [recording] [ROUNDS [FRAMES [PRESSES]]]
+
+With the word "recording": only what recording costs beside streaming.
 
 In one run of one machine, all with the same device: emulation is many times slower than the machine,
 so only the ratios mean something. Every program writes to a file in memory, in turn, several rounds;
@@ -19,6 +21,9 @@ import time
 sys.path.insert(0, os.getcwd())
 from lib.evdev import await_condition
 
+only_recording = sys.argv[1:2] == ["recording"]
+if only_recording:
+    del sys.argv[1]
 rounds, frames, presses = [int(argument) for argument in sys.argv[1:]] + [3, 10000, 500][len(sys.argv) - 1 :]
 inlet = os.environ["INLET"]
 programs = os.environ["PROGRAMS"]
@@ -69,6 +74,35 @@ def charge(command, path, storm, mark):
     with open(name, "rb") as output:
         data = output.read()
     return usage.ru_utime + usage.ru_stime, usage.ru_utime, before, mark(data), sent
+
+
+def recorded(data):
+    """How many frames of motion a recording holds."""
+    text = subprocess.run([inlet, "convert", "-", "-", "--to", "evemu"], input=data, capture_output=True, check=True)
+    return len(re.findall(rb"^E: \S+ 0002 0000 ", text.stdout, re.M))
+
+
+def recording():
+    """One storm, streamed and recorded in turn. Recording publishes, too, and writes that down."""
+    storm = subprocess.Popen([f"{programs}/storm", "--frames", str(frames), "--rate", "1000"],
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    path = storm.stdout.readline().strip()
+    readers = {
+        "stream": ([inlet, "stream", "--device", path], lambda data: len(re.findall(rb'"type": ?"motion"', data))),
+        "record": ([inlet, "record", "--format", "mcap", "--device", path], recorded),
+    }
+    took = {name: [] for name in readers}
+    for number in range(rounds):
+        for name, (command, mark) in readers.items():
+            whole, user, before, seen, sent = charge(command, path, storm, mark)
+            took[name].append(whole - before)
+            print(f"  round {number + 1} {name:9} {whole - before:6.2f} s ({user:.2f} s user with the start), "
+                  f"{seen} frames {sent.strip()}", flush=True)
+    storm.stdin.close()
+    storm.wait()
+    streamed, written = (statistics.median(took[name]) for name in readers)
+    print(f"recording {written:.3f} streaming {streamed:.3f} ratio {written / streamed:.3f}; at best "
+          f"{min(took['record']) / min(took['stream']):.3f}", flush=True)
 
 
 def cpu():
@@ -144,6 +178,11 @@ def start():
         print(f"memory inlet {resident:.0f} kB resident, {high:.0f} kB at most")
 
 
-cpu()
-latency()
-start()
+if only_recording:
+    recording()
+else:
+    cpu()
+    if there:
+        recording()
+    latency()
+    start()

@@ -1,0 +1,37 @@
+import CLinuxInput
+public import InputModel
+
+extension UinputDevice {
+    /// The most contacts that the kernel lets a device of uinput have.
+    private static let slotLimit: Int32 = 100
+
+    /// Why the kernel would refuse to make a device like this one; nil where it would not.
+    ///
+    /// Source: `uinput_validate_absinfo` of drivers/input/misc/uinput.c.
+    public static func fault(in description: DeviceDescription) -> String? {
+        let capabilities = description.capabilities
+        guard capabilities.has(.absolute) else { return nil }
+        let axes = capabilities.axes.sorted { $0.key.rawValue < $1.key.rawValue }
+        for (axis, info) in axes where capabilities.has(axis) {
+            let name = name(of: axis)
+            guard info.maximum >= info.minimum else {
+                return "\(name): the minimum \(info.minimum) is above the maximum \(info.maximum)"
+            }
+            let (range, isOverflowing) = info.maximum.subtractingReportingOverflow(info.minimum)
+            guard isOverflowing || info.flat <= range else {
+                return "\(name): flat around the middle for \(info.flat), of a range of \(range)"
+            }
+            guard axis != .slot || (0..<slotLimit).contains(info.maximum) else {
+                return
+                    "\(name): \(Int(info.maximum) + 1) contacts; the kernel takes from 1 to \(slotLimit)"
+            }
+        }
+        return nil
+    }
+
+    private static func name(of axis: AbsoluteAxis) -> String {
+        let known = libevdev_event_code_get_name(
+            UInt32(EventType.absolute.rawValue), UInt32(axis.rawValue))
+        return known.map { String(cString: $0) } ?? "axis \(axis.rawValue)"
+    }
+}

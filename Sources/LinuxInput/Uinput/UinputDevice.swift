@@ -1,0 +1,112 @@
+import CLinuxInput
+import CLinuxSystem
+import Glibc
+public import InputModel
+
+/// A device of the kernel that says what this program makes it say (uinput).
+///
+/// It goes when this value does, or with the process, however that ends: the kernel lets go of every key that is
+/// down then.
+public struct UinputDevice: ~Copyable {
+    /// Where such devices are made.
+    public static let path = "/dev/uinput"
+
+    private let descriptor: Descriptor
+    private let uinput: OpaquePointer
+    private var buffer: [input_event] = []
+    /// The keys and buttons that are down.
+    public private(set) var keysDown = KeySet()
+    /// Its directory below `/sys/devices/virtual/input`, such as `input42`.
+    public let directory: String
+
+    /// Makes a device like the one described, in the state that it was in. Force feedback is left out: nobody would
+    /// answer it.
+    ///
+    /// - Parameter physicalPath: where the device says that it is plugged in.
+    /// - Throws: ``LinuxInputError``: no such device or removed (the kernel has no uinput), permission denied, I/O.
+    public init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
+        let raw = inlet_open(Self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0)
+        guard raw >= 0 else { throw LinuxInputError(errno: errno, path: Self.path) }
+        try self.init(Descriptor(owning: raw), description, physicalPath: physicalPath)
+    }
+
+    private init(
+        _ descriptor: consuming Descriptor, _ description: DeviceDescription, physicalPath: String
+    ) throws(LinuxInputError) {
+        guard let model = UinputModel.make(description, physicalPath: physicalPath) else {
+            throw LinuxInputError(errno: ENOMEM, path: Self.path)
+        }
+        defer { libevdev_free(model) }
+        var handle: OpaquePointer?
+        let result = libevdev_uinput_create_from_device(model, descriptor.rawValue, &handle)
+        guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: Self.path) }
+        // Before udev announces the device: whoever opens it finds it so.
+        let state = UinputModel.initialEvents(of: description)
+        let failure = Self.send(
+            state.map { Self.raw($0, at: Timestamp(microseconds: 0)) }, to: descriptor.rawValue)
+        guard failure == 0 else {
+            libevdev_uinput_destroy(handle)
+            throw LinuxInputError(errno: failure, path: Self.path)
+        }
+        let place = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
+        directory = place.split(separator: "/").last.map(String.init) ?? ""
+        self.descriptor = descriptor
+        uinput = handle
+        keysDown = description.initialState.keys
+    }
+
+    deinit {
+        libevdev_uinput_destroy(uinput)
+    }
+
+    /// Makes the device say `events`, ends of frames among them.
+    ///
+    /// - Parameter time: when they happened, not in the future; newer kernels give it to readers unless it is more
+    ///   than ten seconds past.
+    public mutating func write(
+        _ events: some Sequence<InputEvent>, at time: Timestamp
+    ) throws(LinuxInputError) {
+        buffer.removeAll(keepingCapacity: true)
+        for event in events {
+            buffer.append(Self.raw(event, at: time))
+            guard event.type == .key else { continue }
+            let key = KeyCode(rawValue: event.code)
+            if event.value == 0 { keysDown.remove(key) } else { keysDown.insert(key) }
+        }
+        let failure = Self.send(buffer, to: descriptor.rawValue)
+        guard failure == 0 else { throw LinuxInputError(errno: failure, path: Self.path) }
+    }
+
+    private static func raw(_ event: InputEvent, at time: Timestamp) -> input_event {
+        var raw = input_event()
+        raw.time.tv_sec = Int(time.microseconds / 1_000_000)
+        raw.time.tv_usec = Int(time.microseconds % 1_000_000)
+        raw.type = event.type.rawValue
+        raw.code = event.code
+        raw.value = event.value
+        return raw
+    }
+
+    /// - Returns: 0, or the error number.
+    private static func send(_ events: [input_event], to descriptor: Int32) -> Int32 {
+        events.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                // The kernel takes whole events, and where a signal comes in between, the first of them.
+                let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return errno }
+                done += count
+            }
+            return 0
+        }
+    }
+
+    /// Lets go of every key and button.
+    public mutating func releaseAll(at time: Timestamp) throws(LinuxInputError) {
+        guard !keysDown.isEmpty else { return }
+        let releases = keysDown.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 0) }
+        let end = InputEvent(type: .synchronization, code: Synchronization.report, value: 0)
+        try write(releases + [end], at: time)
+    }
+}

@@ -1,0 +1,81 @@
+import CLinuxInput
+import InputModel
+
+/// What a device of the kernel is to be like, in libevdev's words.
+enum UinputModel {
+    /// The most bytes of a name (`UINPUT_MAX_NAME_SIZE`, less the end).
+    private static let nameLimit = 79
+
+    /// - Returns: a libevdev device that the caller frees; nil without memory.
+    static func make(_ description: DeviceDescription, physicalPath: String) -> OpaquePointer? {
+        guard let model = libevdev_new() else { return nil }
+        inlet_evdev_silence(model)
+        libevdev_set_name(model, name(description.name))
+        libevdev_set_phys(model, physicalPath)
+        libevdev_set_id_bustype(model, Int32(description.bus))
+        libevdev_set_id_vendor(model, Int32(description.vendor))
+        libevdev_set_id_product(model, Int32(description.product))
+        libevdev_set_id_version(model, Int32(description.version))
+        let capabilities = description.capabilities
+        for bit in bits(UInt64(capabilities.properties.rawValue)) { libevdev_enable_property(model, bit) }
+        for (type, codes) in codes(of: capabilities) {
+            libevdev_enable_event_type(model, UInt32(type.rawValue))
+            for code in codes { libevdev_enable_event_code(model, UInt32(type.rawValue), code, nil) }
+        }
+        guard capabilities.has(.absolute) else { return model }
+        libevdev_enable_event_type(model, UInt32(EventType.absolute.rawValue))
+        for code in bits(capabilities.absolute) {
+            let axis = capabilities.axes[AbsoluteAxis(rawValue: UInt16(code))]
+            var info = input_absinfo()
+            info.value = axis?.value ?? 0
+            info.minimum = axis?.minimum ?? 0
+            info.maximum = axis?.maximum ?? 0
+            info.fuzz = axis?.fuzz ?? 0
+            info.flat = axis?.flat ?? 0
+            info.resolution = axis?.resolution ?? 0
+            libevdev_enable_event_code(model, UInt32(EventType.absolute.rawValue), code, &info)
+        }
+        return model
+    }
+
+    /// The codes of every type but absolute axes and force feedback. The kernel ignores codes that it does not know.
+    private static func codes(of capabilities: Capabilities) -> [(EventType, [UInt32])] {
+        let masks: [(EventType, UInt64)] = [
+            (.relative, capabilities.relative), (.miscellaneous, capabilities.miscellaneous),
+            (.switches, capabilities.switches), (.led, capabilities.lights), (.sound, capabilities.sounds),
+            (.autorepeat, 0),
+        ]
+        let all =
+            [(EventType.key, capabilities.keys.codes.map { UInt32($0.rawValue) })]
+            + masks.map { ($0.0, bits($0.1)) }
+        return all.filter { capabilities.has($0.0) }
+    }
+
+    private static func bits(_ word: UInt64) -> [UInt32] {
+        (0..<64).filter { word & (1 << UInt64($0)) != 0 }
+    }
+
+    /// A name that the kernel takes: whole characters, and some.
+    static func name(_ name: String) -> String {
+        var name = name
+        while name.utf8.count > nameLimit { name.removeLast() }
+        return name.isEmpty ? "inlet replay" : name
+    }
+
+    /// One frame that puts a new device into the state that it was in.
+    static func initialEvents(of description: DeviceDescription) -> [InputEvent] {
+        var events: [InputEvent] = []
+        // Repeats come from the recording; the kernel, which would add its own, is told to make none.
+        if description.capabilities.has(.autorepeat) {
+            for code in [UInt16(REP_DELAY), UInt16(REP_PERIOD)] {
+                events.append(InputEvent(type: .autorepeat, code: code, value: 0))
+            }
+        }
+        let state = description.initialState
+        events += bits(state.lights).map { InputEvent(type: .led, code: UInt16($0), value: 1) }
+        events += bits(state.switches).map { InputEvent(type: .switches, code: UInt16($0), value: 1) }
+        events += state.keys.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 1) }
+        guard !events.isEmpty else { return [] }
+        return events + [InputEvent(type: .synchronization, code: Synchronization.report, value: 0)]
+    }
+}

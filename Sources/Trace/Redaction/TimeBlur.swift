@@ -1,0 +1,66 @@
+public import InputModel
+
+/// Moves the times of one device's key presses and releases by chance, so that the rhythm of typing tells less.
+///
+/// A frame comes earlier by anything up to the width, but never before what came before it. Repeats move as their
+/// press has: many of them together would give its time away otherwise. Everything else stays.
+public struct TimeBlur<Source: RandomNumberGenerator> {
+    private let width: Interval
+    private var source: Source
+    private var shift = Interval(microseconds: 0)
+    /// The time of the last frame.
+    private var last: Timestamp
+
+    /// - Parameters:
+    ///   - width: the most that a time moves.
+    ///   - start: nothing comes before it.
+    ///   - source: where chance comes from; the system's own for anything that leaves the machine.
+    public init(width: Interval, start: Timestamp, source: Source) {
+        self.width = width
+        self.source = source
+        last = start
+    }
+
+    /// The time of a frame, and its events, of which the device's own clock is left out where keys are among them.
+    public mutating func blur(_ frame: inout [InputEvent], at time: Timestamp) -> Timestamp {
+        guard let keys = FrameKeys(frame) else {
+            last = max(last, time)
+            return time
+        }
+        frame.removeAll { $0.isDeviceClock }
+        return blur(keys, at: time)
+    }
+
+    mutating func blur(_ keys: FrameKeys, at time: Timestamp) -> Timestamp {
+        if keys == .changes { shift.microseconds = .random(in: 0...width.microseconds, using: &source) }
+        last = max(last, Timestamp(microseconds: time.microseconds - shift.microseconds))
+        return last
+    }
+}
+
+/// What the keys of a keyboard do in a frame. Buttons are none.
+enum FrameKeys {
+    /// They go down or up.
+    case changes
+    /// They repeat, and nothing more.
+    case repeats
+
+    /// nil for a frame without keys.
+    init?(_ frame: some Sequence<InputEvent>) {
+        var keys: FrameKeys?
+        for event in frame where event.type == .key && KeyCode(rawValue: event.code).role == .key {
+            if event.value != 2 {
+                self = .changes
+                return
+            }
+            keys = .repeats
+        }
+        guard let keys else { return nil }
+        self = keys
+    }
+}
+
+extension InputEvent {
+    /// `MSC_TIMESTAMP`.
+    var isDeviceClock: Bool { type == .miscellaneous && code == 5 }
+}

@@ -1,0 +1,26 @@
+import Bridge
+import InputModel
+import Interaction
+import Wire
+
+extension Arguments {
+    /// The value of an option that is a length of time with its unit, as in the configuration.
+    func duration(_ name: String, _ range: ClosedRange<Interval>) throws(BridgeError) -> Interval? {
+        guard let text = value(name) else { return nil }
+        let node = DocumentNode(content: .scalar(text, isQuoted: false), position: SourcePosition())
+        do {
+            return try node.duration("--\(name)", range)
+        } catch {
+            throw BridgeError(.usage, error.message)
+        }
+    }
+}
+
+extension Option {
+    /// By how much the times of keys are blurred.
+    static let blur = value(
+        "blur", "TIME", "Move the times of keys by chance, up to this (10ms): how you type says who you are.")
+
+    /// What makes sense for it.
+    static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
+}
