@@ -1,0 +1,78 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+import Wire
+
+// Clients: written to, slow, gone.
+extension LiveLoop {
+    mutating func add(_ client: Client) {
+        poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
+        if let raw = client.requests?.rawDescriptor {
+            // What cannot be waited for, a file, is there all the time.
+            client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+        }
+        clients.add(client)
+        client.subscriber.begin(engine, version: version, at: MonotonicClock.now)
+    }
+
+    /// Nobody reads any more. What was asked before that is done.
+    mutating func hangUp(_ client: Client) {
+        client.isHungUp = true
+        client.isSlow = false
+        if client.requests == nil { drop(client) } else { client.hasMoreRequests = true }
+    }
+
+    /// A client has gone, and with it what it declared.
+    mutating func drop(_ client: Client) {
+        poller.remove(client.subscriber.rawDescriptor)
+        if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
+        clients.remove(client)
+        let now = MonotonicClock.now
+        setKeysSuspended(false, by: client, at: now)
+        let hadScenes = engine.hasScenes(of: client.id)
+        engine.disconnect(client.id, at: now)
+        clients.publish(&engine)
+        if hadScenes && service != nil { saveSessions() }
+        if client.isOwner { hasEnded = true }
+        service?.noteGone(client)
+    }
+
+    mutating func flush() {
+        for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
+        if let oldest = clients.takeOldest() { service?.noteLatency(MonotonicClock.now - oldest) }
+    }
+
+    mutating func flush(_ client: Client) {
+        // Nobody reads what follows from what is still to be done for it.
+        if client.isHungUp { return client.subscriber.discard() }
+        let outcome = client.subscriber.flush(engine, at: MonotonicClock.now)
+        switch outcome {
+        case .done: setSlow(false, client)
+        case .waiting: setSlow(true, client)
+        case .closed: hangUp(client)
+        case .failed(let number):
+            if client.isOwner {
+                failure = BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
+            }
+            drop(client)
+        }
+    }
+
+    private mutating func setSlow(_ isSlow: Bool, _ client: Client) {
+        guard isSlow != client.isSlow else { return }
+        client.isSlow = isSlow
+        client.subscriber.setWaiting(isSlow)
+        poller.setWriting(isSlow, client.subscriber.rawDescriptor, token: LoopToken.output(client.id))
+        // Requests wait while their answers do.
+        guard let raw = client.requests?.rawDescriptor else { return }
+        if isSlow {
+            poller.remove(raw)
+        } else {
+            client.hasMoreRequests =
+                !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+                || client.hasMoreRequests
+        }
+    }
+}

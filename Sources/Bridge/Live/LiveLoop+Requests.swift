@@ -1,0 +1,88 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+import Wire
+
+// Requests: read and done in turns.
+extension LiveLoop {
+    /// How long requests are served until devices have their turn again.
+    private static let requestTime = Interval(microseconds: 500)
+    /// How long those of one client are, before the next has its turn.
+    private static let clientTime = Interval(microseconds: 100)
+
+    mutating func serveRequests() {
+        let end = MonotonicClock.now + Self.requestTime
+        for client in clients.all where client.hasMoreRequests && !client.isSlow {
+            let now = MonotonicClock.now
+            if now >= end { return }
+            readRequests(of: client, until: min(end, now + Self.clientTime))
+        }
+    }
+
+    private mutating func readRequests(of client: Client, until end: Timestamp) {
+        guard var requests = client.requests.take() else {
+            client.hasMoreRequests = false
+            return
+        }
+        let outcome = requests.read(by: piece) { line in
+            let now = MonotonicClock.now
+            serve(line, of: client, at: now)
+            // Who asks and does not read is not asked for more.
+            return !client.subscriber.isFull && now < end
+        }
+        client.hasMoreRequests = outcome == .unfinished
+        if outcome == .ended {
+            // Who has said all there is to say may still listen.
+            poller.remove(requests.rawDescriptor)
+        } else {
+            client.requests = consume requests
+        }
+        if client.hasMoreRequests {
+            clients.moveToBack(client)
+        } else if client.isHungUp {
+            drop(client)
+        }
+    }
+
+    private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
+        let answer = perform(line, for: client, at: time)
+        clients.publish(&engine)
+        if case .pending = answer { return savers.append((client, line.id)) }
+        guard case .done = answer, let body = try? line.body.get() else {
+            return client.subscriber.reply(id: line.id, answer, engine, at: time)
+        }
+        // A space of another size is told before its reply, a new filter after it.
+        if case .core(.setSpace) = body {
+            for other in clients.all { other.subscriber.tellState(engine, at: time) }
+        }
+        client.subscriber.reply(id: line.id, answer, engine, at: time)
+        if case .subscribe(let events, let maximumRate, let scopes) = body {
+            client.want(scopes)
+            client.subscriber.change(
+                filter: events, maximumRate: maximumRate, scopes: seen(by: client), engine, at: time)
+        }
+    }
+
+    private mutating func perform(
+        _ line: RequestLine, for client: Client, at time: Timestamp
+    ) -> RequestHandler.Answer {
+        guard case .success(let body) = line.body else {
+            return RequestHandler.perform(line, by: client.id, &engine, at: time)
+        }
+        guard client.scopes.isSuperset(of: body.scope) else {
+            let missing = body.scope.subtracting(client.scopes)
+            return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
+        }
+        switch body {
+        case .stats where service != nil:
+            return .fares(
+                service!.stats(clients: clients.all.count, lost: client.subscriber.totalLost, at: time))
+        case .setKeysSuspended(let isSuspended):
+            setKeysSuspended(isSuspended, by: client, at: time)
+            return .done
+        default: return RequestHandler.perform(line, by: client.id, &engine, &state, at: time)
+        }
+    }
+}

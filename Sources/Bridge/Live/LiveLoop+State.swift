@@ -1,0 +1,31 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+import Wire
+
+// State that a helper saves.
+extension LiveLoop {
+    /// What scenes were like outlives their clients, and the daemon.
+    mutating func saveSessions() {
+        do throws(BridgeError) {
+            if try state.save(engine.savedState) == .pending { savers.append(nil) }
+        } catch {
+            Message.offer("sessions are not saved: \(error.message)")
+        }
+    }
+
+    /// The helper has said what became of a save.
+    mutating func finishSaving() {
+        guard let failure = state.nextResult() else { return poller.remove(state.rawDescriptor!) }
+        guard !savers.isEmpty else { return }
+        let saver = savers.removeFirst()
+        if let message = failure { Message.offer("the state is not saved: \(message)") }
+        guard let (client, id) = saver else { return }
+        let answer = failure.map {
+            RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
+        }
+        client.subscriber.reply(id: id, answer ?? .done, engine, at: MonotonicClock.now)
+    }
+}

@@ -1,0 +1,192 @@
+"""A daemon and its clients, spoken to over the socket itself."""
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+from lib.evdev import await_condition
+from lib.inlet import INLET, PATIENCE, matches
+
+GROUP = 4711  # of the machine's own, made by give_group()
+
+
+def give_group(name="inlet"):
+    """Makes the group whose members may connect; the guest's /etc is thrown away afterwards."""
+    with open("/etc/group") as file:
+        if any(line.startswith(name + ":") for line in file):
+            return
+    with open("/etc/group", "a") as file:
+        file.write(f"{name}:x:{GROUP}:\n")
+
+
+class Daemon:
+    def __init__(self, *arguments, config=None, environment=None, folder=None, **process):
+        self.kept = None if folder else tempfile.TemporaryDirectory(dir="/dev/shm")
+        self.folder = folder or self.kept.name
+        os.chmod(self.folder, 0o755)
+        self.path = os.path.join(self.folder, "inlet.sock")
+        self.config = os.path.join(self.folder, "inlet.yaml")
+        arguments = ["run", "--socket", self.path, *arguments]
+        if config is not None:
+            self.configure(config)
+            arguments += ["--config", self.config]
+        self.messages = open(os.path.join(self.folder, f"messages-{time.monotonic_ns()}"), "w+")
+        self.process = subprocess.Popen(
+            [INLET, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.messages,
+            env={**os.environ, **(environment or {})}, **process)
+        self.pid = self.process.pid
+        self.clients = []
+        await_condition(self.listens, "the daemon to listen")
+
+    def configure(self, text):
+        with open(self.config, "w") as file:
+            file.write(text)
+
+    def listens(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the daemon ended with {self.process.returncode}: {self.message()}")
+        try:
+            Connection(self.path).close()
+            return True
+        except OSError:
+            return False
+
+    def client(self, **options):
+        client = Connection(self.path, **options)
+        self.clients.append(client)
+        client.hello = client.wait_for(type="hello")
+        client.snapshot = client.wait_for(type="snapshot")
+        return client
+
+    def message(self):
+        self.messages.flush()
+        with open(self.messages.name) as file:
+            return file.read()
+
+    def helpers(self):
+        """Its two helper processes."""
+        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
+            return [int(child) for child in file.read().split()]
+
+    def resident(self):
+        """Its memory, in KiB."""
+        with open(f"/proc/{self.pid}/status") as file:
+            return int(next(line for line in file if line.startswith("VmRSS")).split()[1])
+
+    def processor_time(self):
+        """In ticks of a hundredth of a second."""
+        with open(f"/proc/{self.pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+
+    def stop(self, how=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def discard(self):
+        for client in self.clients:
+            client.close()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.messages.close()
+        if self.kept:
+            self.kept.cleanup()
+
+
+class Connection:
+    """One client: reads lines from where the last look ended, and asks."""
+
+    def __init__(self, path, user=None, groups=()):
+        self.raw, self.lines, self.seen, self.asked, self.ended = bytearray(), [], 0, 0, False
+        self.socket = socket.socket(socket.AF_UNIX)
+        if user is None:
+            self.socket.connect(path)
+        else:
+            self.connect_as(user, groups, path)
+        self.socket.setblocking(False)
+
+    def connect_as(self, user, groups, path):
+        """The kernel remembers who connected: another process does, and hands the socket over with its end of it."""
+        mine, theirs = socket.socketpair()
+        child = os.fork()
+        if child == 0:
+            try:
+                os.setgroups(groups)
+                os.setresgid(user, user, user)
+                os.setresuid(user, user, user)
+                self.socket.connect(path)
+                theirs.send(b"1")
+            finally:
+                os._exit(0)
+        os.waitpid(child, 0)
+        theirs.close()
+        if mine.recv(1) != b"1":
+            raise OSError("not connected")
+        mine.close()
+
+    def close(self):
+        self.socket.close()
+
+    def fill(self, seconds):
+        if self.ended or not select.select([self.socket], [], [], max(0, seconds))[0]:
+            return False
+        try:
+            data = self.socket.recv(1 << 20)
+        except ConnectionResetError:
+            data = b""
+        self.ended = not data
+        self.raw += data
+        return bool(data)
+
+    def parse(self):
+        *complete, rest = bytes(self.raw).split(b"\n")
+        self.raw = bytearray(rest)
+        self.lines += [json.loads(line) for line in complete]
+
+    def until(self, seconds=PATIENCE, **fields):
+        """All lines not looked at yet up to, and with, the first that has these fields."""
+        end = time.monotonic() + seconds
+        start = self.seen
+        self.parse()
+        while True:
+            while self.seen < len(self.lines):
+                self.seen += 1
+                if matches(self.lines[self.seen - 1], fields):
+                    return self.lines[start : self.seen]
+            if not self.fill(end - time.monotonic()) and (self.ended or time.monotonic() >= end):
+                passed = "\n  ".join(json.dumps(line) for line in self.lines[start:][-20:])
+                raise AssertionError(f"no line with {fields} (ended: {self.ended}); passed over:\n  {passed}")
+            self.parse()
+
+    def wait_for(self, seconds=PATIENCE, **fields):
+        return self.until(seconds, **fields)[-1]
+
+    def wait_for_end(self, seconds=PATIENCE):
+        end = time.monotonic() + seconds
+        while not self.ended and time.monotonic() < end:
+            self.fill(end - time.monotonic())
+        self.parse()
+        assert self.ended, "the daemon keeps the connection"
+
+    def send(self, do, **fields):
+        self.asked += 1
+        self.socket.setblocking(True)
+        self.socket.sendall(json.dumps({"id": self.asked, "do": do, **fields}).encode() + b"\n")
+        self.socket.setblocking(False)
+        return self.asked
+
+    def reply(self, do, **fields):
+        return self.wait_for(type="reply", id=self.send(do, **fields))
+
+    def ask(self, do, **fields):
+        """The lines up to, and with, the reply to a request, which must be granted."""
+        lines = self.until(type="reply", id=self.send(do, **fields))
+        assert lines[-1]["ok"], f"{do} was refused: {lines[-1]}"
+        return lines
