@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <link.h>
 #include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -25,6 +26,24 @@ int inlet_give_up_capabilities(void) {
     struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
     return (int)syscall(SYS_capset, &header, none);
+}
+
+static int release(struct dl_phdr_info *object, size_t size, void *page) {
+    (void)size;
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+        uintptr_t mask = *(uintptr_t *)page - 1, start = (object->dlpi_addr + segment->p_vaddr + mask) & ~mask;
+        uintptr_t end = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~mask;
+        // The kernel's own code says no, and stays.
+        if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void inlet_release_code(void) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    dl_iterate_phdr(release, &page);
 }
 
 int inlet_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

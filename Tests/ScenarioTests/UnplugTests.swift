@@ -17,7 +17,9 @@ struct UnplugTests {
         for round in 0..<10_000 {
             let time = Timestamp(microseconds: Int64(round) * 1000)
             let id = try #require(engine.add(description, at: time))
-            let events = [InputEvent(type: .key, code: 42, value: 1), InputEvent(type: .key, code: 30, value: 1)]
+            let events = [
+                InputEvent(type: .key, code: 42, value: 1), InputEvent(type: .key, code: 30, value: 1),
+            ]
             engine.process(Frame(time: time, device: id, events: events.span))
             engine.remove(id, at: time)
             for index in engine.events.indices {

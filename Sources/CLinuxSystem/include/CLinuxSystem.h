@@ -30,6 +30,10 @@ int inlet_fork(void);
 /// The supplementary groups are the caller's business. 0, or -1 with errno.
 int inlet_become(unsigned int user, unsigned int group);
 
+/// Unmaps the pages of programs and libraries that nothing has written to. Those that are still run come back by
+/// themselves, one page fault for sixteen; those that only starting took do not.
+void inlet_release_code(void);
+
 /// Keeps other processes of the same user from tracing this one or reading its memory (PR_SET_DUMPABLE). 0, or -1.
 int inlet_hide(void);
 

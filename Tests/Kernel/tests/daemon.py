@@ -254,6 +254,7 @@ class Life(DaemonTest):
 
     def test_what_scenes_were_like_outlives_it(self):
         with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+            os.chmod(folder, 0o755)
             state = os.path.join(folder, "kept", "state.json")
             daemon = self.daemon("--state", state)
             client = daemon.client()

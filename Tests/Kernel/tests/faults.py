@@ -64,7 +64,7 @@ class Faults(KernelTest):
         good = daemon.client()
         before = daemon.resident()
         silent = [Connection(daemon.path) for _ in range(100)]
-        readers = [Connection(daemon.path) for _ in range(700)]
+        readers = [Connection(daemon.path) for _ in range(100)]
         trickle = Connection(daemon.path)
         over = threading.Event()
 
@@ -78,7 +78,7 @@ class Faults(KernelTest):
                         pass
                 for one in crowd:
                     one.close()
-                time.sleep(0.2)
+                time.sleep(1)
 
         def read_a_byte():
             while not over.is_set():
@@ -89,13 +89,13 @@ class Faults(KernelTest):
         threads = [threading.Thread(target=body, daemon=True) for body in (vanish, read_a_byte)]
         for thread in threads:
             thread.start()
-        for _ in range(60 * ROUNDS):
+        for _ in range(30 * ROUNDS):
             keyboard.tap(KEY_A)
             good.wait_for(type="key", phase="ended", key="KEY_A")
         over.set()
         threads[0].join()
         pressed = self.only(good.lines, type="key", phase="began")
-        self.assertEqual(len(pressed), 60 * ROUNDS, "no press is lost")
+        self.assertEqual(len(pressed), 30 * ROUNDS, "no press is lost")
         stats = good.ask("stats")[-1]["result"]
         say("100 silent, 100 that vanish, one a byte a second", f"{len(pressed)} presses, none lost, {daemon.resident() - before} KiB more")
         for one in (*silent, *readers, trickle):
