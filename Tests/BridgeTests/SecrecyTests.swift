@@ -18,7 +18,7 @@ struct SecrecyTests {
         #"{"do":"scene.activate","scene":"s","regions":[{"id":"list","rect":[0,0,900,900],"role":"collection"},{"id":"a","rect":[0,0,50,50],"parent":"list","role":"item","focusable":true},{"id":"b","rect":[0,60,50,50],"parent":"list","role":"item","focusable":true}]}"#,
         #"{"do":"responder.set","scene":"s","region":"list","presses":true,"actions":{"letter":{},"space":{},"both":{},"row":{},"save":{}}}"#,
         #"{"do":"focus.set","scene":"s","region":"a"}"#,
-        #"{"do":"commands.insert","menu":{"id":"m","title":"M"},"commands":[{"id":"letter","action":"letter","keys":"j"},{"id":"space","action":"space","keys":"space"},{"id":"both","action":"both","keys":"k&l"},{"id":"row","action":"row","keys":"ctrl+g x"},{"id":"save","action":"save","keys":"ctrl+s"}]}"#,
+        #"{"do":"commands.insert","menu":{"id":"m","title":"M"},"commands":[{"id":"letter","action":"letter","keys":"j"},{"id":"space","action":"space","keys":"space"},{"id":"both","action":"both","keys":"k&l"},{"id":"row","action":"row","keys":"ctrl+d x"},{"id":"save","action":"save","keys":"ctrl+s"}]}"#,
     ]
 
     /// The stream of somebody without keys, while `keys` are typed among other things.
@@ -34,7 +34,8 @@ struct SecrecyTests {
         settings.keyFilters = filters
         var engine = Engine(settings: settings)
         engine.use(try Keymap(KeymapNames()), at: Timestamp(microseconds: 0))
-        let keyboard = try #require(engine.add(Self.keyboard(), at: Timestamp(microseconds: 0)))
+        let added = engine.add(Self.keyboard(), at: Timestamp(microseconds: 0))
+        let keyboard = try #require(added)
         var subscriber = Subscriber(output: try OutputDescriptor(for: ends[1]), options: options)
         var text = ""
         func publish(_ engine: inout Engine, _ subscriber: inout Subscriber) {
@@ -68,10 +69,10 @@ struct SecrecyTests {
             if index % 7 == 3 { send(42, 1, &engine, &subscriber) }
             if index % 11 == 5 {
                 send(29, 1, &engine, &subscriber)
-                send(34, 1, &engine, &subscriber)
+                send(32, 1, &engine, &subscriber)
             }
             if index % 11 == 5 {
-                send(34, 0, &engine, &subscriber)
+                send(32, 0, &engine, &subscriber)
                 send(29, 0, &engine, &subscriber)
             }
             send(key.rawValue, 1, &engine, &subscriber)
@@ -118,7 +119,12 @@ struct SecrecyTests {
         let scopes: Scopes = seed % 3 == 0 ? [.pointer, .commands, .scenes, .control] : AccessList.standard
         let first = try stream(typing: Self.text(&random, count: 120), scopes: scopes, filters: filters)
         let second = try stream(typing: Self.text(&random, count: 120), scopes: scopes, filters: filters)
-        #expect(first == second)
+        for (one, other) in zip(first.split(separator: "\n"), second.split(separator: "\n"))
+        where one != other {
+            Issue.record("\(one)\n\(other)")
+            break
+        }
+        #expect(first.utf8.count == second.utf8.count)
         #expect(first.contains(#""type":"modifiers""#) && first.contains(#""type":"snapshot""#))
         #expect(!first.contains(#""text""#))
     }

@@ -16,7 +16,8 @@ struct UnplugTests {
         var (began, over) = (0, 0)
         for round in 0..<10_000 {
             let time = Timestamp(microseconds: Int64(round) * 1000)
-            let id = try #require(engine.add(description, at: time))
+            let added = engine.add(description, at: time)
+            let id = try #require(added)
             let events = [
                 InputEvent(type: .key, code: 42, value: 1), InputEvent(type: .key, code: 30, value: 1),
             ]

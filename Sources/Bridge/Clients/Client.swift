@@ -20,7 +20,7 @@ final class Client {
     var hasMoreRequests = false
     /// Its reader does not take what is written.
     var isSlow = false
-    /// The other end is closed: what it has asked is still done.
+    /// The other end is closed: what it has asked is still done, as far as one turn goes.
     var isHungUp = false
 
     init(

@@ -6,6 +6,7 @@ import Interaction
 struct ClientTable: ~Copyable {
     /// In the order in which they came.
     private(set) var all: [Client] = []
+    private var byNumber: [UInt32: Client] = [:]
     private var nextID: UInt32 = 1
     /// The first event that was published since the lines were last handed on.
     private(set) var oldest: Timestamp?
@@ -16,17 +17,24 @@ struct ClientTable: ~Copyable {
         return ClientID(rawValue: nextID)
     }
 
-    mutating func add(_ client: Client) { all.append(client) }
+    mutating func add(_ client: Client) {
+        all.append(client)
+        byNumber[client.id.rawValue] = client
+    }
 
-    mutating func remove(_ client: Client) { all.removeAll { $0 === client } }
+    mutating func remove(_ client: Client) {
+        all.removeAll { $0 === client }
+        byNumber[client.id.rawValue] = nil
+    }
 
     /// Whoever asks the most waits for the others.
     mutating func moveToBack(_ client: Client) {
-        remove(client)
+        guard all.last !== client, let index = all.firstIndex(where: { $0 === client }) else { return }
+        all.remove(at: index)
         all.append(client)
     }
 
-    subscript(id: UInt32) -> Client? { all.first { $0.id.rawValue == id } }
+    subscript(id: UInt32) -> Client? { byNumber[id] }
 
     /// Tells everyone what the core has published, and takes it from there.
     mutating func publish(_ engine: inout Engine) {

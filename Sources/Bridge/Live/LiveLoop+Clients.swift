@@ -17,16 +17,19 @@ extension LiveLoop {
         client.subscriber.begin(engine, version: version, at: MonotonicClock.now)
     }
 
-    /// Nobody reads any more. What was asked before that is done.
+    /// Nobody reads any more. What was asked before that is done, as far as one turn goes.
     mutating func hangUp(_ client: Client) {
+        guard !client.isHungUp else { return }
         client.isHungUp = true
+        // It would be told of again and again.
+        poller.remove(client.subscriber.rawDescriptor)
         client.isSlow = false
         if client.requests == nil { drop(client) } else { client.hasMoreRequests = true }
     }
 
     /// A client has gone, and with it what it declared.
     mutating func drop(_ client: Client) {
-        poller.remove(client.subscriber.rawDescriptor)
+        if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
         if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
         clients.remove(client)
         let now = MonotonicClock.now

@@ -39,10 +39,11 @@ extension LiveLoop {
         } else {
             client.requests = consume requests
         }
-        if client.hasMoreRequests {
-            clients.moveToBack(client)
-        } else if client.isHungUp {
+        if client.isHungUp {
+            // One turn is enough for what a script says before it ends, and too little for a flood.
             drop(client)
+        } else if client.hasMoreRequests {
+            clients.moveToBack(client)
         }
     }
 
