@@ -11,7 +11,8 @@ struct DaemonCommandTests {
         "The view on a terminal, and the list of commands",
         .enabled(if: PythonScript.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
-            "first", "resize", "injection", "ends", "stops", "plain", "idle", "redirected", "commands",
+            "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
+            "redirected", "commands",
         ])
     func run(_ name: String) throws {
         let python = try #require(PythonScript.interpreter(having: "pty"))

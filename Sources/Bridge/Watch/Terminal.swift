@@ -71,7 +71,7 @@ struct Terminal: ~Copyable {
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
             // No Ctrl-S that would stop the terminal: the view is never too fast.
             settings.c_iflag &= ~tcflag_t(IXON)
-            tcsetattr(input, TCSADRAIN, &settings)
+            tcsetattr(input, TCSANOW, &settings)
         }
         if ability != .plain { pending += Array(ScreenWriter.enter.utf8) }
     }
@@ -80,8 +80,8 @@ struct Terminal: ~Copyable {
     mutating func leave() {
         guard isEntered else { return }
         if ability != .plain {
-            // A picture half written would come after.
-            if isBusy { pending.append(0x18) }
+            // A picture that is half written stays so, and the sequence it may end in is called off.
+            pending = isBusy ? [0x18] : []
             pending += Array(ScreenWriter.leave.utf8)
             while isBusy, flush(), isBusy {
                 var ready = pollfd(fd: outputDescriptor, events: Int16(POLLOUT), revents: 0)
@@ -96,7 +96,8 @@ struct Terminal: ~Copyable {
 
     private borrowing func restore() {
         guard let input, var saved else { return }
-        tcsetattr(input, TCSADRAIN, &saved)
+        // Not TCSADRAIN, which waits for a terminal that takes nothing.
+        tcsetattr(input, TCSANOW, &saved)
     }
 
     mutating func write(_ text: String) { pending += Array(text.utf8) }
