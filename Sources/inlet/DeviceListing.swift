@@ -1,3 +1,4 @@
+import Bridge
 import InputModel
 import LinuxInput
 import Wire
@@ -12,10 +13,8 @@ struct DeviceListing {
         let identity = [description.vendor, description.product]
             .map { String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }
             .joined(separator: ":")
-        let name = String(
-            String.UnicodeScalarView(description.name.unicodeScalars.filter { $0.value >= 0x20 }))
         return """
-            \(description.path)  \(name)
+            \(description.path)  \(PrintableText.make(description.name))
               kinds    \(kinds)
               bus      \(description.busName) \(identity), seat \(description.seat)
               readers  \(access.readers)\(access.isReadable ? "" : " (not you)")

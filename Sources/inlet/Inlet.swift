@@ -6,8 +6,8 @@ import Glibc
 enum Inlet {
     private static let commands: [any Command.Type] = [
         StreamCommand.self, RunCommand.self, SubscribeCommand.self, RequestCommand.self, DevicesCommand.self,
-        RecordCommand.self, ReplayCommand.self, ConvertCommand.self, ReportCommand.self, CommandsCommand.self,
-        DoctorCommand.self,
+        RecordCommand.self, ReplayCommand.self, ConvertCommand.self, ReportCommand.self, WatchCommand.self,
+        CommandsCommand.self, DoctorCommand.self,
     ]
 
     static func main() {

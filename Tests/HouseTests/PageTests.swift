@@ -19,6 +19,19 @@ struct PageTests {
         #expect(try page("Programs.md").contains("```\(language)\n\(program)```\n"))
     }
 
+    @Test("The page of inlet watch shows the screen that its test expects")
+    func watch() throws {
+        let test = try String(
+            contentsOf: Source.root.appending(path: "Tests/BridgeTests/WatchTests.swift"), encoding: .utf8)
+        let marks = test.ranges(of: "\"\"\"")
+        let start = try #require(test.range(of: "wideScreen = \"\"\"\n"))
+        let end = try #require(marks.first { $0.lowerBound > start.upperBound })
+        let lines = test[start.upperBound..<end.lowerBound].split(separator: "\n").dropLast()
+        #expect(lines.count == 24)
+        let screen = lines.map { $0.dropFirst(8) }.joined(separator: "\n")
+        #expect(try page("Watch.md").contains("```\n\(screen)\n```\n"))
+    }
+
     @Test("The first page leads to every other")
     func everyPageIsLinked() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

@@ -82,7 +82,11 @@ struct RegionPropertyTests {
     }
 
     /// A run's bytes, and what is wrong with it.
-    private func run(_ seed: UInt64, steps: Int = 500) throws -> (bytes: [UInt8], ledger: Ledger, done: Int) {
+    ///
+    /// - Parameter isMirrored: Compares as well what the lines alone add up to, which takes long.
+    private func run(
+        _ seed: UInt64, steps: Int = 500, isMirrored: Bool = false
+    ) throws -> (bytes: [UInt8], ledger: Ledger, done: Int, mirror: StreamMirror?) {
         var world = World(random: SeededRandom(seed: seed))
         var settings = EngineSettings()
         settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
@@ -92,6 +96,7 @@ struct RegionPropertyTests {
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()
+        var mirror = isMirrored ? StreamMirror(engine) : nil
         var done = 0
         for step in 0..<steps {
             world.time = world.time + Interval(microseconds: .random(in: 0...60_000, using: &world.random))
@@ -107,24 +112,31 @@ struct RegionPropertyTests {
             } else {
                 try device(&world, &engine)
             }
+            let start = buffer.count
             for index in engine.events.indices {
                 let event = engine.events[index]
                 let names = engine.names
                 ledger.note(event, names: names)
                 if event.isInteraction {
                     encoder.encode(event, names: names, to: &buffer)
+                } else if case .device(let change) = event.body {
+                    encoder.encode(event, description: engine.description(of: change.device), to: &buffer)
                 } else {
                     encoder.encode(event, to: &buffer)
                 }
             }
+            mirror?.note(buffer.withUnsafeBytes { Array($0[start...]) })
             let isCleared = !world.chance(4)
             if isCleared { engine.clearEvents() } else { ledger.compare(engine.snapshot(at: world.time)) }
             if !isCleared { engine.clearEvents() }
-            if step % 10 == 0 { ledger.compare(engine.snapshot(at: world.time)) }
+            if step % 10 == 0 {
+                ledger.compare(engine.snapshot(at: world.time))
+                mirror?.compare(engine.snapshot(at: world.time))
+            }
         }
         engine.cancelAll(at: world.time)
         for index in engine.events.indices { ledger.note(engine.events[index], names: engine.names) }
-        return (buffer.withUnsafeBytes { Array($0) }, ledger, done)
+        return (buffer.withUnsafeBytes { Array($0) }, ledger, done, mirror)
     }
 
     private func request(_ world: inout World) -> Request {
@@ -234,10 +246,16 @@ struct RegionPropertyTests {
         "Every began closes, and what is told adds up, whatever comes, goes and moves",
         arguments: Array(1...150) + [578, 1291, 2043])
     func promises(_ seed: Int) throws {
-        let (bytes, ledger, done) = try run(UInt64(seed))
+        let (bytes, ledger, done, _) = try run(UInt64(seed))
         #expect(ledger.faults.isEmpty, "seed \(seed): \(ledger.faults.prefix(5))")
         #expect(ledger.isClosed)
         #expect(!bytes.isEmpty && done > 2)
+    }
+
+    @Test("State can be rebuilt from the lines: it equals every later snapshot", arguments: 1...9)
+    func rebuilt(_ seed: Int) throws {
+        let mirror = try #require(try run(UInt64(seed), isMirrored: true).mirror)
+        #expect(mirror.faults.isEmpty, "seed \(seed): \(mirror.faults.prefix(3))")
     }
 
     @Test("The same run gives the same bytes", arguments: [3, 17])

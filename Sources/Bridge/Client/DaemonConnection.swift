@@ -80,13 +80,28 @@ public struct DaemonConnection: ~Copyable {
                 return false
             }
         }
+        try handOn(to: body)
+        return true
+    }
+
+    /// Hands the lines that have come to `body`, and waits for none.
+    ///
+    /// - Returns: false where the daemon has ended the stream.
+    /// - Throws: ``BridgeError``: no permission where it does not let this user in.
+    public mutating func takeLines(_ body: (Span<UInt8>) -> Void) throws(BridgeError) -> Bool {
+        let count = lines.fill { recv(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+        let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
+        while lines.hasLine { try handOn(to: body) }
+        return count > 0 || isWaiting
+    }
+
+    private mutating func handOn(to body: (Span<UInt8>) -> Void) throws(BridgeError) {
         if !isAdmitted {
             try admit(lines.line)
             isAdmitted = true
         }
         body(lines.line)
         lines.consumeLine()
-        return true
     }
 
     /// Whole lines that have come, as many as there are; waits for the first.
@@ -124,7 +139,8 @@ public struct DaemonConnection: ~Copyable {
             error.code == "notPermitted" ? .noPermission : .unavailable, "\(path): \(error.message)")
     }
 
-    private var gone: BridgeError {
+    /// What to say where the daemon has ended the stream.
+    var gone: BridgeError {
         BridgeError(.unavailable, "\(path): the daemon has gone; see its messages: journalctl -u inlet")
     }
 }

@@ -1,12 +1,15 @@
 import Glibc
-import Wire
+public import Wire
 
 /// Requests one after the other, each with its reply.
 public struct Dialogue: ~Copyable {
-    /// A reply's line, without its end, and whether it says that the request had no effect.
+    /// A reply: its line, without its end, and what that says.
     public struct Reply: Sendable {
         public let line: String
-        public let isError: Bool
+        public let parsed: ReplyLine
+
+        /// The request had no effect.
+        public var isError: Bool { parsed.error != nil }
     }
 
     /// The most that is read from standard input.
@@ -41,7 +44,7 @@ public struct Dialogue: ~Copyable {
                 let text = line.extracting(droppingLast: 1).withUnsafeBufferPointer {
                     String(decoding: $0, as: UTF8.self)
                 }
-                reply = Reply(line: text, isError: parsed.error != nil)
+                reply = Reply(line: text, parsed: parsed)
             }
             guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone before it replied") }
         }

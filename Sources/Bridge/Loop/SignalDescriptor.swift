@@ -6,11 +6,11 @@ import LinuxInput
 struct SignalDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
-    /// Takes SIGINT, SIGTERM and SIGHUP; a closed pipe becomes an error of write(2) instead of a signal.
-    init() throws(BridgeError) {
+    /// Takes SIGINT, SIGTERM, SIGHUP and `others`; a closed pipe becomes an error of write(2) instead of a signal.
+    init(also others: [Int32] = []) throws(BridgeError) {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP] + others { sigaddset(&set, number) }
         sigprocmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
         let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))

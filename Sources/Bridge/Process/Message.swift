@@ -14,7 +14,8 @@ public enum Message {
         let line =
             start + "inlet: "
             + String(
-                String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }))
+                String.UnicodeScalarView(
+                    text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
             + "\n"
         var bytes = Array(line.utf8)[...]
         while !bytes.isEmpty {

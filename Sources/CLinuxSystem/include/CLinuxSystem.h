@@ -57,6 +57,9 @@ int inlet_peer(int connection, struct inlet_peer *peer);
 /// The supplementary groups of the other end. How many, or -1 with errno, ERANGE where `capacity` is too small.
 int inlet_peer_groups(int connection, unsigned int *groups, int capacity);
 
+/// How many columns and rows a terminal has. 0, or -1 with errno.
+int inlet_terminal_size(int terminal, int *columns, int *rows);
+
 /// A file that lies in memory alone (memfd_create). The descriptor, or -1 with errno.
 int inlet_memory_file(const char *name);
 

@@ -5,6 +5,11 @@ public struct ReplyLine: Sendable {
     /// Why the request had no effect; nil: it had.
     public let error: (code: String, message: String)?
 
+    /// What `commands.search` found; nothing for other requests.
+    public let commands: [FoundCommand]
+    /// More was found than a line has room for.
+    public let isCut: Bool
+
     /// nil for a line of another type, and for what is no line of a stream.
     public init?(_ line: Span<UInt8>) {
         var reader = JSONReader(line)
@@ -12,6 +17,9 @@ public struct ReplyLine: Sendable {
             case .scalar("reply", _)? = root.peek("type")?.content, let ok = root.peek("ok")
         else { return nil }
         id = root.peek("id").flatMap { $0.isNull ? nil : try? $0.jsonText() }
+        let result = root.peek("result")
+        commands = result?.list("commands").compactMap(FoundCommand.init) ?? []
+        isCut = result?.flag("more") ?? false
         guard (try? ok.bool("ok")) == false else {
             error = nil
             return

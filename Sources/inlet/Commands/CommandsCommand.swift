@@ -1,56 +1,97 @@
 import Bridge
-import Interaction
 import Wire
 
 struct CommandsCommand: Command {
     static let grammar = Grammar(
         "commands", "Lists what can be performed, and by which keys.",
-        details: "The commands of the configuration, with their keys on its keyboard layout.",
+        details: """
+            What the daemon can perform now, on its keyboard layout. With --config, and where
+            no daemon listens at the usual socket, the commands of the configuration instead.
+            """,
         options: [
             .value("search", "TEXT", "Only those whose title or id has TEXT in it."),
             .flag("json", "One JSON object a line."),
+            .socket,
             .value("config", "FILE", "The configuration file (YAML)."),
         ])
 
     private let text: String
     private let isJSON: Bool
     private let stream: StreamOptions
+    private let socket: String
+    /// A daemon has to be there.
+    private let isDaemonNamed: Bool
 
     init(_ arguments: Arguments) throws(BridgeError) {
         text = arguments.value("search") ?? ""
         isJSON = arguments.has("json")
         stream = try StreamOptions(arguments)
+        socket = arguments.socket
+        isDaemonNamed = arguments.value("socket") != nil
+        if isDaemonNamed && stream.configurationPath != nil {
+            throw BridgeError(
+                .usage,
+                "--socket asks a daemon, and --config a file: give one of them; see inlet commands --help")
+        }
     }
 
     func run() throws(BridgeError) {
-        let categories = try CommandCatalog.commands(of: stream.configuration(), matching: text)
-        guard !categories.isEmpty || isJSON else {
+        let (commands, isNow) = try found()
+        guard !commands.isEmpty || isJSON else {
             throw BridgeError(
                 .unavailable,
-                text.isEmpty
-                    ? "no commands: a configuration has them under its key commands; see --config"
-                    : "no command has \"\(text)\" in its title or id")
+                !text.isEmpty
+                    ? "no command \(isNow ? "that can be performed now " : "")has \"\(text)\" in its title or id"
+                    : isNow
+                        ? "nothing can be performed now: programs and the configuration declare commands"
+                        : "no commands: a configuration has them under its key commands; see --config")
         }
-        for category in categories {
-            if !isJSON { print(category.title) }
-            for command in category.commands {
-                print(isJSON ? Self.json(command, in: category) : Self.text(command))
+        var category: String?
+        for command in commands {
+            if isJSON {
+                print(Self.json(command))
+                continue
             }
+            if command.category != category { print(PrintableText.make(command.category)) }
+            category = command.category
+            print(Self.text(command))
         }
     }
 
-    private static func text(_ command: ListedCommand) -> String {
-        let keys = command.keys ?? ""
-        return "  " + keys + String(repeating: " ", count: max(1, 20 - keys.count)) + command.title
-            + (command.title == command.id ? "" : "  (\(command.id))")
+    /// The commands, and whether it is a daemon that has them.
+    private func found() throws(BridgeError) -> (commands: [FoundCommand], isNow: Bool) {
+        guard let connection = try connection() else {
+            return (try CommandCatalog.commands(of: stream.configuration(), matching: text), false)
+        }
+        let (commands, isCut) = try CommandCatalog.commands(of: connection, matching: text)
+        if isCut { Message.write("these are the first \(commands.count); --search finds the others") }
+        return (commands, true)
     }
 
-    private static func json(_ command: ListedCommand, in category: ListedCategory) -> String {
+    /// nil where it is the configuration that is asked.
+    private func connection() throws(BridgeError) -> DaemonConnection? {
+        guard stream.configurationPath == nil else { return nil }
+        do {
+            return try DaemonConnection(path: socket)
+        } catch {
+            if error.status == .unavailable && !isDaemonNamed { return nil }
+            throw error
+        }
+    }
+
+    private static func text(_ command: FoundCommand) -> String {
+        let keys = PrintableText.make(command.keys ?? "")
+        return PrintableText.make(
+            "  " + keys + String(repeating: " ", count: max(1, 20 - keys.count)) + command.title
+                + (command.title == command.id ? "" : "  (\(command.id))"))
+    }
+
+    private static func json(_ command: FoundCommand) -> String {
         var object = JSONObject()
         object.add("command", command.id)
         object.add("title", command.title)
         object.add("keys", command.keys)
-        object.add("category", category.title)
+        object.add("category", command.category)
         return object.text()
     }
 }

@@ -1,0 +1,34 @@
+import Wire
+
+/// What a daemon answers to `stats`.
+struct DaemonStatistics: Equatable, Sendable {
+    /// From the kernel's time of an event to its line's being written, in microseconds.
+    struct Latency: Equatable, Sendable {
+        let count: Int
+        /// By name, the smallest first.
+        let percentiles: [(name: String, microseconds: Int)]
+
+        static func == (a: Latency, b: Latency) -> Bool {
+            a.count == b.count && a.percentiles.map(\.microseconds) == b.percentiles.map(\.microseconds)
+        }
+    }
+
+    let clients: Int?
+    let lost: Int?
+    /// Bytes of memory.
+    let resident: Int?
+    let latency: Latency?
+
+    init(_ result: DocumentNode) {
+        clients = result.integer("clients")
+        lost = result.integer("lost")
+        resident = result.integer("resident")
+        latency = result.peek("latency").flatMap { node in
+            guard let count = node.integer("count") else { return nil }
+            let names = [("p50", "p50"), ("p90", "p90"), ("p99", "p99"), ("p999", "p99.9"), ("max", "max")]
+            return Latency(
+                count: count,
+                percentiles: names.compactMap { key, name in node.integer(key).map { (name, $0) } })
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import InputModel
+import Wire
+
+/// The last events, in few words. What goes on, such as motion, is one entry that counts.
+struct EventLog: Sendable {
+    struct Entry: Equatable, Sendable {
+        var time: Timestamp
+        let name: String
+        var text: String
+        /// How many lines it stands for.
+        var count = 1
+        /// One of many on the way to somewhere.
+        let isContinuous: Bool
+    }
+
+    /// More than the rows of any terminal that people read.
+    private static let limit = 200
+
+    private(set) var entries: [Entry] = []
+
+    mutating func note(_ line: StreamLine) {
+        guard let text = Self.text(of: line) else { return }
+        let name = line.phase.isEmpty ? line.type : "\(line.type) \(line.phase)"
+        let isContinuous =
+            line.type == "motion" || ["changed", "moved", "momentumChanged", "repeated"].contains(line.phase)
+        if isContinuous, let known = ongoing(name) {
+            entries[known].time = line.time
+            entries[known].text = text
+            entries[known].count += 1
+            return
+        }
+        if entries.count == Self.limit { entries.removeFirst(Self.limit / 4) }
+        entries.append(Entry(time: line.time, name: name, text: text, isContinuous: isContinuous))
+    }
+
+    /// The entry that goes on, unless something has happened since.
+    private func ongoing(_ name: String) -> Int? {
+        entries.indices.reversed().prefix { entries[$0].isContinuous }.first { entries[$0].name == name }
+    }
+
+    /// What a line says beside its type; nil where it is for the reader alone. What was typed is not among it.
+    private static func text(of line: StreamLine) -> String? {
+        let fields = line.fields
+        func named(_ keys: String...) -> String {
+            keys.compactMap { fields.peek($0)?.summary }.joined(separator: " ")
+        }
+        var parts: [String] = []
+        if let place = place(fields) { parts.append(place) }
+        switch line.type {
+        case "hello", "reply": return nil
+        case "snapshot": return "the whole state"
+        case "gap": return "\(named("lost")) lines were lost"
+        case "scopes": parts.append(fields.texts("scopes").joined(separator: ","))
+        case "device": parts.append(named("device", "name"))
+        case "key", "modifierTap", "keyPress": parts.append(named("key"))
+        case "modifiers": parts.append(fields.texts("modifiers").joined(separator: " "))
+        case "motion", "touch", "tool": parts.append(named("contact", "tool", "x", "y"))
+        case "button": parts.append(named("button", "x", "y"))
+        case "scroll": parts.append(named("source", "dx", "dy"))
+        case "gesture", "regionGesture":
+            parts.append(named("gesture", "fingers", "dx", "dy", "scale", "rotation"))
+        case "switch": parts.append("\(named("switch")) \(fields.flag("on") ? "on" : "off")")
+        case "press", "click", "menu": parts.append(named("button", "x", "y"))
+        case "drag", "latch": parts.append(named("dx", "dy"))
+        case "band": parts.append(named("rect"))
+        case "selection": parts.append("\(named("count")) selected, \(named("cause"))")
+        case "command": parts.append(named("command", "keys"))
+        case "scene": parts.append(named("reason"))
+        case "anomaly": parts.append(named("source", "what", "count"))
+        default: break
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func place(_ fields: DocumentNode) -> String? {
+        guard let scene = fields.text("scene") else { return nil }
+        guard let region = fields.text("item") ?? fields.text("region") ?? fields.text("collection") else {
+            return scene
+        }
+        return "\(scene)/\(region)"
+    }
+}
+
+extension DocumentNode {
+    /// A value in few characters.
+    fileprivate var summary: String? {
+        switch content {
+        case .scalar(let text, isQuoted: true): text
+        case .scalar(let text, isQuoted: false): isNull ? nil : Double(text).map(Shown.number) ?? text
+        case .sequence(let items): items.compactMap(\.summary).joined(separator: ",")
+        case .mapping: nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import InputModel
+import Wire
+
+/// Everything that the view shows, put together from the stream's lines.
+struct WatchModel: Sendable {
+    /// Asked for at most this often, and only while something happens.
+    private static let statisticsInterval = Interval.milliseconds(1000)
+    static let statisticsRequest = #"{"id":"watch","do":"stats"}"#
+
+    /// Where the daemon listens.
+    let source: String
+    private(set) var state = StreamState()
+    private(set) var log = EventLog()
+    private(set) var rates = RateMeter()
+    private(set) var frames = RateMeter()
+    private(set) var statistics: DaemonStatistics?
+    /// The device and the instant of the line before: what one report did comes with both the same.
+    private var lastFrame: (device: Int, time: Timestamp)?
+    private var isAwaitingStatistics = false
+    private var hasNews = true
+    private var asked = Timestamp(microseconds: .min)
+
+    init(source: String) {
+        self.source = source
+    }
+
+    /// Takes a line that has come now.
+    mutating func apply(_ line: StreamLine, at now: Timestamp) {
+        if line.type == "reply" { return takeReply(line) }
+        state.apply(line)
+        log.note(line)
+        guard !["hello", "snapshot"].contains(line.type) else { return }
+        hasNews = true
+        rates.note(line.type, at: now)
+        guard let device = line.fields.integer("device") else { return }
+        if lastFrame.map({ $0 != (device, line.time) }) ?? true { frames.note("frames", at: now) }
+        lastFrame = (device, line.time)
+    }
+
+    /// Forgets what is more than a second ago.
+    ///
+    /// - Returns: true where the rates may have changed by that.
+    mutating func advance(to now: Timestamp) -> Bool {
+        guard now >= rates.deadline else { return false }
+        rates.advance(to: now)
+        frames.advance(to: now)
+        return true
+    }
+
+    /// When it changes though nothing comes, or wants to ask; distant while nothing happens.
+    var deadline: Timestamp { min(rates.deadline, askTime) }
+
+    /// True where the daemon is to be asked for its statistics now.
+    mutating func takesStatistics(at now: Timestamp) -> Bool {
+        guard now >= askTime else { return false }
+        asked = now
+        hasNews = false
+        isAwaitingStatistics = true
+        return true
+    }
+
+    private var askTime: Timestamp {
+        guard hasNews && !isAwaitingStatistics else { return .distantFuture }
+        return asked.microseconds == .min ? asked : asked + Self.statisticsInterval
+    }
+
+    private mutating func takeReply(_ line: StreamLine) {
+        isAwaitingStatistics = false
+        if let result = line.fields.peek("result") { statistics = DaemonStatistics(result) }
+    }
+}

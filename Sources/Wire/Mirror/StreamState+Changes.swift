@@ -1,0 +1,103 @@
+import InputModel
+
+// What one line changes.
+extension StreamState {
+    package mutating func apply(_ line: StreamLine) {
+        let fields = line.fields
+        switch line.type {
+        case "hello": begin(fields)
+        case "scopes": takeScopes(fields)
+        case "snapshot": takeSnapshot(fields)
+        case "gap": lost += fields.integer("lost") ?? 0
+        case "device": applyDevice(line)
+        case "key": applyKey(line)
+        case "modifiers": takeModifiers(fields)
+        case "motion": pointer = Point(fields) ?? pointer
+        case "button": applyButton(line)
+        case "scene": applyScene(line)
+        case "focus":
+            if let place = Place(fields) { focuses[place.scene] = place.region == nil ? nil : place }
+        case "hover": if line.phase != "moved" { hover = line.phase == "entered" ? Place(fields) : nil }
+        case "press": applyPress(line)
+        case "latch": latch = line.isEnd ? nil : Latch(fields)
+        case "band": band = line.isEnd ? nil : Band(fields)
+        case "selection": applySelection(fields)
+        default: break
+        }
+    }
+
+    private mutating func applyDevice(_ line: StreamLine) {
+        guard let device = Device(line.fields) else { return }
+        switch line.phase {
+        case "added":
+            devices.removeAll { $0.id == device.id }
+            devices.append(device)
+        case "removed": devices.removeAll { $0.id == device.id }
+        default: break
+        }
+    }
+
+    private mutating func applyKey(_ line: StreamLine) {
+        guard let key = HeldKey(line.fields) else { return }
+        switch line.phase {
+        case "began": if !keys.contains(key) { keys.append(key) }
+        case "ended", "cancelled": keys.removeAll { $0 == key }
+        default: break
+        }
+    }
+
+    private mutating func applyButton(_ line: StreamLine) {
+        guard let button = HeldButton(line.fields) else { return }
+        switch line.phase {
+        case "began": if !buttons.contains(button) { buttons.append(button) }
+        case "ended", "cancelled": buttons.removeAll { $0 == button }
+        default: break
+        }
+    }
+
+    private mutating func applyPress(_ line: StreamLine) {
+        if line.isEnd {
+            pressCount = max(0, pressCount - 1)
+            if pressCount == 0 { press = nil }
+        } else {
+            press = Place(line.fields)
+            pressCount += 1
+        }
+    }
+
+    private mutating func applySelection(_ fields: DocumentNode) {
+        guard let collection = Place(fields, region: "collection") else { return }
+        let known = selections.firstIndex { $0.collection == collection }
+        var selection = known.map { selections[$0] } ?? Selection(collection: collection, count: 0, items: [])
+        selection.items.subtract(fields.texts("removed"))
+        selection.items.formUnion(fields.texts("added"))
+        selection.count = fields.integer("count") ?? selection.items.count
+        if let known { selections.remove(at: known) }
+        if selection.count > 0 { selections.append(selection) }
+    }
+
+    private mutating func applyScene(_ line: StreamLine) {
+        guard let id = line.fields.text("scene") else { return }
+        let known = scenes.firstIndex { $0.id == id }
+        var scene = known.map { scenes[$0] } ?? Scene(id: id, state: "", isConnected: false)
+        switch line.phase {
+        case "connected": scene.isConnected = true
+        case "activated": scene.state = "foregroundActive"
+        case "deactivated": scene.state = "foregroundInactive"
+        case "backgrounded": scene.state = "background"
+        case "disconnected", "destroyed":
+            // Its regions go with it, and what is selected or has the focus among them.
+            selections.removeAll { $0.collection.scene == id }
+            focuses[id] = nil
+            scene.isConnected = false
+            scene.state = "background"
+        default: return
+        }
+        if let known { scenes.remove(at: known) }
+        if line.phase != "destroyed" { scenes.insert(scene, at: known ?? 0) }
+    }
+}
+
+extension StreamLine {
+    fileprivate var isEnd: Bool { phase == "ended" || phase == "cancelled" }
+}

@@ -1,0 +1,110 @@
+import InputModel
+
+// The lines that tell all of something at once.
+extension StreamState {
+    mutating func begin(_ hello: DocumentNode) {
+        version = hello.text("inlet") ?? ""
+        space = hello.vector("space") ?? space
+        takeScopes(hello)
+    }
+
+    mutating func takeScopes(_ line: DocumentNode) {
+        guard line.peek("scopes") != nil else { return }
+        let names = line.texts("scopes")
+        scopes = Scopes(Scopes.named.filter { names.contains($0.name.description) }.map(\.scope))
+        areKeysSuspended = line.flag("keysSuspended")
+    }
+
+    mutating func takeSnapshot(_ line: DocumentNode) {
+        isKnown = true
+        space = line.vector("space") ?? space
+        devices = line.list("devices").compactMap(Device.init)
+        keys = line.list("keys").compactMap(HeldKey.init)
+        takeModifiers(line)
+        pointer = line.peek("pointer").flatMap(Point.init)
+        buttons = line.peek("pointer")?.list("buttons").compactMap(HeldButton.init) ?? []
+        scenes = line.list("scenes").compactMap { scene in
+            guard let id = scene.text("scene") else { return nil }
+            return Scene(id: id, state: scene.text("state") ?? "", isConnected: scene.flag("connected"))
+        }
+        focuses = [:]
+        if let focus = line.peek("focus").flatMap(Place.init) { focuses[focus.scene] = focus }
+        hover = line.peek("hover").flatMap(Place.init)
+        press = line.peek("press").flatMap(Place.init)
+        pressCount = press == nil ? 0 : 1
+        latch = line.peek("latch").flatMap(Latch.init)
+        band = line.peek("band").flatMap(Band.init)
+        selections = line.list("selection").compactMap { selection in
+            guard let collection = Place(selection, region: "collection") else { return nil }
+            let items = Set(selection.texts("items"))
+            return Selection(
+                collection: collection, count: selection.integer("count") ?? items.count, items: items)
+        }
+    }
+
+    mutating func takeModifiers(_ line: DocumentNode) {
+        modifiers = line.texts("modifiers")
+        locked = line.texts("locked")
+        group = line.integer("group") ?? 0
+    }
+}
+
+extension StreamState.Device {
+    init?(_ node: DocumentNode) {
+        guard let id = node.integer("device") else { return nil }
+        self.init(id: id, name: node.text("name") ?? "", kinds: node.texts("kinds"))
+    }
+}
+
+extension StreamState.HeldKey {
+    init?(_ node: DocumentNode) {
+        guard let device = node.integer("device"), let key = node.text("key") else { return nil }
+        self.init(device: device, key: key)
+    }
+}
+
+extension StreamState.HeldButton {
+    init?(_ node: DocumentNode) {
+        guard let device = node.integer("device"), let button = node.text("button") else { return nil }
+        self.init(device: device, button: button, code: node.integer("code") ?? 0)
+    }
+}
+
+extension StreamState.Place {
+    init?(_ node: DocumentNode) { self.init(node, region: "region") }
+
+    /// - Parameter key: The field with the region's id.
+    init?(_ node: DocumentNode, region key: String) {
+        guard let scene = node.text("scene") else { return nil }
+        self.init(scene: scene, region: node.text(key))
+    }
+}
+
+extension StreamState.Latch {
+    init?(_ node: DocumentNode) {
+        guard let place = StreamState.Place(node) else { return nil }
+        self.init(place: place, axes: node.texts("axes"))
+    }
+}
+
+extension StreamState.Band {
+    init?(_ node: DocumentNode) {
+        let rect = node.doubles("rect")
+        guard let place = StreamState.Place(node), rect.count == 4 else { return nil }
+        self.init(place: place, rect: Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+    }
+}
+
+extension Point {
+    init?(_ node: DocumentNode) {
+        guard let x = node.double("x"), let y = node.double("y") else { return nil }
+        self.init(x: x, y: y)
+    }
+}
+
+extension DocumentNode {
+    fileprivate func vector(_ key: String) -> Vector? {
+        let numbers = doubles(key)
+        return numbers.count == 2 ? Vector(dx: numbers[0], dy: numbers[1]) : nil
+    }
+}

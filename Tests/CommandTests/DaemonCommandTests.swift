@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands that speak to a daemon, here one without devices.
+struct DaemonCommandTests {
+    private static let script = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "DaemonCommands/run").path
+
+    @Test(
+        "The view on a terminal, and the list of commands",
+        .enabled(if: PythonScript.interpreter(having: "pty") != nil, "skipped: there is no python3"),
+        arguments: [
+            "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
+            "redirected", "commands",
+        ])
+    func run(_ name: String) throws {
+        let python = try #require(PythonScript.interpreter(having: "pty"))
+        let inlet = Program.folder.appending(path: "inlet").path
+        let run = try PythonScript.run(python + [Self.script, inlet, name], input: "")
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+    }
+}
