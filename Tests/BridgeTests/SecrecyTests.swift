@@ -98,8 +98,9 @@ struct SecrecyTests {
         return DeviceDescription(name: "kb", path: "kb", capabilities: capabilities)
     }
 
-    private static let typed = (1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter(
-        \.typesText)
+    /// All but the letter that goes with Control, which would be down twice.
+    private static let typed = (1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }
+        .filter { $0.typesText && $0.rawValue != 32 }
 
     /// No key twice in any four, so that none is pressed while it is down.
     private static func text(_ random: inout SeededRandom, count: Int) -> [KeyCode] {
