@@ -16,6 +16,8 @@ final class Client {
     var requests: RequestInput?
     /// The loop runs for it, and ends when it goes.
     let isOwner: Bool
+    /// A request that is being done, in steps between which others have their turn.
+    var begun: BegunRequest?
     /// Requests may wait of which no descriptor tells.
     var hasMoreRequests = false
     /// Its reader does not take what is written.

@@ -46,7 +46,8 @@ extension LiveLoop {
         let client = Client(
             id, name: "client \(id.rawValue) (\(peer.description))", granted: scopes,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
-            requests: RequestInput(socket: Descriptor(owning: input)), isOwner: false)
+            requests: RequestInput(socket: Descriptor(owning: input), lineLimit: Service.lineLimit),
+            isOwner: false)
         add(client)
         service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
     }

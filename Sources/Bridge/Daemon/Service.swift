@@ -8,6 +8,8 @@ import Wire
 final class Service {
     /// More programs than anyone runs at once. What each may take is bounded, so this bounds all.
     static let clientLimit = 1024
+    /// The longest line: what is declared in one takes about a millisecond for each of its steps.
+    static let lineLimit = 64 * 1024
     /// Bytes that wait for one client: a second and a half of a mouse at 1000 Hz.
     static let queueLimit = 256 * 1024
     /// And as many more that the kernel keeps for it.

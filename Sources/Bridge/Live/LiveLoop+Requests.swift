@@ -26,11 +26,14 @@ extension LiveLoop {
             client.hasMoreRequests = false
             return
         }
-        let outcome = requests.read(by: piece) { line in
-            let now = MonotonicClock.now
-            serve(line, of: client, at: now)
-            // Who asks and does not read is not asked for more.
-            return !client.subscriber.isFull && now < end
+        let limit = requests.lineLimit
+        var outcome = RequestInput.Outcome.unfinished
+        if goOn(client, until: end) {
+            outcome = requests.readLines(by: piece) { bytes in
+                client.begun =
+                    bytes.isEmpty ? .line(.overlong(limit: limit)) : .document(RequestDocument(bytes))
+                return goOn(client, until: end)
+            }
         }
         client.hasMoreRequests = outcome == .unfinished
         if outcome == .ended {
@@ -45,6 +48,26 @@ extension LiveLoop {
         } else if client.hasMoreRequests {
             clients.moveToBack(client)
         }
+    }
+
+    /// Takes the request that a client has begun as far as there is time for.
+    ///
+    /// - Returns: false where there is no time for another, or the client is not to be asked for one.
+    private mutating func goOn(_ client: Client, until end: Timestamp) -> Bool {
+        var now = MonotonicClock.now
+        if case .document(let document) = client.begun {
+            guard now < end else { return false }
+            client.begun = .line(RequestLine(document))
+            now = MonotonicClock.now
+        }
+        if case .line(let line) = client.begun {
+            guard now < end else { return false }
+            client.begun = nil
+            serve(line, of: client, at: now)
+            now = MonotonicClock.now
+        }
+        // Who asks and does not read is not asked for more.
+        return !client.subscriber.isFull && now < end
     }
 
     private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {

@@ -128,7 +128,7 @@ package struct TraceComposer: ~Copyable {
     mutating func perform(
         _ bytes: Span<UInt8>, at time: Timestamp
     ) -> (id: String?, answer: RequestHandler.Answer) {
-        let line = bytes.isEmpty ? .overlong : RequestLine.parse(bytes)
+        let line = bytes.isEmpty ? .overlong() : RequestLine.parse(bytes)
         let text = bytes.indices.map { bytes[$0] }
         switch line.body {
         case .success(.searchCommands): writer.write(request: showKeys ? text : nil, at: time)

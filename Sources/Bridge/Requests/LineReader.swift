@@ -1,3 +1,4 @@
+import Glibc
 import Wire
 
 /// Cuts bytes that come in pieces into lines.
@@ -5,12 +6,18 @@ import Wire
 /// Holds at most one line, as long as a request may be; of a longer one only the beginning is kept, which is enough
 /// to say that it is too long.
 struct LineReader: ~Copyable {
+    private let limit: Int
     private var bytes: [UInt8] = []
     /// Where the next line begins.
     private var start = 0
     /// Up to where there is no end of a line.
     private var searched = 0
     private var isOverlong = false
+
+    /// - Parameter limit: the longest line, in bytes.
+    init(limit: Int = RequestLine.byteLimit) {
+        self.limit = limit
+    }
 
     /// Adds bytes that came.
     mutating func append(_ piece: UnsafeRawBufferPointer) {
@@ -28,8 +35,7 @@ struct LineReader: ~Copyable {
     /// - Returns: false where there is none.
     mutating func next(isEnded: Bool = false, _ body: (Span<UInt8>) -> Void) -> Bool {
         while true {
-            var end = searched
-            while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            let end = endOfLine()
             let isWhole = end < bytes.count
             searched = end
             guard isWhole || isEnded && end > start else {
@@ -51,9 +57,19 @@ struct LineReader: ~Copyable {
         }
     }
 
+    /// Where the first line ends that is not looked at yet, or where the bytes do.
+    private func endOfLine() -> Int {
+        bytes.withUnsafeBytes { all in
+            guard searched < all.count, let base = all.baseAddress,
+                let found = memchr(base + searched, 0x0a, all.count - searched)
+            else { return all.count }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
     /// True once for a line that is longer than any may be; the rest of it is passed over.
     mutating func takeOverlong() -> Bool {
-        guard !isOverlong, bytes.count - start > RequestLine.byteLimit else { return false }
+        guard !isOverlong, bytes.count - start > limit else { return false }
         isOverlong = true
         shorten()
         return true

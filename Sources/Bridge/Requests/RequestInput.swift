@@ -19,7 +19,9 @@ public struct RequestInput: ~Copyable {
     /// A regular file: it is read to its end, and never waited for.
     private let isFile: Bool
     private var hasEnded = false
-    private var lines = LineReader()
+    /// The longest line, in bytes.
+    let lineLimit: Int
+    private var lines: LineReader
 
     /// A descriptor for the same file as `raw`, which stays as it is.
     public init(for raw: Int32) throws(BridgeError) {
@@ -40,25 +42,25 @@ public struct RequestInput: ~Copyable {
         descriptor = Descriptor(owning: opened)
         isSocket = kind == S_IFSOCK
         isFile = kind == S_IFREG
+        lineLimit = RequestLine.byteLimit
+        lines = LineReader(limit: lineLimit)
     }
 
     /// The end of a connected socket.
-    init(socket: consuming Descriptor) {
+    init(socket: consuming Descriptor, lineLimit: Int) {
         descriptor = socket
+        self.lineLimit = lineLimit
+        lines = LineReader(limit: lineLimit)
         isSocket = true
         isFile = false
     }
 
     var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Reads what there is, and hands each request to `body`, which returns false when it takes no more for now.
+    /// Reads what there is, and hands the bytes of each line to `body`, none for one that is too long. `body` returns
+    /// false when it takes no more for now.
     ///
     /// - Parameter buffer: where to read it to.
-    mutating func read(by buffer: PieceBuffer, _ body: (RequestLine) -> Bool) -> Outcome {
-        readLines(by: buffer) { body($0.isEmpty ? .overlong : RequestLine.parse($0)) }
-    }
-
-    /// The same with the bytes of each line; none for one that is too long.
     mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Bool) -> Outcome {
         let buffer = buffer.bytes
         // What was left from last time comes first.
@@ -82,7 +84,9 @@ public struct RequestInput: ~Copyable {
     /// - Returns: false where there may be more lines that were not taken.
     private mutating func hand(_ body: (Span<UInt8>) -> Bool) -> Bool {
         var goesOn = true
-        while goesOn, lines.next(isEnded: hasEnded, { goesOn = body($0) }) {}
+        while goesOn,
+            lines.next(isEnded: hasEnded, { goesOn = body($0.count > lineLimit ? $0.extracting(0..<0) : $0) })
+        {}
         if goesOn, lines.takeOverlong() { goesOn = body([UInt8]().span) }
         return goesOn
     }

@@ -37,45 +37,31 @@ public struct RequestLine: Sendable {
     public let id: String?
     public let body: Result<Body, RequestError>
 
-    /// A line that is too long to be read.
-    public static var overlong: RequestLine {
+    /// A line that is longer than `limit`, and was not read.
+    public static func overlong(limit: Int = byteLimit) -> RequestLine {
         let error = RequestError(
-            .limit, "a line has at most \(byteLimit) bytes; send several",
-            at: SourcePosition(line: 1, column: byteLimit + 1))
+            .limit, "a line has at most \(limit) bytes; send several",
+            at: SourcePosition(line: 1, column: limit + 1))
         return RequestLine(id: nil, body: .failure(error))
     }
 
     /// Reads one line; its end may be missing.
     public static func parse(_ bytes: Span<UInt8>) -> RequestLine {
-        guard bytes.count <= byteLimit else { return overlong }
-        var reader = JSONReader(bytes, noting: "id")
-        let root: Result<DocumentNode, RequestError>
+        bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))
+    }
+
+    /// Reads what the JSON of a line means.
+    public init(_ document: RequestDocument) {
         do throws(RequestError) {
-            root = .success(try reader.document())
+            self.init(id: try document.id.get(), body: document.root.flatMap(Self.body))
         } catch {
-            root = .failure(error)
-        }
-        do throws(RequestError) {
-            let id = try reader.noted.flatMap { (range) throws(RequestError) in try readID(bytes, range) }
-            return RequestLine(id: id, body: root.flatMap(body))
-        } catch {
-            return RequestLine(id: nil, body: root.flatMap { _ in .failure(error) })
+            self.init(id: nil, body: document.root.flatMap { _ in .failure(error) })
         }
     }
 
-    private static func readID(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(RequestError) -> String? {
-        let position = SourcePosition(line: 1, column: range.lowerBound + 1)
-        let text = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        switch bytes[range.lowerBound] {
-        case UInt8(ascii: "n"): return nil
-        case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-        default: throw RequestError(.badValue, "id is a number or text", at: position)
-        }
-        guard range.count <= idLimit else {
-            throw RequestError(
-                .limit, "id is at most \(idLimit) bytes long, not \(range.count)", at: position)
-        }
-        return text
+    private init(id: String?, body: Result<Body, RequestError>) {
+        self.id = id
+        self.body = body
     }
 
     private static func body(_ root: DocumentNode) -> Result<Body, RequestError> {
