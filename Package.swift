@@ -90,7 +90,9 @@ let package = Package(
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(
+            name: "TestSupport", dependencies: ["InputModel", "Interaction"], path: "Tests/TestSupport",
+            swiftSettings: house),
         .testTarget(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
             swiftSettings: house),
@@ -147,3 +149,17 @@ let package = Package(
             swiftSettings: house),
     ]
 )
+
+// The fuzzers want sanitizers in every module, so they are built only where they are asked for: Tests/Fuzz/run.
+if Context.environment["INLET_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+        .executableTarget(
+            name: "inlet-fuzz",
+            dependencies: [
+                "Bridge", "CFuzzer", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace",
+                "Wire",
+            ],
+            path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: house),
+    ]
+}

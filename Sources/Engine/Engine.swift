@@ -194,8 +194,13 @@ public struct Engine: ~Copyable {
         resolved = output.events.count
     }
 
+    /// The longest silence that a held key repeats all through. After more, of a recording with a gap or a program that
+    /// was stopped, that time alone is made up for: nobody waits for hours of repeats, nor is there memory for years.
+    private static let longestSilence = Interval.milliseconds(10 * 60 * 1000)
+
     /// Time has passed without events.
     public mutating func advance(to time: Timestamp) {
+        keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
             let due = nextDeadline
             guard due <= time, due != .distantFuture else { return }

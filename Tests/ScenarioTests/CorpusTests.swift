@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import InputModel
 import Keymap
+import TestSupport
 import Testing
 import Trace
 import Wire

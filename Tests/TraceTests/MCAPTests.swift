@@ -131,6 +131,33 @@ struct MCAPTests {
         #expect(losses.first?.reason.contains("64 MiB") == true)
     }
 
+    @Test("Chunks of a small file cannot hold gigabytes together: all but the first few are left out")
+    func bombs() throws {
+        // One record, of a kind that nobody knows.
+        var content = [UInt8](repeating: 0, count: 48 << 20)
+        content[0] = 0x80
+        for (index, shift) in stride(from: 0, to: 64, by: 8).enumerated() {
+            content[1 + index] = UInt8(truncatingIfNeeded: (content.count - MCAPLayout.recordHead) >> shift)
+        }
+        let compressed = try #require(Zstandard.compress(content))
+        var bytes = MCAPLayout.magic
+        for _ in 0..<8 {
+            var record = RecordBytes()
+            record.append(.chunk) {
+                for value in [UInt64(0), 0, UInt64(content.count)] { $0.append(value) }
+                $0.append(UInt32(0))
+                $0.append(text: "zstd")
+                $0.append(UInt64(compressed.count))
+                $0.bytes += compressed
+            }
+            bytes += record.bytes
+        }
+        let (_, losses) = try SampleMCAP.read(bytes)
+        let left = losses.count { $0.reason.contains("more than any recording") }
+        #expect(bytes.count < 100_000)
+        #expect(left >= 6)
+    }
+
     @Test(
         "What was given up is neither in the file nor in its statistics", .enabled(if: python != nil, skipped)
     )

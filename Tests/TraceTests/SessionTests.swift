@@ -197,6 +197,28 @@ struct SessionTests {
     }
 }
 
+struct SessionLimitTests {
+    @Test("A recording of more devices than there can be is refused")
+    func libinputDevices() {
+        let text = "version: 1\ndevices:\n" + String(repeating: "- {}\n", count: Session.deviceLimit + 1)
+        #expect {
+            try LibinputReader.read(Array(text.utf8).span, path: "x")
+        } throws: { ($0 as? TraceError)?.message.contains("devices") == true }
+    }
+
+    @Test("Of too many devices in MCAP the first are read, and a few words say that others are left out")
+    func devices() throws {
+        var writer = TraceWriter(version: "0", keys: .shown)
+        let device = DeviceDescription(name: "", path: "", capabilities: Capabilities())
+        for _ in 0..<Session.deviceLimit + 200 {
+            _ = writer.add(device, isNew: true, at: Timestamp(microseconds: 0))
+        }
+        let session = try Session.readMCAP(writer.finish().span)
+        #expect(session.devices.count == Session.deviceLimit)
+        #expect(session.losses.count == 100)
+    }
+}
+
 @Suite(
     .enabled(
         if: !TraceCorpus.recordings.isEmpty,

@@ -18,15 +18,16 @@ struct SequenceShift {
         var index = line.startIndex
         while index < line.endIndex, !line[index...].starts(with: Self.field) { index += 1 }
         let start = min(index + Self.field.count, line.endIndex)
-        var number: Int64 = 0
-        var end = start
-        while end < line.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(line[end]) {
-            number = number &* 10 &+ Int64(line[end] - UInt8(ascii: "0"))
-            end += 1
-        }
+        let end = line[start...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = line[start..<(end ?? line.endIndex)]
         shifted += line[..<start]
-        if end > start { shifted += String(number - dropped).utf8 }
-        shifted += line[end...]
+        // What is too large for a number is none of a stream's, and stays.
+        if let number = Int64(String(decoding: digits, as: UTF8.self)) {
+            shifted += String(number - dropped).utf8
+        } else {
+            shifted += digits
+        }
+        shifted += line[digits.endIndex...]
         shifted.append(UInt8(ascii: "\n"))
     }
 }

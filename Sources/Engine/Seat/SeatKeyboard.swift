@@ -159,6 +159,9 @@ struct SeatKeyboard: ~Copyable {
         while let key = sticky.use() { letGo(key, at: time) }
     }
 
+    /// Leaves out the repeats that were due before `time`.
+    mutating func skipRepeats(to time: Timestamp) { repeating.skip(to: time) }
+
     /// Does what is due at `time`.
     mutating func fire(at time: Timestamp, output: inout Output) {
         while let (key, due) = repeating.fire(at: time) {

@@ -52,6 +52,11 @@ public struct KeyRepeat: Sendable {
         return (key, due)
     }
 
+    /// Leaves out what was due before `time`.
+    public mutating func skip(to time: Timestamp) {
+        if key != nil { deadline = max(deadline, time) }
+    }
+
     public mutating func stop() {
         key = nil
         deadline = .distantFuture

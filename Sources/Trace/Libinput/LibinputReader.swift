@@ -37,6 +37,9 @@ public enum LibinputReader {
             case "devices":
                 try events.list("\"devices\"") { first, events throws(TraceError) in
                     guard first == .mappingStart else { throw events.fault("a device is a mapping") }
+                    guard recordings.count < Session.deviceLimit else {
+                        throw events.fault("more than \(Session.deviceLimit) devices")
+                    }
                     recordings.append(try device(&events, path: path))
                 }
             default: try events.skip()

@@ -27,6 +27,8 @@ public struct MCAPReader: ~Escapable {
     private let bytes: Span<UInt8>
     private var position: Int
     private var hasEnded = false
+    /// How many bytes chunks may still hold, so that a small file cannot fill the memory.
+    private var budget: Int
     private var chunk: [UInt8] = []
     private var chunkPosition = 0
     /// Where the open chunk's record lies in the file.
@@ -41,6 +43,7 @@ public struct MCAPReader: ~Escapable {
         }
         self.bytes = bytes
         position = MCAPLayout.magic.count
+        budget = MCAPLayout.chunkLimit + MCAPLayout.expansionLimit * bytes.count
     }
 
     /// True where the bytes begin as an MCAP file does.
@@ -117,6 +120,10 @@ public struct MCAPReader: ~Escapable {
         guard size <= MCAPLayout.chunkLimit else {
             return note("a chunk claims more than 64 MiB; it is left out", at: start)
         }
+        guard size <= budget else {
+            return note("the chunks hold more than any recording as short; this one is left out", at: start)
+        }
+        budget -= Int(size)
         let content: [UInt8]?
         switch compression {
         case "": content = records.count == Int(size) ? cursor.array(records) : nil

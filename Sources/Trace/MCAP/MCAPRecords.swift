@@ -22,6 +22,9 @@ enum MCAPLayout {
     static let recordHead = 9
     /// The most bytes that a chunk may hold when it is no longer compressed; writers close theirs at a few MiB.
     static let chunkLimit = 64 << 20
+    /// How often a file's own length its chunks may hold together, and one chunk more. A message's time differs from the
+    /// last one's, so that input compresses to a tenth, and the most uniform to a fiftieth.
+    static let expansionLimit = 200
     /// The content of a footer: two places and a checksum.
     static let footerLength = 20
 }

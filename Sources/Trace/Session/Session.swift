@@ -54,6 +54,10 @@ public struct Session: Sendable {
     /// What of the file could not be read.
     public var losses: [String] = []
 
+    /// The most devices of a recording: a day of unplugging one every six seconds. Each takes far more memory than its
+    /// text, and a channel in MCAP, of which there are 65535.
+    static let deviceLimit = 1 << 14
+
     public init() {}
 
     /// When the first thing happened.

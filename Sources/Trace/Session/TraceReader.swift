@@ -21,6 +21,7 @@ extension Session {
 /// Puts a recording together from what an MCAP file holds.
 private struct TraceReader {
     var session = Session()
+    private static let lossLimit = 100
     private var topics: [UInt16: String] = [:]
     private var deviceNumbers: [UInt16: Int] = [:]
     private var places: [Int: Int] = [:]
@@ -69,7 +70,10 @@ private struct TraceReader {
         do {
             try take(JSONDocument.parse(message.data.span), topic: topic, at: time)
         } catch {
-            session.losses.append("a message of \(topic) is damaged: \(error.message)")
+            // A file of a million such messages is told of by its first.
+            if session.losses.count < Self.lossLimit {
+                session.losses.append("a message of \(topic) is damaged: \(error.message)")
+            }
         }
     }
 
@@ -80,6 +84,9 @@ private struct TraceReader {
         case TraceLayout.devices:
             let (number, isNew, device) = try DeviceJSON.decode(node)
             guard places[number] == nil else { return }
+            guard session.devices.count < Session.deviceLimit else {
+                throw node.fault("more than \(Session.deviceLimit) devices", code: .limit)
+            }
             places[number] = session.devices.count
             session.devices.append(device)
             note(isNew ? .added : .present, number, at: time)

@@ -1,9 +1,9 @@
-import InputModel
-import Interaction
+package import InputModel
+package import Interaction
 
 /// Follows published events and finds every broken promise: a second beginning, an end without a beginning,
 /// something left open.
-struct Ledger {
+package struct Ledger {
     private var keys: Set<Snapshot.HeldKey> = []
     private var buttons: Set<Snapshot.HeldButton> = []
     private var touches: Set<[UInt32]> = []
@@ -11,22 +11,24 @@ struct Ledger {
     private var scrolls: Set<UInt32> = []
     private var momentums: Set<UInt32> = []
     private var tools: [DeviceID: (isInRange: Bool, isDown: Bool)] = [:]
-    private(set) var modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
-    private(set) var pointer: Point?
+    package private(set) var modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
+    package private(set) var pointer: Point?
     private var ownFaults: [String] = []
     private var regions = RegionLedger()
-    var faults: [String] { ownFaults + regions.faults }
+    package var faults: [String] { ownFaults + regions.faults }
     /// How many began, so that a test can see that something happened at all.
-    private(set) var begun = 0
+    package private(set) var begun = 0
+
+    package init() {}
 
     /// True where nothing is open.
-    var isClosed: Bool {
+    package var isClosed: Bool {
         regions.isClosed && keys.isEmpty && buttons.isEmpty && touches.isEmpty
             && gestures.isEmpty && scrolls.isEmpty && momentums.isEmpty
             && tools.values.allSatisfy { !$0.isInRange }
     }
 
-    mutating func note(_ event: StreamEvent, names: InteractionNames? = nil) {
+    package mutating func note(_ event: StreamEvent, names: InteractionNames? = nil) {
         switch event.body {
         case .key(let key): follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key), \.keys)
         case .button(let button):
@@ -49,7 +51,7 @@ struct Ledger {
     }
 
     /// Compares with a snapshot: what was told must add up to it.
-    mutating func compare(_ snapshot: Snapshot) {
+    package mutating func compare(_ snapshot: Snapshot) {
         if Set(snapshot.keys) != keys {
             ownFaults.append("keys held: told \(keys.count), are \(snapshot.keys.count)")
         }

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Bridge
+
+struct SequenceShiftTests {
+    private func shift(_ text: String, by dropped: Int64) -> String {
+        String(decoding: SequenceShift(dropped: dropped).apply(to: Array(text.utf8)), as: UTF8.self)
+    }
+
+    @Test("Lines are numbered anew, and nothing else of them changes")
+    func shifts() {
+        #expect(
+            shift(
+                """
+                {"type":"key","time":5,"seq":12,"phase":"began"}
+                {"type":"key","time":6,"seq":13,"data":{"seq":9}}
+
+                """, by: 10)
+                    == """
+                    {"type":"key","time":5,"seq":2,"phase":"began"}
+                    {"type":"key","time":6,"seq":3,"data":{"seq":9}}
+
+                    """)
+    }
+
+    @Test(
+        "A number that no stream counts to is no reason to stop",
+        arguments: ["9223372036854775808", "18446744073709551615", "99999999999999999999", ""])
+    func nonsense(_ number: String) {
+        let line = #"{"type":"key","time":5,"seq":\#(number),"phase":"began"}"# + "\n"
+        #expect(shift(line, by: 10) == line)
+    }
+}

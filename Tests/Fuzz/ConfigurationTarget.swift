@@ -1,0 +1,17 @@
+import Wire
+
+@testable import Bridge
+
+/// Configuration in YAML. Layouts are left out: compiling one takes longer than a thousand other inputs, and is
+/// libxkbcommon's.
+enum ConfigurationTarget: FuzzTarget {
+    static let name = "configuration"
+
+    /// Nodes after aliases are followed, each at its largest, beside the trial of the core.
+    static func memoryLimit(_ count: Int) -> Int { 64 << 20 + 1024 * count }
+
+    static func run(_ bytes: [UInt8]) {
+        guard let root = try? YAMLDocument.parse(bytes), root.peek("keyboard") == nil else { return }
+        _ = try? Configuration(yaml: bytes)
+    }
+}

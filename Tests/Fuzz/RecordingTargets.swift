@@ -1,0 +1,106 @@
+import InputModel
+import Trace
+
+/// What is read is kept by whatever it is written in.
+private enum RoundTrip {
+    static func check(_ session: Session) {
+        mcap(session)
+        for device in session.devices.indices.prefix(4) { evemu(session, device) }
+        if !session.devices.isEmpty { libinput(session) }
+    }
+
+    private static func mcap(_ session: Session) {
+        var bytes: [UInt8] = []
+        session.writeMCAP(version: "0") { bytes += $0 }
+        do {
+            let again = try Session.readMCAP(bytes.span)
+            Fuzzing.expect(again.losses.isEmpty, "written to MCAP, lost: \(again.losses)")
+            Fuzzing.expect(again.events == session.events, "written to MCAP, other events")
+            Fuzzing.expect(
+                again.entries.map(\.kind) == session.entries.map(\.kind), "written to MCAP, other entries")
+            Fuzzing.expect(again.devices.count == session.devices.count, "written to MCAP, other devices")
+        } catch {
+            fatalError("written to MCAP, not read: \(error)")
+        }
+    }
+
+    private static func evemu(_ session: Session, _ device: Int) {
+        var text: [UInt8] = []
+        session.writeEvemu(device: device) { text += $0.utf8 }
+        do {
+            let again = try EvemuReader.read(text.span, path: "")
+            let recording = session.recording(of: device)
+            Fuzzing.expect(
+                again.events.map(\.event) == recording.events.map(\.event), "written to evemu, other events")
+            compare(again.device, recording.device, "evemu")
+        } catch {
+            fatalError("written to evemu, not read: \(error)")
+        }
+    }
+
+    private static func libinput(_ session: Session) {
+        // The format counts seconds from the start in 32 bits.
+        let times = session.entries.map(\.time.microseconds)
+        if let first = times.min(), let last = times.max(), last - first >= 1_000_000 << 32 { return }
+        var text: [UInt8] = []
+        session.writeLibinput { text += $0.utf8 }
+        do {
+            let again = try LibinputReader.read(text.span, path: "")
+            Fuzzing.expect(again.count == session.devices.count, "written to YAML, other devices")
+            for (device, recording) in again.enumerated() {
+                let events = session.recording(of: device).events.map(\.event)
+                Fuzzing.expect(recording.events.map(\.event) == events, "written to YAML, other events")
+                Fuzzing.expect(
+                    recording.device.name == session.devices[device].name, "written to YAML, another name")
+                compare(recording.device, session.devices[device], "YAML")
+            }
+        } catch {
+            fatalError("written to YAML, not read: \(error)")
+        }
+    }
+
+    private static func compare(_ again: DeviceDescription, _ device: DeviceDescription, _ format: String) {
+        let (read, written) = (again.capabilities, device.capabilities)
+        Fuzzing.expect(read.keys.codes == written.keys.codes, "written to \(format), other keys")
+        Fuzzing.expect(read.absolute == written.absolute, "written to \(format), other axes")
+        for (axis, info) in written.axes {
+            Fuzzing.expect(
+                read.axes[axis]?.minimum == info.minimum && read.axes[axis]?.maximum == info.maximum,
+                "written to \(format), another range of axis \(axis.rawValue)")
+        }
+    }
+}
+
+enum MCAPTarget: FuzzTarget {
+    static let name = "mcap"
+
+    /// A chunk may hold 64 MiB; what it holds is read, and written again twice.
+    static func memoryLimit(_ count: Int) -> Int { 80 << 20 + 4096 * count }
+
+    static func run(_ bytes: [UInt8]) {
+        guard let session = try? Session.readMCAP(bytes.span) else { return }
+        RoundTrip.check(session)
+    }
+}
+
+enum EvemuTarget: FuzzTarget {
+    static let name = "evemu"
+
+    static func memoryLimit(_ count: Int) -> Int { 4 << 20 + 256 * count }
+
+    static func run(_ bytes: [UInt8]) {
+        guard let recording = try? EvemuReader.read(bytes.span, path: "fuzz") else { return }
+        RoundTrip.check(Session([recording]))
+    }
+}
+
+enum LibinputTarget: FuzzTarget {
+    static let name = "libinput"
+
+    static func memoryLimit(_ count: Int) -> Int { 4 << 20 + 1024 * count }
+
+    static func run(_ bytes: [UInt8]) {
+        guard let recordings = try? LibinputReader.read(bytes.span, path: "fuzz") else { return }
+        RoundTrip.check(Session(recordings))
+    }
+}
