@@ -39,7 +39,7 @@ public struct Daemon: ~Copyable {
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             configurationPath: options.configurationPath, configuration: configuration)
-        if let user { try Privileges.drop(to: user) }
+        if let user { try Privileges.drop(to: user, isAlone: true) }
         self.options = options
         self.loop = loop
     }

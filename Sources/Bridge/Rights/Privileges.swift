@@ -5,14 +5,16 @@ import Glibc
 public enum Privileges {
     /// Becomes `name` for good, with that user's groups and no others.
     ///
+    /// - Parameter isAlone: with its first group only, so that what its other groups may is not this process's.
     /// - Throws: ``BridgeError`` (usage) for an unknown user, (no permission) where this process may not.
-    public static func drop(to name: String) throws(BridgeError) {
+    public static func drop(to name: String, isAlone: Bool = false) throws(BridgeError) {
         guard let entry = getpwnam(name) else {
             throw BridgeError(
                 .usage, "--user \(name): no such user; create one with: sudo useradd --system \(name)")
         }
         let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
-        guard initgroups(name, group) == 0, inlet_become(user, group) == 0 else {
+        let isMember = isAlone ? setgroups(1, [group]) : initgroups(name, group)
+        guard isMember == 0, inlet_become(user, group) == 0 else {
             throw BridgeError(
                 .noPermission, "--user \(name): only root can become another user; run this with sudo")
         }

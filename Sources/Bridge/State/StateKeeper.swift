@@ -13,7 +13,8 @@ struct StateKeeper: ~Copyable {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start { connection in
-            if let owner { try? Privileges.drop(to: owner) }
+            // As somebody else it would write files that their owner could not replace: better not at all.
+            if let owner, (try? Privileges.drop(to: owner, isAlone: true)) == nil { return }
             _ = Confinement.confineFiles([.writing(below: file.folder)])
             _ = Confinement.confineCalls()
             while Self.answer(connection, file) {}
