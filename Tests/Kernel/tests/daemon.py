@@ -272,7 +272,7 @@ class Life(DaemonTest):
         mouse = self.device(uinput.mouse)
         daemon = self.daemon(config="space: {displays: [[0, 0, 800, 600]]}\n")
         client = daemon.client()
-        daemon.configure("space: {displays: [[0, 0, 400, 300]]}\npointer: {leftHanded: true}\n")
+        daemon.configure("space: {displays: [[0, 0, 400, 300]]}\npointer: {leftHanded: true, debounce: false}\n")
         daemon.process.send_signal(signal.SIGHUP)
         client.wait_for(type="snapshot", space=[400, 300])
         client.wait_for(type="device", phase="added", name=mouse.name)
