@@ -2,7 +2,6 @@
 
 import json
 import os
-import select
 import signal
 import socket
 import subprocess
@@ -10,7 +9,8 @@ import tempfile
 import time
 
 from lib.evdev import await_condition
-from lib.inlet import INLET, PATIENCE, matches
+from lib.inlet import INLET
+from lib.lines import PATIENCE, Lines
 
 GROUP = 4711  # of the machine's own, made by give_group()
 
@@ -100,11 +100,12 @@ class Daemon:
             self.kept.cleanup()
 
 
-class Connection:
+class Connection(Lines):
     """One client: reads lines from where the last look ended, and asks."""
 
     def __init__(self, path, user=None, groups=()):
-        self.raw, self.lines, self.seen, self.asked, self.ended = bytearray(), [], 0, 0, False
+        super().__init__()
+        self.asked = 0
         self.socket = socket.socket(socket.AF_UNIX)
         if user is None:
             self.socket.connect(path)
@@ -134,39 +135,15 @@ class Connection:
     def close(self):
         self.socket.close()
 
-    def fill(self, seconds):
-        if self.ended or not select.select([self.socket], [], [], max(0, seconds))[0]:
-            return False
+    @property
+    def descriptor(self):
+        return self.socket
+
+    def receive(self):
         try:
-            data = self.socket.recv(1 << 20)
+            return self.socket.recv(1 << 20)
         except ConnectionResetError:
-            data = b""
-        self.ended = not data
-        self.raw += data
-        return bool(data)
-
-    def parse(self):
-        *complete, rest = bytes(self.raw).split(b"\n")
-        self.raw = bytearray(rest)
-        self.lines += [json.loads(line) for line in complete]
-
-    def until(self, seconds=PATIENCE, **fields):
-        """All lines not looked at yet up to, and with, the first that has these fields."""
-        end = time.monotonic() + seconds
-        start = self.seen
-        self.parse()
-        while True:
-            while self.seen < len(self.lines):
-                self.seen += 1
-                if matches(self.lines[self.seen - 1], fields):
-                    return self.lines[start : self.seen]
-            if not self.fill(end - time.monotonic()) and (self.ended or time.monotonic() >= end):
-                passed = "\n  ".join(json.dumps(line) for line in self.lines[start:][-20:])
-                raise AssertionError(f"no line with {fields} (ended: {self.ended}); passed over:\n  {passed}")
-            self.parse()
-
-    def wait_for(self, seconds=PATIENCE, **fields):
-        return self.until(seconds, **fields)[-1]
+            return b""
 
     def wait_for_end(self, seconds=PATIENCE):
         end = time.monotonic() + seconds

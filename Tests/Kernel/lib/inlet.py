@@ -6,18 +6,15 @@ press, wait_for the line, release, until the line. Nothing here sleeps; everythi
 
 import json
 import os
-import select
 import signal
 import subprocess
 import tempfile
 import time
 
 from lib.evdev import EV_REL, REL_X, REL_Y, await_condition
+from lib.lines import PATIENCE, Lines
 
 INLET = os.environ.get("INLET", "inlet")
-PATIENCE = 20  # seconds; emulation is slow, and a line that comes is never waited for longer
-
-
 FLOOD = [[(EV_REL, REL_X, 1), (EV_REL, REL_Y, 1)]] * 2000  # a queue holds about a hundred frames
 
 
@@ -26,11 +23,7 @@ def state_of(process):
         return file.read().rpartition(")")[2].split()[0]
 
 
-def matches(line, fields):
-    return all(name in line and line[name] == value for name, value in fields.items())
-
-
-class Inlet:
+class Inlet(Lines):
     def __init__(self, *arguments, command="stream", config=None, greeting=True, **process):
         """config: the text of a configuration file. process: further arguments of Popen.
 
@@ -52,48 +45,19 @@ class Inlet:
         self.asked = 0
         self.output = self.process.stdout.fileno()
         os.set_blocking(self.output, False)
-        self.raw = bytearray()  # what was read and is not parsed yet
-        self.lines = []  # every line so far
-        self.seen = 0  # how many of them the test has looked at
-        self.ended = False
+        super().__init__()
         if greeting:
             self.hello = self.wait_for(type="hello")
             self.snapshot = self.wait_for(type="snapshot")
 
     # --- Reading ---------------------------------------------------------------------------------
 
-    def fill(self, seconds):
-        """Reads what there is, waiting at most that long for something. Whether something came."""
-        if self.ended or not select.select([self.output], [], [], max(0, seconds))[0]:
-            return False
-        data = os.read(self.output, 1 << 20)
-        self.ended = not data
-        self.raw += data
-        return bool(data)
+    def receive(self):
+        return os.read(self.output, 1 << 20)
 
-    def parse(self):
-        *complete, rest = bytes(self.raw).split(b"\n")
-        self.raw = bytearray(rest)
-        self.lines += [json.loads(line) for line in complete]
-
-    def until(self, seconds=PATIENCE, **fields):
-        """All lines not looked at yet up to, and with, the first that has these fields."""
-        end = time.monotonic() + seconds
-        start = self.seen
-        self.parse()
-        while True:
-            while self.seen < len(self.lines):
-                self.seen += 1
-                if matches(self.lines[self.seen - 1], fields):
-                    return self.lines[start : self.seen]
-            if not self.fill(end - time.monotonic()) and (self.ended or time.monotonic() >= end):
-                why = "the stream ended" if self.ended else f"nothing came for {seconds} s"
-                passed = "\n  ".join(json.dumps(line) for line in self.lines[start:][-20:])
-                raise AssertionError(f"no line with {fields}: {why}; passed over:\n  {passed}\n{self.message()}")
-            self.parse()
-
-    def wait_for(self, seconds=PATIENCE, **fields):
-        return self.until(seconds, **fields)[-1]
+    @property
+    def descriptor(self):
+        return self.output
 
     def expect_none(self, seconds, **fields):
         """For what must not come at a later time either; otherwise look at what until() returns."""
