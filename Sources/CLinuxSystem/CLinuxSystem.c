@@ -10,11 +10,27 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sched.h>
 #include <unistd.h>
 
 int inlet_open(const char *path, int flags, unsigned int mode) { return open(path, flags, mode); }
 
 int inlet_fork(void) { return fork(); }
+
+void inlet_close_range(unsigned int first, unsigned int last) { syscall(SYS_close_range, first, last, 0); }
+
+int inlet_pipe(int ends[2], int size) {
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    fcntl(ends[1], F_SETPIPE_SZ, size);
+    return fcntl(ends[1], F_SETFL, O_NONBLOCK);
+}
+
+void inlet_make_waiting(int descriptor) { fcntl(descriptor, F_SETFL, 0); }
+
+int inlet_become_realtime(void) {
+    struct sched_param parameters = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
+    return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
+}
 
 int inlet_become(unsigned int user, unsigned int group) {
     if (setresgid(group, group, group) != 0 || setresuid(user, user, user) != 0) return -1;

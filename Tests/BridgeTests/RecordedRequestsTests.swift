@@ -28,7 +28,7 @@ struct RecordedRequestsTests {
     private static func record(showKeys: Bool) throws -> (bytes: [UInt8], answers: [Bool]) {
         var time = Timestamp(microseconds: 1_000_000)
         var composer = TraceComposer(
-            showKeys: showKeys, configuration: Configuration(), text: nil, at: time)
+            showKeys: showKeys, configuration: Configuration(), at: time)
         var capabilities = Capabilities()
         capabilities.types = 7
         capabilities.keys = KeySet([.buttonLeft])

@@ -34,7 +34,7 @@ struct RecordedTextTests {
     static func record(showKeys: Bool) throws -> [UInt8] {
         var time = Timestamp(microseconds: 1_000_000)
         var composer = TraceComposer(
-            showKeys: showKeys, configuration: Configuration(), text: nil, at: time)
+            showKeys: showKeys, configuration: Configuration(), at: time)
         let number = try composer.add(keyboard(), isNew: false, at: time)
         composer.start(at: time)
         var bytes: [UInt8] = []

@@ -58,7 +58,7 @@ struct RecordingAttackTests {
         var time = Timestamp(microseconds: 1_000_000)
         var composer = TraceComposer(
             showKeys: showKeys, blur: blur, chance: Chance(SeededRandom(seed: seed)),
-            configuration: try Configuration(text: with.configuration), text: nil, at: time)
+            configuration: try Configuration(text: with.configuration), at: time)
         let typed = phrase.map { codes[$0]! }
         let number = try composer.add(keyboard(heldAtFirst: typed[0]), isNew: false, at: time)
         composer.start(at: time)
@@ -138,7 +138,7 @@ struct RecordingAttackTests {
             var time = Timestamp(microseconds: 1_000_000)
             var composer = TraceComposer(
                 showKeys: false, chance: Chance(SeededRandom(seed: seed)), configuration: Configuration(),
-                text: nil, at: time)
+                at: time)
             let number = try composer.add(Self.keyboard(heldAtFirst: 30), isNew: false, at: time)
             composer.start(at: time)
             var down: [UInt16] = []

@@ -14,6 +14,15 @@ public struct Configuration: Sendable {
     /// Who may connect to the daemon, beside those who always may.
     public var subscribers: [AccessList.Entry] = []
 
+    /// What is recorded beside the stream; nil for nothing.
+    public var record: RecordingSettings?
+
+    /// Run before every program that is not realtime.
+    public var isRealtime = false
+
+    /// The file that it was read from; nil for none.
+    public internal(set) var text: String?
+
     public init() {}
 }
 

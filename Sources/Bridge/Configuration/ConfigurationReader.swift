@@ -16,6 +16,7 @@ extension Configuration {
         let bytes = try FileContents.read(path, limit: YAMLDocument.byteLimit + 1)
         do {
             try self.init(yaml: bytes)
+            text = String(decoding: bytes, as: UTF8.self)
         } catch {
             throw BridgeError(
                 .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)"
@@ -43,7 +44,7 @@ extension Configuration {
             "the configuration",
             known: [
                 "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
-                "commands", "shortcuts", "subscribers",
+                "commands", "shortcuts", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node) }
@@ -63,6 +64,8 @@ extension Configuration {
             try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
                 .apply(to: &engine.shortcuts)
         }
+        if let node = fields["record"] { record = try Self.record(node) }
+        if let node = fields["realtime"] { isRealtime = try node.bool("realtime") }
         if let node = fields["subscribers"] { subscribers = try Self.subscribers(node) }
         if let node = fields["commands"] { commands = try node.menuItems() }
         if let node = fields["scenes"] { try readScenes(node) }

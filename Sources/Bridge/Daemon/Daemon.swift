@@ -24,6 +24,9 @@ public struct Daemon: ~Copyable {
         let opener: DeviceOpener?
         if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
         let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
+        let recording = try configuration.record.map { settings throws(BridgeError) in
+            try RecordingFeed(settings, configuration: configuration, user: user)
+        }
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
         let manager = ServiceManager(environment)
         Self.raiseDescriptorLimit()
@@ -32,13 +35,14 @@ public struct Daemon: ~Copyable {
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), grab: configuration.grab, opener: opener,
-            poller: &poller)
+            recording: recording, poller: &poller)
         var loop = LiveLoop(
             configuration, devices: devices, poller: poller, signals: try SignalDescriptor(), state: state,
             version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             configurationPath: options.configurationPath, configuration: configuration)
+        if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user, isAlone: true) }
         self.options = options
         self.loop = loop

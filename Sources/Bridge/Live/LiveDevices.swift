@@ -11,19 +11,23 @@ struct LiveDevices: ~Copyable {
     /// Who opens them; nil: this process itself.
     private let opener: DeviceOpener?
     private var open: [OpenDevice] = []
+    /// Who is told all that they do, to write it down.
+    let recording: RecordingFeed?
     private var watchdog = GrabWatchdog()
     private var isGrabbing: Bool
 
     /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
     init(
         _ selection: DeviceSelection, grab: Bool, opener: consuming DeviceOpener? = nil,
-        poller: inout Poller
+        recording: RecordingFeed? = nil, poller: inout Poller
     ) throws(BridgeError) {
         udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
         self.selection = selection
         self.opener = opener
+        self.recording = recording
         isGrabbing = grab
         poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
     }
 
     var count: Int { open.count }
@@ -70,6 +74,7 @@ struct LiveDevices: ~Copyable {
         let now = MonotonicClock.now
         try engine.prepareKeymap(for: description, at: now)
         guard let id = engine.add(description, isNew: isNew, at: now) else { return }
+        recording?.add(description, as: id, isNew: isNew, at: now)
         let added = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
         open.append(added)
@@ -107,7 +112,7 @@ struct LiveDevices: ~Copyable {
         _ poller: inout Poller
     ) {
         do {
-            if case .removed = try device.read(into: &engine, &clients) {
+            if case .removed = try device.read(into: &engine, &clients, recording) {
                 close(device, &engine, &clients, &poller)
             }
         } catch {
@@ -162,7 +167,9 @@ struct LiveDevices: ~Copyable {
     ) {
         poller.remove(device.device.rawDescriptor)
         open.removeAll { $0 === device }
-        engine.remove(device.id, at: MonotonicClock.now)
+        let now = MonotonicClock.now
+        recording?.remove(device.id, at: now)
+        engine.remove(device.id, at: now)
         clients.publish(&engine)
     }
 }

@@ -45,6 +45,7 @@ extension LiveLoop {
     mutating func flush() {
         for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
         if let oldest = clients.takeOldest() { service?.noteLatency(MonotonicClock.now - oldest) }
+        devices.recording?.send()
     }
 
     mutating func flush(_ client: Client) {

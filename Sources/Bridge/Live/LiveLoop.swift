@@ -48,6 +48,7 @@ struct LiveLoop: ~Copyable {
         engine.start(configuration, at: now)
         if let saved = try state.read() { engine.restore(saved, at: now) }
         engine.clearEvents()
+        devices.recording?.start(at: now)
         devices.takeGrabs(engine)
     }
 
@@ -74,6 +75,14 @@ struct LiveLoop: ~Copyable {
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
         if let failure { throw failure }
+        try devices.recording?.finish()
+    }
+
+    /// The recording could not go on; everything else does.
+    private mutating func noteRecordingEnd() {
+        guard let recording = devices.recording else { return }
+        poller.remove(recording.rawDescriptor)
+        recording.noteEnd()
     }
 
     /// How long the loop may wait.
@@ -116,6 +125,7 @@ struct LiveLoop: ~Copyable {
             if signal == SIGHUP && service != nil { reload() } else { hasEnded = true }
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
+        case LoopToken.recording: noteRecordingEnd()
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
         default: break
         }

@@ -16,10 +16,14 @@ public struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(BridgeError) {
+        let recording = try options.configuration.record.map { settings throws(BridgeError) in
+            try RecordingFeed(settings, configuration: options.configuration, user: options.user)
+        }
+        if options.configuration.isRealtime { Realtime.begin() }
         var poller = try Poller()
         let signals = try SignalDescriptor()
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
-        let devices = try LiveDevices(selection, grab: options.grab, poller: &poller)
+        let devices = try LiveDevices(selection, grab: options.grab, recording: recording, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
             state: options.state.map { .file($0) } ?? .nowhere, version: version)

@@ -28,11 +28,11 @@ final class OpenDevice {
         isGrabPending = grab
     }
 
-    /// Feeds what has come to the core, and what the core makes of it to the clients.
+    /// Feeds what has come to the core and to who records it, and what the core makes of it to the clients.
     func read(
-        into engine: inout Engine, _ clients: inout ClientTable
+        into engine: inout Engine, _ clients: inout ClientTable, _ recording: RecordingFeed?
     ) throws(LinuxInputError) -> Outcome {
-        let outcome = try Self.read(&device, id, into: &engine, &clients)
+        let outcome = try Self.read(&device, id, into: &engine, &clients, recording)
         isUnfinished = outcome == .unfinished
         return outcome
     }
@@ -40,16 +40,19 @@ final class OpenDevice {
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
     private static func read(
         _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine,
-        _ clients: inout ClientTable
+        _ clients: inout ClientTable, _ recording: RecordingFeed?
     ) throws(LinuxInputError) -> Outcome {
         for _ in 0..<framesPerTurn {
             switch try device.next() {
             case .frame(let time, let isMadeByKernel):
+                recording?.record(device.events, of: id, at: time, isMadeByKernel: isMadeByKernel)
                 engine.process(
                     Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
             case .resynced(let time):
+                recording?.noteResynced(id, at: time)
                 engine.noteResynced(id, at: time)
             case .overlong(let time):
+                recording?.noteOverlong(id, at: time)
                 engine.note(.frameTooLong, device: id, at: time)
             case .wouldBlock:
                 return .drained

@@ -11,9 +11,11 @@ struct Progress: ~Copyable {
     private var next = Timestamp(microseconds: 0)
     private var hasLine = false
 
-    /// - Parameter usesOutput: the work writes to standard output.
-    init(usesOutput: Bool) {
-        isShown = isatty(STDERR_FILENO) == 1 && !(usesOutput && isatty(STDOUT_FILENO) == 1)
+    /// - Parameters:
+    ///   - usesOutput: the work writes to standard output.
+    ///   - isShown: false for work beside what a person sees.
+    init(usesOutput: Bool, isShown: Bool = true) {
+        self.isShown = isShown && isatty(STDERR_FILENO) == 1 && !(usesOutput && isatty(STDOUT_FILENO) == 1)
     }
 
     deinit {

@@ -12,8 +12,9 @@ struct RecordingFile: ~Copyable {
 
     /// Creates the file; `-` is standard output.
     ///
+    /// - Parameter isShown: how far it is is shown on a terminal.
     /// - Throws: ``BridgeError`` (cannot create).
-    init(path: String) throws(BridgeError) {
+    init(path: String, isShown: Bool = true) throws(BridgeError) {
         let raw =
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -26,8 +27,10 @@ struct RecordingFile: ~Copyable {
         }
         descriptor = Descriptor(owning: raw)
         self.path = path
-        progress = Progress(usesOutput: path == "-")
+        progress = Progress(usesOutput: path == "-", isShown: isShown)
     }
+
+    var rawDescriptor: Int32 { descriptor.rawValue }
 
     mutating func write(_ text: String) throws(BridgeError) {
         try write(Array(text.utf8))

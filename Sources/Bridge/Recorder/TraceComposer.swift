@@ -34,10 +34,10 @@ package struct TraceComposer: ~Copyable {
     /// - Parameters:
     ///   - blur: by how much the times of keys may be moved.
     ///   - chance: where pseudonyms come from.
-    ///   - text: the file of `configuration`, which the recording then holds.
+    ///   - configuration: what the core runs with; the recording holds the file that it was read from.
     package init(
         showKeys: Bool, blur: Interval? = nil, chance: Chance = Chance(), configuration: Configuration,
-        text: String?, at time: Timestamp
+        at time: Timestamp
     ) {
         self.showKeys = showKeys
         self.chance = chance
@@ -47,7 +47,7 @@ package struct TraceComposer: ~Copyable {
         writer = TraceWriter(
             version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
         last = time
-        if let text { writer.setConfiguration(text, at: time) }
+        if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
     /// - Returns: the device's number in the file, from 1.

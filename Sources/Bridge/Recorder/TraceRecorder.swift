@@ -7,9 +7,6 @@ import Trace
 ///
 /// A chunk is written every second at the latest, so that a process that is killed loses no more.
 public struct TraceRecorder: ~Copyable {
-    /// How long events may wait until they are in the file.
-    private static let flushInterval = Interval.milliseconds(1000)
-
     private enum Token {
         static let signals: UInt64 = 0
         static let udev: UInt64 = 1
@@ -25,8 +22,7 @@ public struct TraceRecorder: ~Copyable {
     private var poller: Poller
     private var signals: SignalDescriptor
     private var devices: [RecordedDevice] = []
-    private var composer: TraceComposer
-    private var file: RecordingFile
+    private var trace: TraceFile
     private var requests: RecordedRequests?
     /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
     private var timer: TimerDescriptor
@@ -50,13 +46,8 @@ public struct TraceRecorder: ~Copyable {
         poller.add(timer.rawDescriptor, token: Token.timer, for: .news)
         poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
-        var settings = Configuration()
-        var text: String?
-        if let configuration {
-            settings = try Configuration(path: configuration)
-            let bytes = try FileContents.read(configuration, limit: YAMLDocument.byteLimit)
-            text = String(decoding: bytes, as: UTF8.self)
-        }
+        let configuration =
+            if let configuration { try Configuration(path: configuration) } else { Configuration() }
         let file = try RecordingFile(path: path)
         requests = nil
         if takesRequests {
@@ -66,13 +57,13 @@ public struct TraceRecorder: ~Copyable {
         }
         self.paths = paths
         selection = DeviceSelection(paths: paths, seat: "seat0")
-        composer = TraceComposer(
-            showKeys: showKeys, blur: blur, configuration: settings, text: text, at: MonotonicClock.now)
+        let composer = TraceComposer(
+            showKeys: showKeys, blur: blur, configuration: configuration, at: MonotonicClock.now)
+        trace = TraceFile(composer, file: file)
         self.udev = udev
         self.poller = poller
         self.signals = signals
         self.timer = timer
-        self.file = file
     }
 
     /// Records until SIGINT, SIGTERM or SIGHUP.
@@ -81,7 +72,7 @@ public struct TraceRecorder: ~Copyable {
     ///   be written, which is closed at its last whole chunk then.
     public mutating func run() throws(BridgeError) {
         try openFirstDevices()
-        composer.start(at: MonotonicClock.now)
+        trace.composer.start(at: MonotonicClock.now)
         try flush()
         var isEnding = false
         while !isEnding {
@@ -100,34 +91,18 @@ public struct TraceRecorder: ~Copyable {
                     if let device = devices.first(where: { $0.number == number }) { read(device) }
                 }
             }
-            try requests?.read(into: &composer, &poller)
+            try requests?.read(into: &trace.composer, &poller)
             if hasNews && !isFlushDue {
                 isFlushDue = true
-                timer.set(to: MonotonicClock.now + Self.flushInterval)
+                timer.set(to: MonotonicClock.now + TraceFile.flushInterval)
             }
         }
-        try write(composer.finish())
+        try trace.finish()
     }
 
     private mutating func flush() throws(BridgeError) {
         isFlushDue = false
-        try write(composer.takeChunk())
-    }
-
-    /// A disk that is full ends the recording, at what could be written whole.
-    private mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
-        do {
-            try file.write(bytes)
-        } catch {
-            file.truncate()
-            do throws(BridgeError) {
-                try file.write(composer.finish(givingUpFrom: file.length))
-            } catch {
-                // Not even the index fits: the chunks are whole without it.
-                file.truncate()
-            }
-            throw BridgeError(.io, error.message + "; the recording ends with what was written before")
-        }
+        try trace.flush()
     }
 }
 
@@ -157,7 +132,7 @@ extension TraceRecorder {
         let device = try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         let description = device.describe { properties[$0] }
         guard !description.kinds.isEmpty || !paths.isEmpty else { return }
-        let number = try composer.add(description, isNew: isNew, at: MonotonicClock.now)
+        let number = try trace.composer.add(description, isNew: isNew, at: MonotonicClock.now)
         let recorded = RecordedDevice(device, number: number)
         poller.add(recorded.device.rawDescriptor, token: Token.firstDevice + UInt64(number), for: .news)
         devices.append(recorded)
@@ -180,12 +155,12 @@ extension TraceRecorder {
     private mutating func close(_ device: RecordedDevice) {
         poller.remove(device.device.rawDescriptor)
         devices.removeAll { $0 === device }
-        composer.remove(device.number, at: MonotonicClock.now)
+        trace.composer.remove(device.number, at: MonotonicClock.now)
     }
 
     private mutating func read(_ device: RecordedDevice) {
         do {
-            if try !device.read(into: &composer) { close(device) }
+            if try !device.read(into: &trace.composer) { close(device) }
         } catch {
             Message.write(error.description)
             close(device)

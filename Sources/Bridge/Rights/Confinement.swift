@@ -38,7 +38,7 @@ enum Confinement {
     static func confineCalls() -> Outcome { outcome(inlet_confine_calls()) }
 
     /// Where what a daemon still reads lies: devices as udev knows them, layouts, users, the configuration.
-    private static let readable = [
+    static let readable = [
         "/sys", "/run/udev", "/etc", "/usr/share/X11", "/usr/share/xkeyboard-config-2", "/dev/null",
     ]
 

@@ -26,6 +26,19 @@ int inlet_open(const char *path, int flags, unsigned int mode);
 /// fork(2), which Swift hides because it is not for programs with threads; this one has none.
 int inlet_fork(void);
 
+/// Closes all descriptors from `first` to `last`, both included.
+void inlet_close_range(unsigned int first, unsigned int last);
+
+/// A pipe that holds `size` bytes, or as many as its user may have, and is not inherited; writing does not wait.
+/// 0, or -1 with errno.
+int inlet_pipe(int ends[2], int size);
+/// Makes writing to `descriptor` wait.
+void inlet_make_waiting(int descriptor);
+
+/// Runs this process before all that are not realtime (SCHED_FIFO, the lowest priority of it), but not what it forks.
+/// 0, or -1 with errno.
+int inlet_become_realtime(void);
+
 /// Becomes `user` and `group` for good (setresuid, setresgid) and forbids gaining rights by executing anything.
 /// The supplementary groups are the caller's business. 0, or -1 with errno.
 int inlet_become(unsigned int user, unsigned int group);

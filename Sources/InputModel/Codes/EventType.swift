@@ -1,5 +1,5 @@
 /// The kernel's event type (`EV_*` in linux/input-event-codes.h).
-public struct EventType: RawRepresentable, Hashable, Sendable {
+public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     public var rawValue: UInt16
 
     @inlinable

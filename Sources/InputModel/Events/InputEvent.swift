@@ -1,5 +1,5 @@
 /// One event as the kernel reports it (`struct input_event` without its time): 8 bytes.
-public struct InputEvent: Hashable, Sendable {
+public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
     public var type: EventType
     public var code: UInt16
     public var value: Int32

@@ -1,5 +1,5 @@
 /// An instant on the kernel's monotonic clock (CLOCK_MONOTONIC).
-public struct Timestamp: Comparable, Hashable, Sendable {
+public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
     /// Microseconds since an arbitrary start, at boot on Linux.
     public var microseconds: Int64
 

@@ -1,10 +1,10 @@
-import InputModel
+package import InputModel
 import Interaction
-import Wire
+package import Wire
 
 /// A device's description as JSON: the messages of topic `/devices`.
-enum DeviceJSON {
-    static func encode(_ device: DeviceDescription, number: Int, isNew: Bool) -> [UInt8] {
+package enum DeviceJSON {
+    package static func encode(_ device: DeviceDescription, number: Int, isNew: Bool) -> [UInt8] {
         let capabilities = device.capabilities
         var object = JSONObject()
         object.add("device", number)
@@ -43,7 +43,7 @@ enum DeviceJSON {
         return "{" + entries.joined(separator: ",") + "}"
     }
 
-    static func decode(_ node: DocumentNode) throws(DocumentError) -> (
+    package static func decode(_ node: DocumentNode) throws(DocumentError) -> (
         number: Int, isNew: Bool, device: DeviceDescription
     ) {
         func number(_ key: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {

@@ -67,7 +67,7 @@ enum RecordingBench {
         let start = Timestamp(microseconds: 0)
         let from = BenchClock.now
         var composer = TraceComposer(
-            showKeys: false, configuration: Configuration(), text: nil, at: start)
+            showKeys: false, configuration: Configuration(), at: start)
         let number = try composer.add(session.devices[0], isNew: false, at: start)
         composer.start(at: start)
         var bytes = 0

@@ -20,7 +20,4 @@ extension Option {
     /// By how much the times of keys are blurred.
     static let blur = value(
         "blur", "TIME", "Move the times of keys by chance, up to this (10ms): how you type says who you are.")
-
-    /// What makes sense for it.
-    static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
 }

@@ -28,7 +28,7 @@ struct ConvertCommand: Command {
         input = arguments.operands[0]
         output = arguments.operands[1]
         format = try TraceFormat(option: arguments.value("to"), named: "to", path: output)
-        blur = try arguments.duration("blur", Option.blurRange)
+        blur = try arguments.duration("blur", RecordingSettings.blurRange)
         device = try arguments.value("device").map { text throws(BridgeError) in
             guard let number = Int(text), number > 0 else {
                 throw BridgeError(

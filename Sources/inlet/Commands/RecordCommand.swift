@@ -35,7 +35,7 @@ struct RecordCommand: Command {
         devices = arguments.all("device")
         showsKeys = arguments.has("show-keys")
         configuration = arguments.value("config")
-        blur = try arguments.duration("blur", Option.blurRange)
+        blur = try arguments.duration("blur", RecordingSettings.blurRange)
         takesRequests = arguments.has("requests")
         format =
             arguments.value("format") == nil && TraceFormat(path: output) == nil

@@ -69,7 +69,7 @@ class Daemon:
             return file.read()
 
     def helpers(self):
-        """Its two helper processes."""
+        """Its helper processes: two, and one that records where something is recorded."""
         with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
             return [int(child) for child in file.read().split()]
 

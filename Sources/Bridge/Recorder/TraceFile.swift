@@ -1,0 +1,43 @@
+import InputModel
+
+/// A recording in MCAP on its way into a file: what the composer makes is written in chunks.
+struct TraceFile: ~Copyable {
+    /// How long events may wait until they are in the file: a process that is killed loses no more.
+    static let flushInterval = Interval.milliseconds(1000)
+
+    var composer: TraceComposer
+    private var file: RecordingFile
+
+    init(_ composer: consuming TraceComposer, file: consuming RecordingFile) {
+        self.composer = composer
+        self.file = file
+    }
+
+    /// Writes what waits.
+    ///
+    /// - Throws: ``BridgeError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.
+    mutating func flush() throws(BridgeError) {
+        try write(composer.takeChunk())
+    }
+
+    /// Writes what waits, and the end of the file.
+    mutating func finish() throws(BridgeError) {
+        try write(composer.finish())
+    }
+
+    /// A disk that is full ends the recording, at what could be written whole.
+    private mutating func write(_ bytes: [UInt8]) throws(BridgeError) {
+        do {
+            try file.write(bytes)
+        } catch {
+            file.truncate()
+            do throws(BridgeError) {
+                try file.write(composer.finish(givingUpFrom: file.length))
+            } catch {
+                // Not even the index fits: the chunks are whole without it.
+                file.truncate()
+            }
+            throw BridgeError(.io, error.message + "; the recording ends with what was written before")
+        }
+    }
+}
