@@ -147,14 +147,23 @@ class ARecordingBesideAStream(KernelTest):
 
     def shrink_pipe(self, process):
         """Which holds half a minute else."""
-        for link in glob.glob(f"/proc/{process}/fd/*"):
-            if os.readlink(link).startswith("pipe:"):
+        for link, file in self.open_files(process).items():
+            if file.startswith("pipe:"):
                 with open(link, "rb") as pipe:
                     fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 4096)
 
     def writes(self, process):
-        links = glob.glob(f"/proc/{process}/fd/*")
-        return self.file in [os.readlink(link) for link in links]
+        return self.file in self.open_files(process).values()
+
+    def open_files(self, process):
+        """Paths by descriptor. A process that has just been forked is still closing what is not its own."""
+        files = {}
+        for link in glob.glob(f"/proc/{process}/fd/*"):
+            try:
+                files[link] = os.readlink(link)
+            except FileNotFoundError:
+                pass
+        return files
 
 
 class ARealtimeDaemon(KernelTest):
