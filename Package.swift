@@ -83,9 +83,8 @@ let package = Package(
         .executableTarget(
             name: "inlet-bench",
             dependencies: [
-                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "Touchpad",
-                "Trace",
-                "Wire",
+                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
 

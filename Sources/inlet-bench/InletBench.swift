@@ -15,6 +15,7 @@ struct InletBench {
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
             case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
             case "recording": try RecordingBench.run(BenchOptions(arguments.dropFirst()))
+            case "latency": try LatencyBench.run(BenchOptions(arguments.dropFirst()))
             case "pipeline":
                 let file = arguments.dropFirst().first.flatMap { $0.hasPrefix("--") ? nil : $0 }
                 try PipelineBench.run(
@@ -37,6 +38,7 @@ private let usage = """
            inlet-bench commands [--commands N] [--depth N] [--presses N]
            inlet-bench recording [--frames N] [--only streaming|recording]
            inlet-bench encode [--lines N]
+           inlet-bench latency [--presses N]
     """
 
 struct BenchError: Error, CustomStringConvertible {

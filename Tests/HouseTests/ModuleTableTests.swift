@@ -19,9 +19,8 @@ struct ModuleTableTests {
             "Report", "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Touchpad",
-            "Trace",
-            "Wire",
+            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
+            "Touchpad", "Trace", "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],
     ]

@@ -69,7 +69,11 @@ public struct Recorder: ~Copyable {
                     isEnding = true
                 }
             }
-            if isEnding { return }
+            if isEnding {
+                // What was typed before the end is part of it.
+                _ = try readDevice()
+                return
+            }
         }
     }
 

@@ -97,6 +97,8 @@ public struct TraceRecorder: ~Copyable {
                 timer.set(to: MonotonicClock.now + TraceFile.flushInterval)
             }
         }
+        // What was typed before the end is part of it.
+        for device in devices { read(device) }
         try trace.finish()
     }
 

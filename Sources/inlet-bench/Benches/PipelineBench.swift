@@ -144,16 +144,7 @@ enum PipelineBench {
             for (time, range) in script.ranges {
                 engine.process(
                     Frame(time: time + offset, device: device, events: script.events.span.extracting(range)))
-                let names = engine.names
-                for index in engine.events.indices {
-                    if engine.events[index].isInteraction {
-                        encoder.encode(engine.events[index], names: names, to: &buffer)
-                    } else {
-                        encoder.encode(engine.events[index], to: &buffer)
-                    }
-                    lines += 1
-                }
-                engine.clearEvents()
+                lines += encoder.encodeAll(of: &engine, to: &buffer)
                 buffer.consume(buffer.count)
             }
             offset = Interval(microseconds: offset.microseconds + script.length.microseconds)
