@@ -25,6 +25,8 @@ struct LiveLoop: ~Copyable {
     var savers: [(client: Client, request: String?)?] = []
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
+    /// Where to hear that the stream is to end; nil where nobody says that.
+    var stop: StopInput?
     var hasEnded = false
     /// Why the loop ends before its time.
     var failure: BridgeError?
@@ -116,6 +118,7 @@ struct LiveLoop: ~Copyable {
             if signal == SIGHUP && service != nil { reload() } else { hasEnded = true }
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
+        case LoopToken.stop: readStop()
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
         default: break
         }

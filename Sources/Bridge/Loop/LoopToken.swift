@@ -7,6 +7,7 @@ enum LoopToken {
     static let udev: UInt64 = 1
     static let listener: UInt64 = 2
     static let keeper: UInt64 = 3
+    static let stop: UInt64 = 4
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {
