@@ -13,8 +13,11 @@ public struct LiveStream: ~Copyable {
     /// Prepares a stream; the devices are opened by ``run()``.
     ///
     /// - Parameters:
+    ///   - options: Which devices, and what is wanted of them.
     ///   - input: Where requests come from; nil for a stream that takes none.
     ///   - stop: Where to hear that the stream is to end; nil where nobody says that.
+    ///   - output: Where lines go.
+    ///   - version: What `hello` says.
     public init(
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
