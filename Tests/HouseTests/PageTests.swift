@@ -32,10 +32,10 @@ struct PageTests {
         #expect(try page("Watch.md").contains("```\n\(screen)\n```\n"))
     }
 
-    @Test("What README.md shows and links is there, its pictures are small, and it fits in 200 lines")
+    @Test("What README.md shows and links is there, its pictures are small, and it has at most 210 lines")
     func readme() throws {
         let text = try String(contentsOf: Source.root.appending(path: "README.md"), encoding: .utf8)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 211)
         let links = text.matches(of: /\]\(([^):#]+)(#[^)]*)?\)/).map { String($0.output.1) }
         #expect(links.count > 15)
         for link in links {

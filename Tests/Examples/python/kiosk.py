@@ -65,7 +65,19 @@ def main(command):
     ]:
         print(json.dumps(request), file=inlet.stdin, flush=True)
     print("\x1b[?25l\x1b[2J", end="")
-    for line in inlet.stdout:
+    try:
+        follow(page, inlet.stdout)
+    except KeyboardInterrupt:
+        pass
+    print("\x1b[?25h\x1b[0m\x1b[2J\x1b[H", end="")
+    # Nobody reads any more, which ends it; a process of sudo's would hear no signal of ours.
+    inlet.stdout.close()
+    print(page.values)
+    return inlet.wait()
+
+
+def follow(page, lines):
+    for line in lines:
         event = json.loads(line)
         if event["type"] == "snapshot":
             page.pointer = event["pointer"]["x"], event["pointer"]["y"]
@@ -76,13 +88,8 @@ def main(command):
         elif event["type"] == "latch":
             page.slide(event)
         elif event["type"] == "click" and event["region"] == "done":
-            break
+            return
         page.draw()
-    print("\x1b[?25h\x1b[0m\x1b[2J\x1b[H", end="")
-    inlet.stdin.close()
-    inlet.terminate()
-    print(page.values)
-    return inlet.wait()
 
 
 sys.exit(main(sys.argv[1:]))
