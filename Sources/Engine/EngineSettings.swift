@@ -94,6 +94,7 @@ public struct DeviceRule: Sendable {
 
         public init() {}
 
+        /// Changes what is given, and leaves the rest.
         public func apply(to settings: inout PointerSettings) {
             settings.acceleration = acceleration ?? settings.acceleration
             settings.speed = speed ?? settings.speed
@@ -119,6 +120,7 @@ public struct DeviceRule: Sendable {
 
     public init() {}
 
+    /// True where all that the rule asks for is so.
     public func matches(_ device: DeviceDescription) -> Bool {
         (name == nil || name == device.name) && (vendor == nil || vendor == device.vendor)
             && (product == nil || product == device.product)

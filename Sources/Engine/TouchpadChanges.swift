@@ -16,6 +16,7 @@ public struct TouchpadChanges: Sendable {
 
     public init() {}
 
+    /// Changes what is given, and leaves the rest.
     public func apply(to settings: inout TouchpadSettings) {
         settings.tap = tap ?? settings.tap
         settings.tapButtons = tapButtons ?? settings.tapButtons

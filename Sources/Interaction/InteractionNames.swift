@@ -17,6 +17,7 @@ public struct InteractionNames {
         region == .none ? nil : scenes[Int(scene.rawValue)]!.names[Int(region.rawValue)]
     }
 
+    /// The style behind a number that an event bears.
     public func style(_ id: StyleID) -> PointerStyle { styles[id] }
 
     /// The regions of a list.

@@ -3,6 +3,7 @@ public struct KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The names that were asked for.
     public let names: KeymapNames
 
+    /// The error as a sentence.
     public var description: String {
         """
         no keyboard layout \(names) (rules \(names.rules), model \(names.model)): check keyboard.layout, variant \

@@ -26,6 +26,7 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
         self.locale = locale
     }
 
+    /// The names, as messages write them.
     public var description: String {
         let base = variant.isEmpty ? "\"\(layout)\"" : "\"\(layout)\" (\(variant))"
         return options.isEmpty ? base : "\(base) with \(options)"

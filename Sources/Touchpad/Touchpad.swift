@@ -52,6 +52,7 @@ public struct Touchpad: Sendable {
         get { output.actions.span }
     }
 
+    /// Forgets the actions, which have been taken.
     public mutating func clearActions() {
         output.actions.removeAll()
     }

@@ -6,10 +6,12 @@ public struct TouchpadAction: Sendable {
     public var time: Timestamp
     public var body: Body
 
+    /// A button that fingers stand for.
     public enum Button: Sendable {
         case primary, secondary, middle
     }
 
+    /// Where in its life a gesture is.
     public enum GesturePhase: Sendable {
         case began, changed, ended, cancelled
     }
@@ -31,6 +33,7 @@ public struct TouchpadAction: Sendable {
         }
     }
 
+    /// What it was.
     public enum Body: Sendable {
         /// The pointer's way, in millimetres of the finger.
         case motion(Vector)

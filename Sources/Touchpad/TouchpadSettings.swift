@@ -10,6 +10,7 @@ public struct TouchpadSettings: Hashable, Sendable {
         case clickfinger
     }
 
+    /// What scrolls.
     public enum ScrollMethod: String, Hashable, Sendable, CaseIterable {
         case none
         case twoFinger

@@ -48,6 +48,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .line(let line) = place { line } else { nil }
     }
 
+    /// The error as a sentence.
     public var description: String {
         switch place {
         case .line(let line): "line \(line): \(message)"

@@ -102,6 +102,41 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
+    @Test(
+        "In showmethekey's format a reader that falls behind is told of keys alone, from where it caught up")
+    func showmethekey() throws {
+        let pipe = Pipe()
+        var options = SubscriberOptions()
+        options.format = .showmethekey
+        options.queueLimit = 4096
+        var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        var engine = Engine(settings: EngineSettings())
+        let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
+        let id = try #require(added)
+        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        subscriber.publish(engine)
+        engine.clearEvents()
+        var lost = 0
+        for time in 0..<4000 as Range<Int64> {
+            let events = [InputEvent(type: .key, code: 30, value: time % 2 == 0 ? 1 : 0)]
+            engine.process(Frame(time: Timestamp(microseconds: time), device: id, events: events.span))
+            subscriber.publish(engine)
+            engine.clearEvents()
+            lost = subscriber.totalLost
+            if time == 3997 { pipe.read() }
+            _ = subscriber.flush(engine, at: Timestamp(microseconds: time))
+        }
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        #expect(lost > 100 && lines.count == 4000 - lost)
+        #expect(
+            lines.allSatisfy { $0["event_name"] as? String == "KEYBOARD_KEY" && $0["key_code"] as? Int == 30 }
+        )
+        #expect(lines.last?["state_name"] as? String == "RELEASED")
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test("Motion is merged while a reader is behind, and its way is kept")
     func motionIsMerged() throws {
         let pipe = Pipe()

@@ -67,6 +67,26 @@ struct CommandTests {
             Set(run.lines.compactMap { $0["type"] as? String }) == ["hello", "snapshot", "button", "scroll"])
     }
 
+    @Test("In showmethekey's format there are the presses and releases of keys and buttons, and nothing else")
+    func showmethekey() throws {
+        let own = try Program("stream", "--sample", "laptop", "--events", "key,button", "--format", "inlet")
+        let run = try Program("stream", "--sample", "laptop", "--format", "showmethekey")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let states = ["began": "PRESSED", "ended": "RELEASED", "cancelled": "RELEASED"]
+        let expected = own.lines.dropFirst(2).compactMap { line -> [AnyHashable]? in
+            guard let code = line["code"] as? Int, let time = line["time"] as? Int else { return nil }
+            return (states[line["phase"] as? String ?? ""]).map { [code, $0, time / 1000] }
+        }
+        let lines = run.lines.map { line -> [AnyHashable] in
+            [line["key_code"], line["state_name"], line["time_stamp"]].compactMap { $0 as? AnyHashable }
+        }
+        #expect(lines.count > 30 && lines == expected)
+        #expect(Set(run.lines.compactMap { $0["event_type"] as? Int }) == [300, 402])
+        #expect(Set(run.lines.compactMap { $0["device_name"] as? String }).contains("Laptop Keyboard"))
+        let keys = try Program("stream", "--sample", "laptop", "--format", "showmethekey", "--events", "key")
+        #expect(Set(keys.lines.compactMap { $0["event_name"] as? String }) == ["KEYBOARD_KEY"])
+    }
+
     @Test("A rate adds motion up, and loses no way")
     func rate() throws {
         func way(_ lines: [[String: Any]]) -> Double {
@@ -90,6 +110,9 @@ struct CommandTests {
             (["stream", "--max-rate", "1e-300"], 64, "0.001 to"),
             (["stream", "--sample", "nothing"], 64, "laptop"),
             (["stream", "--sample", "laptop", "--requests"], 64, "--requests"),
+            (["stream", "--format", "xml"], 64, "showmethekey"),
+            (["stream", "--format", "showmethekey", "--requests"], 64, "--requests"),
+            (["stream", "--format", "showmethekey", "--events", "key,motion"], 64, "key and button"),
             (["stream", "--config", "/nonexistent"], 66, "no such file"),
             (["replay", "/nonexistent"], 66, "no such file"),
             (["replay", "/"], 65, "directory"),

@@ -32,6 +32,21 @@ struct PageTests {
         #expect(try page("Watch.md").contains("```\n\(screen)\n```\n"))
     }
 
+    @Test("What README.md shows and links is there, its pictures are small, and it has at most 210 lines")
+    func readme() throws {
+        let text = try String(contentsOf: Source.root.appending(path: "README.md"), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 211)
+        let links = text.matches(of: /\]\(([^):#]+)(#[^)]*)?\)/).map { String($0.output.1) }
+        #expect(links.count > 15)
+        for link in links {
+            let file = Source.root.appending(path: link).path
+            #expect(FileManager.default.fileExists(atPath: file), "\(link)")
+            guard link.contains("/Resources/") else { continue }
+            let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+            #expect(try #require(size) < 100_000, "\(link)")
+        }
+    }
+
     @Test("The first page leads to every other")
     func everyPageIsLinked() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

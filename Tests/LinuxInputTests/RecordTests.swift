@@ -8,27 +8,7 @@ import Trace
 extension MachineTests {
     /// `inlet record` into MCAP, and `inlet replay --verify`.
     @Suite(.emulated) struct RecordTests {
-        private static let folder: URL = {
-            let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-            return URL(filePath: tests).deletingLastPathComponent()
-        }()
-
         private var now: Int64 { MonotonicClock.now.microseconds }
-
-        /// Starts a process that hears signals: it would inherit that this thread, one of a pool, does not.
-        private func start(_ words: [String], input: Any? = nil, output: Any? = nil) throws -> Process {
-            let process = Process()
-            process.executableURL = URL(filePath: words[0])
-            process.arguments = Array(words.dropFirst())
-            if let input { process.standardInput = input }
-            if let output { process.standardOutput = output }
-            var (none, former) = (sigset_t(), sigset_t())
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, &former)
-            defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-            try process.run()
-            return process
-        }
 
         private static func session(_ bytes: Data) throws -> Session {
             let bytes = Array(bytes)
@@ -50,8 +30,8 @@ extension MachineTests {
                 path: "inlet-\(UUID().uuidString).mcap")
             try bytes.write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
-            let process = try start(
-                [Self.folder.appending(path: "inlet").path, "replay", "--verify", file.path],
+            let process = try Process.start(
+                [InletProcess.path, "replay", "--verify", file.path],
                 output: FileHandle(forWritingAtPath: "/dev/null"))
             process.waitUntilExit()
             return process.terminationStatus
@@ -63,8 +43,9 @@ extension MachineTests {
                 let keyboard = try bed.plug(.keyboard)
                 let mouse = try bed.plug(.mouse, number: 1)
                 let pipe = Pipe()
-                let inlet = Self.folder.appending(path: "inlet").path
-                let process = try start([inlet, "record", "--format", "mcap", "--show-keys"], output: pipe)
+                let inlet = InletProcess.path
+                let process = try Process.start(
+                    [inlet, "record", "--format", "mcap", "--show-keys"], output: pipe)
                 try pipe.fileHandleForWriting.close()
                 var bytes = Data()
                 try read(pipe, &bytes) { $0.devices.count == 2 }
@@ -97,8 +78,8 @@ extension MachineTests {
                     path: "inlet-\(UUID().uuidString).mcap")
                 defer { try? FileManager.default.removeItem(at: file) }
                 let (requests, replies) = (Pipe(), Pipe())
-                let process = try start(
-                    [Self.folder.appending(path: "inlet").path, "record", "-o", file.path, "--requests"],
+                let process = try Process.start(
+                    [InletProcess.path, "record", "-o", file.path, "--requests"],
                     input: requests, output: replies)
                 func ask(_ line: String) throws -> String {
                     try requests.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -134,9 +115,9 @@ extension MachineTests {
                 declaration.uniqueID = "serial-of-mine"
                 let keyboard = try bed.plug(declaration)
                 let pipe = Pipe()
-                let process = try start(
+                let process = try Process.start(
                     [
-                        Self.folder.appending(path: "inlet").path, "record", "--format", format, "--blur",
+                        InletProcess.path, "record", "--format", format, "--blur",
                         "5ms",
                     ],
                     output: pipe)
@@ -171,9 +152,9 @@ extension MachineTests {
                 let file = FileManager.default.temporaryDirectory.appending(
                     path: "inlet-\(UUID().uuidString).mcap")
                 defer { try? FileManager.default.removeItem(at: file) }
-                let inlet = Self.folder.appending(path: "inlet").path
+                let inlet = InletProcess.path
                 // No file may grow past 6 KiB (12 blocks): the first chunk fits, one of random motion does not.
-                let process = try start(
+                let process = try Process.start(
                     [
                         "/bin/sh", "-c", "trap '' XFSZ; ulimit -f 12; exec \"$0\" record -o \"$1\"", inlet,
                         file.path,

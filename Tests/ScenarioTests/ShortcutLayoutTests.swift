@@ -35,6 +35,12 @@ struct ShortcutLayoutTests {
         }
     }
 
+    /// A span of code in Markdown. That of a backtick would take two of them, which in documentation are a link to a
+    /// symbol.
+    private static func code(_ text: String) -> String {
+        text == "`" ? #"\`"# : "`\(text)`"
+    }
+
     @Test("Where shortcuts move to is what the documentation says")
     func documented() throws {
         let page = URL(filePath: #filePath).appending(
@@ -47,7 +53,7 @@ struct ShortcutLayoutTests {
                 guard let place = places["ctrl+" + character]?.first, place.label != character else {
                     return nil
                 }
-                return "`` \(character) `` → `` \(place.label) ``"
+                return "\(Self.code(character)) → \(Self.code(place.label))"
             }
             let mirrored = Self.plain.filter { places["ctrl+" + $0]?.first?.isMirrored ?? false }
             var row = moved.joined(separator: ", ")

@@ -11,7 +11,10 @@ public struct Relay: ~Copyable {
     private var output: OutputDescriptor
     private var shift = SequenceShift(dropped: 0)
 
-    /// - Parameter input: Where requests come from; nil for none.
+    /// - Parameters:
+    ///   - connection: The end of the daemon's socket.
+    ///   - input: Where requests come from; nil for none.
+    ///   - output: Where lines go.
     public init(
         _ connection: consuming DaemonConnection, input: Int32?, output: consuming OutputDescriptor
     ) throws(BridgeError) {

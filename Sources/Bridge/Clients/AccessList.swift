@@ -8,11 +8,13 @@ public import Wire
 /// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
 /// spoken of several times may all that is said.
 public struct AccessList: Hashable, Sendable {
+    /// Whom an entry speaks of, by number.
     public enum Subject: Hashable, Sendable {
         case user(UInt32)
         case group(UInt32)
     }
 
+    /// What somebody may see and ask.
     public struct Entry: Hashable, Sendable {
         public var subject: Subject
         public var scopes: Scopes

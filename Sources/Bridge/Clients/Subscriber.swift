@@ -7,6 +7,8 @@ public import Wire
 /// What a subscriber asked for.
 public struct SubscriberOptions: Sendable {
     public var filter = EventFilter.standard
+    /// What its lines look like.
+    public var format = LineFormat.inlet
     /// The most motion lines a second; nil for all.
     public var maximumRate: Double?
     /// What it may see and ask.
@@ -45,6 +47,7 @@ struct Subscriber: ~Copyable {
     }
 
     private var output: OutputDescriptor
+    private let format: LineFormat
     private var encoder = LineEncoder()
     private var buffer = LineBuffer()
     /// What the reader asked for.
@@ -59,6 +62,7 @@ struct Subscriber: ~Copyable {
 
     init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
+        format = options.format
         wanted = options.filter
         scopes = options.scopes
         filter = wanted.limited(to: scopes)
@@ -73,8 +77,10 @@ struct Subscriber: ~Copyable {
 
     /// Writes the first lines: who speaks, and what is.
     mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
-        encoder.hello(
-            version: version, space: engine.settings.space, scopes: scopes, at: time, to: &buffer)
+        if format == .inlet {
+            encoder.hello(
+                version: version, space: engine.settings.space, scopes: scopes, at: time, to: &buffer)
+        }
         writeSnapshot(engine, at: time)
     }
 
@@ -166,7 +172,7 @@ struct Subscriber: ~Copyable {
                 }
             }
             guard lost > 0 else { return .done }
-            encoder.gap(lost: lost, at: time(), to: &buffer)
+            if format == .inlet { encoder.gap(lost: lost, at: time(), to: &buffer) }
             lostBefore += lost
             lost = 0
             writeSnapshot(engine, at: time())
@@ -203,13 +209,30 @@ struct Subscriber: ~Copyable {
             lost += 1
             return
         }
-        encoder.encode(event, engine, to: &buffer)
+        switch format {
+        case .inlet: encoder.encode(event, engine, to: &buffer)
+        case .showmethekey: buffer.appendShowmethekey(event, engine)
+        }
     }
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
+        guard format == .inlet else { return }
         let omitted = encoder.encode(engine.snapshot(at: time), scopes: scopes, to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+        }
+    }
+}
+
+extension LineBuffer {
+    /// Writes the line that showmethekey has for `event`, if it has one.
+    mutating func appendShowmethekey(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
+        switch event.body {
+        case .key(let key):
+            appendShowmethekey(key, of: engine.description(of: key.device)?.name ?? "", at: event.time)
+        case .button(let button):
+            appendShowmethekey(button, of: engine.description(of: button.device)?.name ?? "", at: event.time)
+        default: break
         }
     }
 }

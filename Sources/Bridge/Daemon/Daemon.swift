@@ -13,7 +13,10 @@ public struct Daemon: ~Copyable {
 
     /// Prepares everything that takes a right.
     ///
-    /// - Parameter environment: the value of an environment variable, for what the service manager hands over.
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the value of an environment variable, for what the service manager hands over.
+    ///   - version: what `hello` says.
     /// - Throws: ``BridgeError``: bad configuration, not available where another daemon runs, no permission.
     public init(
         _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current

@@ -25,6 +25,8 @@ struct LiveLoop: ~Copyable {
     var savers: [(client: Client, request: String?)?] = []
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
+    /// Where to hear that the stream is to end; nil where nobody says that.
+    var stop: StopInput?
     var hasEnded = false
     /// Why the loop ends before its time.
     var failure: BridgeError?
@@ -126,6 +128,7 @@ struct LiveLoop: ~Copyable {
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
+        case LoopToken.stop: readStop()
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
         default: break
         }

@@ -8,12 +8,18 @@ public struct LiveStream: ~Copyable {
     private let options: LiveOptions
     private var loop: LiveLoop
     private var client: Client
+    private var stop: StopInput?
 
     /// Prepares a stream; the devices are opened by ``run()``.
     ///
-    /// - Parameter input: Where requests come from; nil for a stream that takes none.
+    /// - Parameters:
+    ///   - options: Which devices, and what is wanted of them.
+    ///   - input: Where requests come from; nil for a stream that takes none.
+    ///   - stop: Where to hear that the stream is to end; nil where nobody says that.
+    ///   - output: Where lines go.
+    ///   - version: What `hello` says.
     public init(
-        _ options: LiveOptions, input: consuming RequestInput? = nil,
+        _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(BridgeError) {
         let recording = try options.configuration.record.map { settings throws(BridgeError) in
@@ -32,6 +38,7 @@ public struct LiveStream: ~Copyable {
             subscriber: Subscriber(output: output, options: options.subscriber), requests: input,
             isOwner: true)
         self.options = options
+        self.stop = stop
     }
 
     /// Opens the devices, gives up rights where that was asked for, and runs until a signal ends it or the reader
@@ -51,6 +58,7 @@ public struct LiveStream: ~Copyable {
         try loop.start(options.configuration)
         if let user = options.user { try Privileges.drop(to: user) }
         loop.add(client)
+        if let stop = stop.take() { loop.hear(stop) }
         try loop.run()
     }
 }

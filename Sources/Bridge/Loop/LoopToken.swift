@@ -8,6 +8,7 @@ enum LoopToken {
     static let listener: UInt64 = 2
     static let keeper: UInt64 = 3
     static let recording: UInt64 = 4
+    static let stop: UInt64 = 5
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

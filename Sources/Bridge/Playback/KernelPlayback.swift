@@ -31,7 +31,9 @@ public struct KernelPlayback: ~Copyable {
     /// How late the latest frame was.
     private var lateness = Interval(microseconds: 0)
 
-    /// - Parameter path: what to call the recording in messages.
+    /// - Parameters:
+    ///   - session: the recording.
+    ///   - path: what to call it in messages.
     /// - Throws: ``BridgeError`` (bad data) for devices that the kernel would refuse.
     public init(_ session: Session, path: String) throws(BridgeError) {
         guard !session.devices.isEmpty else {

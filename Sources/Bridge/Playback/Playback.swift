@@ -21,9 +21,12 @@ public struct Playback: ~Copyable {
     private var progress = Progress(usesOutput: true)
 
     /// - Parameters:
+    ///   - session: the recording.
+    ///   - configuration: what the core is set to.
+    ///   - subscriber: which lines are wanted.
     ///   - isRealtime: wait between frames as long as the recording did.
-    ///   - verifying: compare what is published with what was when the recording was made; the name of the file for
-    ///     errors.
+    ///   - path: compare what is published with what was when the recording was made, and call the file this in errors.
+    ///   - output: where lines go.
     public init(
         _ session: Session, configuration: Configuration, subscriber: SubscriberOptions,
         isRealtime: Bool, verifying path: String? = nil, output: consuming OutputDescriptor

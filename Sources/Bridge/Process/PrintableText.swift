@@ -8,6 +8,7 @@ public enum PrintableText {
     /// `text` with nothing in it that a terminal obeys, or that changes the direction of what stands beside it.
     ///
     /// - Parameters:
+    ///   - text: Anybody's.
     ///   - isUnicode: The terminal shows more than ASCII.
     ///   - unknown: What stands for what is not shown.
     public static func make(

@@ -31,7 +31,8 @@ public struct TraceRecorder: ~Copyable {
 
     /// - Parameters:
     ///   - paths: the nodes to record; empty for all of the seat.
-    ///   - file: the file to create; `-` for standard output.
+    ///   - path: the file to create; `-` for standard output.
+    ///   - showKeys: write what is typed as it is.
     ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - takesRequests: take requests from standard input, and answer on standard output.

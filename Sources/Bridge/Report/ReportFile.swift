@@ -13,7 +13,11 @@ public enum ReportFile {
     ///
     /// A page that is there already is replaced, as a whole; another file is left alone.
     ///
-    /// - Parameter name: what to call the recording.
+    /// - Parameters:
+    ///   - session: the recording.
+    ///   - name: what to call it.
+    ///   - configuration: what the core is set to.
+    ///   - path: the page; `-` for standard output.
     /// - Throws: ``BridgeError``: cannot create, I/O.
     public static func write(
         _ session: Session, named name: String, _ configuration: Configuration, to path: String

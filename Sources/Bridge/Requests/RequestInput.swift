@@ -17,7 +17,7 @@ public struct RequestInput: ~Copyable {
     private let descriptor: Descriptor
     private let isSocket: Bool
     /// A regular file: it is read to its end, and never waited for.
-    private let isFile: Bool
+    let isFile: Bool
     private var hasEnded = false
     /// The longest line, in bytes.
     let lineLimit: Int

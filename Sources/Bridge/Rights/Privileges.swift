@@ -5,7 +5,9 @@ import Glibc
 public enum Privileges {
     /// Becomes `name` for good, with that user's groups and no others.
     ///
-    /// - Parameter isAlone: with its first group only, so that what its other groups may is not this process's.
+    /// - Parameters:
+    ///   - name: whom to become.
+    ///   - isAlone: with its first group only, so that what its other groups may is not this process's.
     /// - Throws: ``BridgeError`` (usage) for an unknown user, (no permission) where this process may not.
     public static func drop(to name: String, isAlone: Bool = false) throws(BridgeError) {
         guard let entry = getpwnam(name) else {

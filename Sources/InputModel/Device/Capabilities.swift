@@ -19,22 +19,27 @@ public struct Capabilities: Sendable {
 
     public init() {}
 
+    /// True where the device sends events of the type.
     public func has(_ type: EventType) -> Bool {
         type.rawValue < 32 && types & (1 << UInt32(type.rawValue)) != 0
     }
 
+    /// True where the device has the axis.
     public func has(_ axis: RelativeAxis) -> Bool {
         axis.rawValue < 64 && relative & (1 << UInt64(axis.rawValue)) != 0
     }
 
+    /// True where the device has the axis.
     public func has(_ axis: AbsoluteAxis) -> Bool {
         axis.rawValue < 64 && absolute & (1 << UInt64(axis.rawValue)) != 0
     }
 
+    /// True where the device has the key or button.
     public func has(_ key: KeyCode) -> Bool {
         keys.contains(key)
     }
 
+    /// True where the device has the switch.
     public func has(_ code: SwitchCode) -> Bool {
         code.rawValue < 64 && switches & (1 << UInt64(code.rawValue)) != 0
     }

@@ -11,11 +11,13 @@ public struct Point: Hashable, BitwiseCopyable, Sendable {
 
     public static let zero = Point(x: 0, y: 0)
 
+    /// The point that lies `offset` from `point`.
     @inlinable
     public static func + (point: Point, offset: Vector) -> Point {
         Point(x: point.x + offset.dx, y: point.y + offset.dy)
     }
 
+    /// The way from `start` to `end`.
     @inlinable
     public static func - (end: Point, start: Point) -> Vector {
         Vector(dx: end.x - start.x, dy: end.y - start.y)
@@ -41,11 +43,13 @@ public struct Vector: Hashable, BitwiseCopyable, Sendable {
         (dx * dx + dy * dy).squareRoot()
     }
 
+    /// Both ways, one after the other.
     @inlinable
     public static func + (left: Vector, right: Vector) -> Vector {
         Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
     }
 
+    /// The same direction, `factor` times as far.
     @inlinable
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)

@@ -13,6 +13,7 @@ public struct Rect: Hashable, BitwiseCopyable, Sendable {
         self.height = height
     }
 
+    /// True for a point inside; the right and the bottom edge are outside.
     @inlinable
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
@@ -28,9 +29,11 @@ extension Rect {
     @inlinable
     public var bottom: Double { y + height }
 
+    /// True where no point is inside.
     @inlinable
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+    /// As far from the left as from the right, from the top as from the bottom.
     @inlinable
     public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
 
@@ -42,6 +45,7 @@ extension Rect {
         self.init(x: x, y: y, width: max(a.x, b.x) - x, height: max(a.y, b.y) - y)
     }
 
+    /// True where no part of `other` is outside.
     @inlinable
     public func contains(_ other: Rect) -> Bool {
         other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
@@ -57,6 +61,7 @@ extension Rect {
         return max(dx * dx + dy * dy, .leastNonzeroMagnitude)
     }
 
+    /// The rectangle elsewhere, of the same size.
     @inlinable
     public func moved(by offset: Vector) -> Rect {
         Rect(x: x + offset.dx, y: y + offset.dy, width: width, height: height)

@@ -51,6 +51,7 @@ public struct KeyFilter: Sendable {
         waiting.reserveCapacity(32)
     }
 
+    /// When a key that waits is due.
     public var deadline: Timestamp {
         var deadline = Timestamp.distantFuture
         for key in waiting { deadline = min(deadline, key.deadline) }

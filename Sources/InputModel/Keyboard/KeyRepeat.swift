@@ -40,6 +40,7 @@ public struct KeyRepeat: Sendable {
         deadline = time + timing.delay
     }
 
+    /// A key went up: it repeats no more.
     public mutating func release(_ key: KeyCode) {
         if self.key == key { stop() }
     }
@@ -57,6 +58,7 @@ public struct KeyRepeat: Sendable {
         if key != nil { deadline = max(deadline, time) }
     }
 
+    /// Nothing repeats from here on.
     public mutating func stop() {
         key = nil
         deadline = .distantFuture

@@ -44,6 +44,7 @@ public struct StickyModifiers: Sendable {
     /// All that is in force, to be freed, when the last keyboard has gone.
     public mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
 
+    /// True where no modifier stays.
     public var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
 
     /// Those that stay until they are tapped again.

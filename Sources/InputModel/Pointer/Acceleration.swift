@@ -1,5 +1,6 @@
 /// Turns a device's motion into the pointer's: in physical units, and faster where the hand is fast.
 public struct Acceleration: Sendable {
+    /// How the pointer's speed follows from the hand's.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
         /// A constant factor.
         case flat

@@ -16,6 +16,7 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         case kernel, device, client, bridge
     }
 
+    /// Who is at fault.
     public var source: Source {
         switch self {
         case .timeWentBackwards: .kernel

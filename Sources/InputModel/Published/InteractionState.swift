@@ -1,5 +1,6 @@
 /// What goes on between devices and regions at one instant, by names.
 public struct InteractionState: Hashable, Sendable {
+    /// A scene that there is.
     public struct Scene: Hashable, Sendable {
         public var id: String
         /// In points of the space.
@@ -19,6 +20,7 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// A region of a scene.
     public struct Place: Hashable, Sendable {
         public var scene: String
         public var region: String
@@ -29,6 +31,7 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// What is selected in a collection.
     public struct Selection: Hashable, Sendable {
         public var collection: Place
         public var items: [String]
@@ -39,6 +42,7 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// A press that a region holds on to.
     public struct Latch: Hashable, Sendable {
         public var place: Place
         public var axes: Axes
@@ -49,6 +53,7 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// A band that is being drawn.
     public struct Band: Hashable, Sendable {
         public var place: Place
         public var rect: Rect

@@ -10,6 +10,7 @@ public struct Output: Sendable {
 
     public init() {}
 
+    /// Publishes something that happens at `time`.
     @inlinable
     public mutating func publish(_ body: StreamEvent.Body, at time: Timestamp) {
         events.append(StreamEvent(time: time, body: body))
@@ -32,6 +33,7 @@ public struct Output: Sendable {
         RegionList(start: start, count: regions.count - start)
     }
 
+    /// Forgets what was published, with its lists.
     public mutating func removeAll() {
         events.removeAll()
         regions.removeAll()

@@ -10,6 +10,7 @@ public struct StreamEvent: Sendable {
         self.body = body
     }
 
+    /// What it was; each case is a type of line.
     public enum Body: Sendable {
         case device(DeviceEvent)
         case key(KeyEvent)

@@ -25,6 +25,7 @@ public struct KeySet: Sendable {
         range.contains { contains(KeyCode(rawValue: $0)) }
     }
 
+    /// Adds a key; a code beyond the kernel's is left out.
     @inlinable
     public mutating func insert(_ key: KeyCode) {
         let code = Int(key.rawValue)
@@ -32,6 +33,7 @@ public struct KeySet: Sendable {
         words[code >> 6] |= 1 << UInt64(code & 63)
     }
 
+    /// Takes a key away.
     @inlinable
     public mutating func remove(_ key: KeyCode) {
         let code = Int(key.rawValue)
@@ -39,6 +41,7 @@ public struct KeySet: Sendable {
         words[code >> 6] &= ~(1 << UInt64(code & 63))
     }
 
+    /// True where it holds no key.
     @inlinable
     public var isEmpty: Bool {
         for index in words.indices where words[index] != 0 { return false }
@@ -67,6 +70,7 @@ public struct KeySet: Sendable {
 }
 
 extension KeySet: Equatable {
+    /// True where both hold the same keys.
     public static func == (left: KeySet, right: KeySet) -> Bool {
         left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
     }

@@ -7,6 +7,7 @@ public struct ReusableArray<Element> {
     @inlinable
     public init() {}
 
+    /// The number of elements.
     @inlinable
     public var count: Int { used }
 
@@ -17,12 +18,14 @@ public struct ReusableArray<Element> {
         get { storage.span.extracting(first: used) }
     }
 
+    /// Adds an element; allocates where there were never as many.
     @inlinable
     public mutating func append(_ element: Element) {
         if used < storage.count { storage[used] = element } else { storage.append(element) }
         used += 1
     }
 
+    /// Forgets the elements and keeps their memory.
     @inlinable
     public mutating func removeAll() {
         used = 0

@@ -33,6 +33,7 @@ public struct ShortText: Sendable {
         self = text.withUTF8Buffer { ShortText(utf8: $0) }
     }
 
+    /// True for a text of no bytes.
     @inlinable
     public var isEmpty: Bool { length == 0 }
 
@@ -40,11 +41,13 @@ public struct ShortText: Sendable {
     @inlinable
     public var count: Int { Int(length) }
 
+    /// A byte of its UTF-8.
     @inlinable
     public subscript(index: Int) -> UInt8 { bytes[index] }
 }
 
 extension ShortText: CustomStringConvertible {
+    /// The text as a string. Allocates.
     public var description: String {
         String(decoding: (0..<count).map { self[$0] }, as: UTF8.self)
     }

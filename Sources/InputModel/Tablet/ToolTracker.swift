@@ -36,6 +36,7 @@ public struct ToolTracker: Sendable {
         y = capabilities.axes[.y]?.value ?? 0
     }
 
+    /// Takes an event of the frame that is coming in.
     public mutating func apply(_ event: InputEvent) {
         if event.type == .absolute {
             applyAxis(AbsoluteAxis(rawValue: event.code), event.value)

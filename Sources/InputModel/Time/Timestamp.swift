@@ -11,16 +11,19 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
     /// Later than everything: what a machine without a deadline answers.
     public static let distantFuture = Timestamp(microseconds: .max)
 
+    /// True where `left` is earlier.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
     }
 
+    /// The instant that much later.
     @inlinable
     public static func + (instant: Timestamp, interval: Interval) -> Timestamp {
         Timestamp(microseconds: instant.microseconds &+ interval.microseconds)
     }
 
+    /// What lies between; negative where `later` is not.
     @inlinable
     public static func - (later: Timestamp, earlier: Timestamp) -> Interval {
         Interval(microseconds: later.microseconds &- earlier.microseconds)
@@ -36,11 +39,13 @@ public struct Interval: Comparable, Hashable, Sendable {
         self.microseconds = microseconds
     }
 
+    /// So many thousandths of a second.
     @inlinable
     public static func milliseconds(_ count: Int64) -> Interval {
         Interval(microseconds: count * 1000)
     }
 
+    /// True where `left` is shorter.
     @inlinable
     public static func < (left: Interval, right: Interval) -> Bool {
         left.microseconds < right.microseconds

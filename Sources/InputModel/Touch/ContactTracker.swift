@@ -6,6 +6,7 @@
 ///   nearest of the last frame. A frame without any lifts all.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
 public struct ContactTracker: Sendable {
+    /// How a device tells its contacts.
     public enum Style: Sendable {
         case slots
         case anonymous

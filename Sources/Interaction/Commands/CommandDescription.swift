@@ -32,6 +32,7 @@ public struct CommandDescription: Sendable {
 
 /// What a menu holds.
 public struct MenuElement: Sendable {
+    /// A command, or a menu in the menu.
     public enum Content: Sendable {
         case command(CommandDescription)
         case menu(MenuDescription)
@@ -83,6 +84,7 @@ public struct CommandInsertion: Sendable {
         }
     }
 
+    /// Where the commands go.
     public enum Place: Sendable {
         /// Beside a menu or command.
         case before(MenuName)
@@ -91,6 +93,7 @@ public struct CommandInsertion: Sendable {
         case into(MenuName)
     }
 
+    /// The menu that they are put into first.
     public enum Menu: Sendable {
         /// The one that there is; made, where there is none.
         case named(MenuName)
@@ -120,6 +123,7 @@ public struct CommandCustomization: Hashable, Sendable {
     public var isLeftOut = false
     public var position = SourcePosition.none
 
+    /// What the user has put in the place of the command's keys.
     public enum Keys: Hashable, Sendable {
         case none
         case shortcut(Shortcut)

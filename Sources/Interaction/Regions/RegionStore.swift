@@ -22,11 +22,13 @@ public struct RegionStore: ~Copyable {
         reader = grid.reader
     }
 
+    /// The number of regions.
     public var count: Int { table.count }
 
     /// Bytes of memory that the regions and the index over them take.
     public var byteCount: Int { table.byteCount + grid.byteCount }
 
+    /// Where a region is, in points of the space.
     public func rect(of id: RegionID) -> Rect { table.rects[id.rawValue] }
 
     /// The region in front at `point`; ``RegionID/none`` where there is none.
@@ -107,12 +109,14 @@ public struct RegionStore: ~Copyable {
         indexTree(id.rawValue)
     }
 
+    /// Puts a region, with all that is in it, before or behind its siblings.
     public mutating func setZ(_ z: Int32, of id: RegionID) {
         unindexTree(id.rawValue)
         table.setZ(z, of: id.rawValue)
         indexTree(id.rawValue)
     }
 
+    /// Changes how far around a region it is hit.
     public mutating func setSlop(_ slop: HitSlop, of id: RegionID) {
         unindexTree(id.rawValue)
         table.setSlop(slop, of: id.rawValue)

@@ -2,6 +2,7 @@ public import InputModel
 
 /// What the pointer looks like over a region, and what it does to the region.
 public struct PointerStyle: Hashable, Sendable {
+    /// What pointer and region do together.
     public enum Effect: Hashable, Sendable {
         /// Whatever suits the region.
         case automatic
@@ -13,9 +14,11 @@ public struct PointerStyle: Hashable, Sendable {
         case none
     }
 
+    /// Where a hover effect colours the region.
     public enum Tint: UInt8, CaseIterable, Sendable {
         case none, overlay, underlay
 
+        /// The published name.
         public var name: StaticString {
             switch self {
             case .none: "none"
@@ -25,6 +28,7 @@ public struct PointerStyle: Hashable, Sendable {
         }
     }
 
+    /// What the pointer looks like.
     public enum Shape: Hashable, Sendable {
         case system
         /// `radius` in points.
@@ -38,6 +42,7 @@ public struct PointerStyle: Hashable, Sendable {
 
     /// Something beside the pointer.
     public struct Accessory: Hashable, Sendable {
+        /// What the accessory looks like.
         public enum Form: Hashable, Sendable {
             case arrow
             case shape(Shape)

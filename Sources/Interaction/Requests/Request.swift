@@ -49,6 +49,7 @@ public struct RegionName: Hashable, Sendable {
     }
 }
 
+/// How a scene stands to the others.
 public enum ScenePresentation: UInt8, CaseIterable, Sendable {
     /// What suits the request.
     case automatic
@@ -56,6 +57,7 @@ public enum ScenePresentation: UInt8, CaseIterable, Sendable {
     /// In front of everything, and nothing behind it is hit until it goes. Escape dismisses it.
     case prominent
 
+    /// The published name.
     public var name: StaticString {
         switch self {
         case .automatic: "automatic"
@@ -100,6 +102,7 @@ public struct SceneUpdate: Sendable {
     }
 }
 
+/// How far a program is with putting a scene back.
 public enum RestorationStep: Sendable {
     /// The program needs a while: hold the scene's input.
     case extend
@@ -108,6 +111,7 @@ public enum RestorationStep: Sendable {
 
 /// `regions.update`: removals first, then what is put, then moves.
 public struct RegionUpdate: Sendable {
+    /// A region's new place.
     public struct Move: Hashable, Sendable {
         public var region: RegionName
         /// Its new top left corner. What lies in the region moves along.
@@ -173,6 +177,7 @@ public struct ClientID: Hashable, Sendable {
 
 /// Why a request had no effect.
 public struct RequestError: Error, Hashable, Sendable {
+    /// The error's published name, for programs.
     public enum Code: UInt8, Sendable {
         /// Not JSON, or not a request.
         case syntax
@@ -196,6 +201,7 @@ public struct RequestError: Error, Hashable, Sendable {
         /// It has taken effect, and will not outlive the process.
         case notSaved
 
+        /// The published name.
         public var name: StaticString {
             switch self {
             case .syntax: "syntax"

@@ -10,7 +10,9 @@ public struct ResponderDescription: Sendable {
     public var isFirst: Bool?
     public var position = SourcePosition.none
 
+    /// Something that the responder performs, and how it stands with it.
     public struct Action: Sendable {
+        /// The published name.
         public var name: String
         public var isEnabled = true
         public var title: String?
@@ -28,6 +30,7 @@ public struct ResponderDescription: Sendable {
 public enum CheckState: UInt8, CaseIterable, Sendable {
     case on, off, mixed
 
+    /// The published name.
     public var name: StaticString {
         switch self {
         case .on: "on"

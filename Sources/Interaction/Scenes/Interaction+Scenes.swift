@@ -122,6 +122,7 @@ extension Interaction {
         removeMenu(of: client, &output)
     }
 
+    /// True while a scene of the client's is connected.
     public func hasScenes(of client: ClientID) -> Bool {
         scenes.order.contains { $0.owner == client && $0.isConnected }
     }

@@ -2,6 +2,7 @@ public import InputModel
 
 /// What a scene was like when its owner went, by names: enough to put it back.
 public struct SceneSession: Hashable, Sendable {
+    /// What was selected in a collection.
     public struct Selection: Hashable, Sendable {
         public var collection: String
         public var items: [String]
@@ -12,6 +13,7 @@ public struct SceneSession: Hashable, Sendable {
         }
     }
 
+    /// How far a region's content was scrolled.
     public struct Scroll: Hashable, Sendable {
         public var region: String
         public var offset: Vector

@@ -92,6 +92,7 @@ extension Shortcut.Key {
 }
 
 extension Shortcut: CustomStringConvertible {
+    /// The keys as they are written: ctrl+shift+t.
     public var description: String {
         steps.map { step in
             Self.text(

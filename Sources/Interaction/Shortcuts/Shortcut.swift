@@ -14,6 +14,7 @@ public struct Shortcut: Hashable, Sendable {
         case named(KeyCode)
     }
 
+    /// Keys that are pressed together.
     public struct Step: Hashable, Sendable {
         /// More than one: held together, pressed in any order.
         public var keys: [Key]

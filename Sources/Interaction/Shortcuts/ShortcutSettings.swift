@@ -21,6 +21,7 @@ public struct ShortcutChange: Hashable, Sendable {
 
     public init() {}
 
+    /// Changes what is given, and leaves the rest.
     public func apply(to settings: inout ShortcutSettings) {
         settings.localizes = localizes ?? settings.localizes
         settings.mirrors = mirrors ?? settings.mirrors

@@ -46,6 +46,7 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
         self.init(code, path: path, errno: errno)
     }
 
+    /// The error as a sentence.
     public var description: String {
         switch code.storage {
         case .noSuchDevice: "\(path): no such device; `inlet devices` lists those that are there"

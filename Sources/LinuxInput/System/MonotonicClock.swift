@@ -3,6 +3,7 @@ public import InputModel
 
 /// The clock that the kernel stamps events with. Read outside the core only.
 public enum MonotonicClock {
+    /// The instant by the kernel's clock, CLOCK_MONOTONIC.
     public static var now: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -11,11 +11,13 @@ public struct LibinputWriter: Sendable {
         self.origin = origin
     }
 
+    /// The file's beginning.
     public func header(devices: Int, comments: [String] = []) -> String {
         "# libinput record\n" + comments.map { "# \($0)\n" }.joined() + "version: 1\nndevices: \(devices)\n"
             + "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\ndevices:\n"
     }
 
+    /// A device, up to where its events come.
     public func device(_ device: DeviceDescription) -> String {
         let capabilities = device.capabilities
         var text = "- node: \(Self.quote(device.path))\n  evdev:\n    name: \(Self.quote(device.name))\n"

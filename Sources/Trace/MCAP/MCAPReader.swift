@@ -3,6 +3,7 @@
 /// What is damaged or cut off is left out and noted in ``losses``; all complete chunks are read. Memory holds one
 /// chunk, which is at most 64 MiB.
 public struct MCAPReader: ~Escapable {
+    /// What a file consists of.
     public enum Item: Hashable, Sendable {
         case header(profile: String, library: String)
         case schema(MCAPSchema)
@@ -17,6 +18,7 @@ public struct MCAPReader: ~Escapable {
         public let offset: Int
         public let reason: String
 
+        /// What could not be read, and where, for messages.
         public var text: String { "offset \(offset): \(reason)" }
     }
 

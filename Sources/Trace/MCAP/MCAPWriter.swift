@@ -73,6 +73,7 @@ public struct MCAPWriter: ~Copyable {
         return bytes
     }
 
+    /// Writes a schema; channels refer to the number that it gets.
     public mutating func addSchema(name: String, encoding: String, data: [UInt8]) -> UInt16 {
         let schema = MCAPSchema(
             id: UInt16(schemas.count + 1), name: name, encoding: encoding, data: data)
@@ -97,6 +98,7 @@ public struct MCAPWriter: ~Copyable {
         return channel.id
     }
 
+    /// Writes a metadata record, which the index lists.
     public mutating func addMetadata(_ entry: MCAPMetadata) {
         let start = offset
         output.append(.metadata) {

@@ -4,6 +4,7 @@ public import InputModel
 public struct Session: Sendable {
     /// Something that happened.
     public struct Entry: Hashable, Sendable {
+        /// What happened to the device.
         public enum Kind: Hashable, Sendable {
             /// The device was there when the recording began.
             case present
@@ -69,6 +70,7 @@ public struct Session: Sendable {
         return end - start
     }
 
+    /// Adds events that came at once.
     public mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
         let first = self.events.count
         self.events.append(contentsOf: events)
@@ -89,10 +91,12 @@ public struct PublishedCheck: Hashable, Sendable {
         self.checksum = checksum
     }
 
+    /// Counts one more line, its end included.
     public mutating func add(line: UnsafeRawBufferPointer) {
         lines += 1
         checksum.add(line)
     }
 
+    /// The checksum of all lines so far.
     public var value: UInt32 { checksum.value }
 }

@@ -38,6 +38,7 @@ public struct TraceWriter: ~Copyable {
         return number
     }
 
+    /// The device was unplugged.
     public mutating func remove(_ number: Int, at time: Timestamp) {
         write(TraceLayout.hotplug, Array(#"{"device":\#(number),"phase":"removed"}"#.utf8), at: time)
     }
@@ -52,6 +53,7 @@ public struct TraceWriter: ~Copyable {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
     }
 
+    /// The text of the file that the core was set up with.
     public mutating func setConfiguration(_ text: String, at time: Timestamp) {
         var object = JSONObject()
         object.add("text", text)
@@ -93,6 +95,7 @@ public struct TraceWriter: ~Copyable {
         write(TraceLayout.interactions, line, at: time)
     }
 
+    /// What was published so far, to compare a playback with.
     public mutating func write(_ check: PublishedCheck, at time: Timestamp) {
         write(
             TraceLayout.checks, Array(#"{"lines":\#(check.lines),"crc32":\#(check.value)}"#.utf8), at: time)

@@ -15,6 +15,7 @@ public struct JSONObject: ~Copyable {
         if let value { buffer.appendString(value) } else { buffer.append("null") }
     }
 
+    /// A list of strings.
     public mutating func add(_ name: StaticString, _ values: [String]) {
         begin(name)
         buffer.append("[")
@@ -25,11 +26,13 @@ public struct JSONObject: ~Copyable {
         buffer.append("]")
     }
 
+    /// A number.
     public mutating func add(_ name: StaticString, _ value: Int) {
         begin(name)
         buffer.append(value)
     }
 
+    /// True or false.
     public mutating func add(_ name: StaticString, _ value: Bool) {
         begin(name)
         buffer.append(value ? "true" : "false")

@@ -23,6 +23,7 @@ public struct LineBuffer: ~Copyable {
     @inlinable
     public var count: Int { end - start }
 
+    /// True where no byte waits.
     @inlinable
     public var isEmpty: Bool { start == end }
 

@@ -31,6 +31,7 @@ public struct EventFilter: Hashable, Sendable {
         return filter
     }
 
+    /// True where the subscriber gets lines of the type.
     public func includes(_ type: StreamType) -> Bool {
         types & (1 << UInt32(type.rawValue)) != 0
     }

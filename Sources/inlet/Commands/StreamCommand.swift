@@ -1,5 +1,6 @@
 import Bridge
 import Glibc
+import Wire
 
 struct StreamCommand: Command {
     static let grammar = Grammar(
@@ -8,11 +9,15 @@ struct StreamCommand: Command {
             Every line is one JSON object: first hello and a snapshot of all that is, then
             the changes. Other programs keep working; with --grab they get nothing, until
             Escape, Backspace and Enter are held together for a second.
+
+            --format showmethekey writes what the window of that program reads instead, keys
+            and buttons alone, and ends at a line "stop" on standard input.
             """,
         options: [
             .value("device", "PATH", repeats: true, "Only this device node."),
             .flag("grab", "Take the devices from all other programs, once no key is down."),
             .flag("requests", "Take requests, a JSON object a line, from standard input."),
+            .value("format", "NAME", "The lines: inlet, or showmethekey for the window of that program."),
             .value("state", "FILE", "Where to keep what users change about commands (requests)."),
             .value("user", "NAME", "The user to become once the devices are open."),
             .value("seat", "NAME", "The seat whose devices are read (seat0)."),
@@ -20,6 +25,7 @@ struct StreamCommand: Command {
         ] + StreamOptions.options)
 
     private let stream: StreamOptions
+    private let format: LineFormat
     private let sample: Sample?
     private let devices: [String]
     private let grab: Bool
@@ -29,7 +35,8 @@ struct StreamCommand: Command {
     private let seat: String?
 
     init(_ arguments: Arguments) throws(BridgeError) {
-        stream = try StreamOptions(arguments)
+        format = try Self.format(arguments)
+        stream = try StreamOptions(arguments, format: format)
         devices = arguments.all("device")
         grab = arguments.has("grab")
         requests = arguments.has("requests")
@@ -46,6 +53,17 @@ struct StreamCommand: Command {
             }
             return sample
         }
+    }
+
+    private static func format(_ arguments: Arguments) throws(BridgeError) -> LineFormat {
+        guard let name = arguments.value("format") else { return .inlet }
+        guard let format = LineFormat(name: name) else {
+            throw BridgeError(.usage, "--format is inlet or showmethekey, not \"\(name)\"")
+        }
+        if format == .showmethekey && arguments.has("requests") {
+            throw BridgeError(.usage, "--format showmethekey takes no --requests: its lines have no replies")
+        }
+        return format
     }
 
     func run() throws(BridgeError) {
@@ -66,7 +84,9 @@ struct StreamCommand: Command {
         options.configuration = configuration
         options.subscriber = stream.subscriber
         let input = requests ? try RequestInput(for: STDIN_FILENO) : nil
-        var live = try LiveStream(options, input: input, output: output)
+        // Where there is no standard input, nobody says stop.
+        let stop = format == .showmethekey ? try? StopInput(for: STDIN_FILENO) : nil
+        var live = try LiveStream(options, input: input, stop: stop, output: output)
         try live.run()
     }
 }

@@ -14,11 +14,16 @@ struct StreamOptions {
     let types: [StreamType]?
     let subscriber: SubscriberOptions
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments, format: LineFormat = .inlet) throws(BridgeError) {
         configurationPath = arguments.value("config")
         var subscriber = SubscriberOptions()
         types = try arguments.value("events").map { events throws(BridgeError) in try Self.types(events) }
-        if let types { subscriber.filter = EventFilter(only: types) }
+        if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
+            throw BridgeError(
+                .usage, "--events: showmethekey has no lines for \(other.name), only for key and button")
+        }
+        subscriber.format = format
+        if let types = types ?? format.types { subscriber.filter = EventFilter(only: types) }
         if let rate = arguments.value("max-rate") {
             guard let value = Double(rate), (0.001...1_000_000).contains(value) else {
                 throw BridgeError(

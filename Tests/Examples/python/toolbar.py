@@ -42,7 +42,8 @@ def main(command):
     except KeyboardInterrupt:
         pass
     finally:
-        inlet.terminate()
+        # Nobody reads any more, which ends it; a process of sudo's would hear no signal of ours.
+        inlet.stdout.close()
     return inlet.wait()
 
 

@@ -1,6 +1,8 @@
 """Standard output as programs use it: line by line, closed at any time; and how inlet ends."""
 
+import json
 import os
+import select
 import signal
 import subprocess
 
@@ -47,6 +49,33 @@ class TheOutput(KernelTest):
         self.keyboard.tap(uinput.KEY_A)
         self.assertEqual(inlet.process.wait(PATIENCE), 0)
         self.assertEqual(inlet.message(), "")
+
+    def test_it_takes_the_place_of_the_helper_of_showmethekey(self):
+        helper = subprocess.Popen(
+            [INLET, "stream", "--format", "showmethekey"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        self.addCleanup(helper.communicate)
+        self.addCleanup(helper.kill)
+        # Nothing greets: it reads when a tap arrives.
+        for _ in range(PATIENCE * 10):
+            self.keyboard.tap(uinput.KEY_A)
+            if select.select([helper.stdout], [], [], 0.1)[0]:
+                break
+        else:
+            self.fail("nothing is told of a key")
+        lines = helper.communicate("stop\n", timeout=PATIENCE)
+        self.assertEqual((helper.returncode, lines[1]), (0, ""))
+        events = [json.loads(line) for line in lines[0].splitlines()]
+        self.assertEqual([event["state_name"] for event in events], ["PRESSED", "RELEASED"] * (len(events) // 2))
+        for event in events:
+            self.assertEqual(list(event), [
+                "event_name", "event_type", "device_name", "time_stamp", "key_name", "key_code", "state_name",
+                "state_code",
+            ])
+            self.assertEqual(
+                (event["event_name"], event["event_type"], event["device_name"], event["key_name"]),
+                ("KEYBOARD_KEY", 300, self.keyboard.name, "KEY_A"))
 
     def test_interrupt_and_termination_end_it_with_success_and_close_what_is_held(self):
         for how in (signal.SIGINT, signal.SIGTERM):

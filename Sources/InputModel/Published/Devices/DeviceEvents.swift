@@ -1,5 +1,6 @@
 /// A device came, went, or is in step with the kernel again.
 public struct DeviceEvent: Sendable {
+    /// What became of the device.
     public enum Phase: Sendable {
         case added, removed, resynced, suspended, resumed
     }
@@ -15,6 +16,7 @@ public struct DeviceEvent: Sendable {
 
 /// A switch of the machine.
 public struct SwitchEvent: Sendable {
+    /// A switch of the machine's.
     public enum Switch: Sendable {
         case lid, tabletMode
     }

@@ -42,10 +42,12 @@ public struct ButtonEvent: Sendable {
 
 /// A scroll, positive right and down.
 public struct ScrollEvent: Sendable {
+    /// What scrolls.
     public enum Source: Sendable {
         case wheel, finger, continuous
     }
 
+    /// Where in its life a scroll is.
     public enum Phase: Sendable {
         case began, changed, ended, cancelled, momentumBegan, momentumChanged, momentumEnded
     }

@@ -61,6 +61,7 @@ public struct GestureEvent: Sendable {
 
 /// A tool of a tablet.
 public struct ToolEvent: Sendable {
+    /// Where in its life a tool's stay over the tablet is.
     public enum Phase: Sendable {
         /// In range of the tablet.
         case entered
@@ -68,6 +69,7 @@ public struct ToolEvent: Sendable {
         case exited
     }
 
+    /// What is held in the hand.
     public enum Tool: Sendable {
         case pen, eraser, brush, pencil, airbrush, mouse, lens
     }

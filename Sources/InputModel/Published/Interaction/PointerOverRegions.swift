@@ -1,5 +1,6 @@
 /// The pointer came over a region, moved over it, or left it.
 public struct HoverEvent: Sendable {
+    /// Where in its stay over a region the pointer is.
     public enum Phase: Sendable {
         /// Always before the `entered` of the other region, in the same instant.
         case exited

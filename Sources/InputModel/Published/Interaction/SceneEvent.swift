@@ -1,5 +1,6 @@
 /// A scene's life.
 public struct SceneEvent: Sendable {
+    /// What became of the scene.
     public enum Phase: Sendable {
         /// Its owner is there.
         case connected
@@ -20,11 +21,13 @@ public struct SceneEvent: Sendable {
         case destroyed
     }
 
+    /// Why a scene has ended or gone.
     public enum Reason: UInt8, CaseIterable, Sendable {
         case standard, commit, decline
         /// Disconnected: the restoration was not completed in time.
         case restorationTimedOut
 
+        /// The published name.
         public var name: StaticString {
             switch self {
             case .standard: "standard"

@@ -13,6 +13,7 @@ public struct RegionList: Hashable, BitwiseCopyable, Sendable {
 
     public static let empty = RegionList(start: 0, count: 0)
 
+    /// True for a list of no regions.
     @inlinable
     public var isEmpty: Bool { count == 0 }
 }
@@ -42,9 +43,11 @@ public struct BandEvent: Sendable {
 
 /// What is selected in a collection changed.
 public struct SelectionEvent: Sendable {
+    /// What changed the selection.
     public enum Cause: UInt8, CaseIterable, Sendable {
         case click, key, band, command, focus, restore
 
+        /// The published name.
         public var name: StaticString {
             switch self {
             case .click: "click"

@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The recipes of the first page that need no devices, as they stand there.
+struct RecipeTests {
+    private static let script = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recipes/run").path
+
+    private static func isPresent(_ program: String) -> Bool {
+        ["/usr/bin", "/usr/sbin", "/usr/local/bin"].contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+
+    @Test(
+        "A recipe of README.md does what it says",
+        .enabled(
+            if: PythonScript.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
+            "skipped: the recipes need python3, jq, mosquitto and mosquitto-clients"),
+        arguments: ["screencast", "grid", "broker"])
+    func recipe(_ name: String) throws {
+        let python = try #require(PythonScript.interpreter(having: "pty"))
+        let inlet = Program.folder.appending(path: "inlet").path
+        let run = try PythonScript.run(python + [Self.script, inlet, name], input: "")
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+    }
+}
