@@ -7,8 +7,11 @@ enum Inlet {
     private static let commands: [any Command.Type] = [
         StreamCommand.self, RunCommand.self, SubscribeCommand.self, RequestCommand.self, DevicesCommand.self,
         RecordCommand.self, ReplayCommand.self, ConvertCommand.self, ReportCommand.self, WatchCommand.self,
-        CommandsCommand.self, DoctorCommand.self,
+        CommandsCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
+
+    /// What each of them takes and is.
+    static var grammars: [Grammar] { commands.map { $0.grammar } }
 
     static func main() {
         do throws(BridgeError) {
@@ -24,14 +27,11 @@ enum Inlet {
             throw BridgeError(.usage, "which command? \(names); see inlet --help")
         }
         switch first {
-        case "--help", "-h", "help": return print(Help.program(commands.map { $0.grammar }))
+        case "--help", "-h", "help": return print(Help.program(grammars))
         case "--version": return print(Version.current)
         default: break
         }
-        guard let command = commands.first(where: { $0.grammar.name == first }) else {
-            throw BridgeError(
-                .usage, "no command is called \"\(first)\"; there are \(names); see inlet --help")
-        }
+        let command = try command(named: first)
         let rest = words.dropFirst()
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             return print(Help.command(command.grammar))
@@ -39,5 +39,14 @@ enum Inlet {
         try command.init(Arguments(rest, grammar: command.grammar)).run()
     }
 
-    private static var names: String { commands.map { $0.grammar.name }.joined(separator: ", ") }
+    /// - Throws: ``BridgeError`` (usage) that names those that there are.
+    static func command(named name: String) throws(BridgeError) -> any Command.Type {
+        guard let command = commands.first(where: { $0.grammar.name == name }) else {
+            throw BridgeError(
+                .usage, "no command is called \"\(name)\"; there are \(names); see inlet --help")
+        }
+        return command
+    }
+
+    private static var names: String { grammars.map(\.name).joined(separator: ", ") }
 }

@@ -25,9 +25,10 @@ struct Program {
         try self.init(arguments, input: input)
     }
 
+    /// - Parameter program: One that was built with the tests, or the path of any.
     init(_ arguments: [String], of program: String = "inlet", input: String = "") throws {
         let process = Process()
-        process.executableURL = Self.folder.appending(path: program)
+        process.executableURL = URL(filePath: program, relativeTo: Self.folder)
         process.arguments = arguments
         let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 /// Why a program cannot go on, in words for the person who started it, and its exit status.
 public struct BridgeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Exit statuses, after sysexits.h.
-    public enum Status: Int32, Sendable {
+    public enum Status: Int32, CaseIterable, Sendable {
         case usage = 64
         case badData = 65
         case noInput = 66

@@ -42,8 +42,8 @@ struct Arguments: Sendable {
             }
             values[option.name, default: []].append(value)
         }
-        if operands.count < grammar.operands.count {
-            throw fault("\(grammar.operands[operands.count]) is missing")
+        if let missing = grammar.operands.dropFirst(operands.count).first, !missing.hasPrefix("[") {
+            throw fault("\(missing) is missing")
         }
         let repeats = grammar.operands.last?.hasSuffix("…") ?? false
         if operands.count > grammar.operands.count && !repeats {

@@ -29,7 +29,7 @@ struct Grammar: Sendable {
     let summary: String
     /// More, for the help of the command alone.
     let details: String
-    /// The arguments that are no options, each required, by name; the last may repeat where that ends with `…`.
+    /// The arguments that are no options, by name: `[NAME]` may be left out, and the last may repeat where it ends with `…`.
     let operands: [String]
     let options: [Option]
 

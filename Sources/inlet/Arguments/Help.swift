@@ -1,11 +1,14 @@
 /// The text of `--help`.
 enum Help {
+    /// What the program is, in half a sentence.
+    static let claim = "reads keyboards, mice and trackpads, and tells what they do, a line each"
+
     /// The program's.
     static func program(_ commands: [Grammar]) -> String {
         let width = commands.map(\.name.count).max() ?? 0
         let lines = commands.map { "  \(padded($0.name, to: width))  \($0.summary)" }
         return """
-            inlet: reads keyboards, mice and trackpads, and tells what they do, a line each.
+            inlet: \(claim).
 
             usage: inlet COMMAND [OPTION…]
 
@@ -21,7 +24,7 @@ enum Help {
         for option in grammar.options { text += " [\(option.usage)]\(option.repeats ? "…" : "")" }
         for operand in grammar.operands { text += " \(operand)" }
         if !grammar.details.isEmpty { text += "\n\n\(grammar.details)" }
-        let options = grammar.options + [.flag("help", "Tells this.")]
+        let options = grammar.allOptions
         let width = options.map(\.synopsis.count).max() ?? 0
         text += "\n\n"
         text += options.map { "  \(padded($0.synopsis, to: width))  \($0.help)" }.joined(separator: "\n")
@@ -31,6 +34,11 @@ enum Help {
     private static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
+}
+
+extension Grammar {
+    /// Its options, and that of every command.
+    var allOptions: [Option] { options + [.flag("help", "Tells this.")] }
 }
 
 extension Option {

@@ -21,7 +21,8 @@ struct StreamCommand: Command {
             .value("state", "FILE", "Where to keep what users change about commands (requests)."),
             .value("user", "NAME", "The user to become once the devices are open."),
             .value("seat", "NAME", "The seat whose devices are read (seat0)."),
-            .value("sample", "NAME", "Play a bundled recording instead of reading devices: \(Sample.names)."),
+            .value(
+                "sample", "SAMPLE", "Play a bundled recording instead of reading devices: \(Sample.names)."),
         ] + StreamOptions.options)
 
     private let stream: StreamOptions

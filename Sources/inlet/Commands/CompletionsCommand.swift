@@ -1,0 +1,24 @@
+import Bridge
+
+struct CompletionsCommand: Command {
+    static let grammar = Grammar(
+        "completions", "Writes the script by which a shell completes inlet's words.",
+        details: """
+            SHELL is bash, zsh or fish. The Debian package installs them; else, in ~/.bashrc:
+            source <(inlet completions bash)
+            """,
+        operands: ["SHELL"])
+
+    private let shell: Shell
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        let name = arguments.operands[0]
+        guard let shell = Shell(rawValue: name) else {
+            let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+            throw BridgeError(.usage, "no completions for \"\(name)\"; there are those for \(known)")
+        }
+        self.shell = shell
+    }
+
+    func run() { print(shell.script(Inlet.grammars)) }
+}

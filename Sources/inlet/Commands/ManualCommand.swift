@@ -1,0 +1,24 @@
+import Bridge
+
+struct ManualCommand: Command {
+    static let grammar = Grammar(
+        "manual", "Writes a manual page, of inlet or of one of its commands.",
+        details: """
+            The text is roff: inlet manual stream | man -l -
+            The Debian package installs all pages: man inlet-stream
+            """,
+        operands: ["[COMMAND]"])
+
+    private let command: Grammar?
+
+    init(_ arguments: Arguments) throws(BridgeError) {
+        command = try arguments.operands.first.map { name throws(BridgeError) in
+            try Inlet.command(named: name).grammar
+        }
+    }
+
+    func run() {
+        let manual = Manual(commands: Inlet.grammars, version: "\(Version.current)")
+        print(command.map(manual.page) ?? manual.page, terminator: "")
+    }
+}

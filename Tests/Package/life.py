@@ -1,0 +1,183 @@
+"""A package's life on a machine with systemd: installed, used, upgraded, removed, purged, step by step."""
+
+import contextlib
+import glob
+import grp
+import os
+import pwd
+import subprocess
+
+from lib.case import *
+from lib.daemon import Connection
+from lib.evdev import await_condition
+from lib.inlet import Inlet
+
+PACKAGE, NEWER = os.environ["PACKAGE"], os.environ["NEWER"]
+SOCKET, STATE, CONFIGURATION = "/run/inlet/inlet.sock", "/var/lib/inlet/state.json", "/etc/inlet/inlet.yaml"
+KEY_A = 30
+ALICE = "inlet-test-alice"
+# What belongs to the machine and is written whenever packages come, users are made, or time passes; besides that, the
+# list of users keeps the one of the package.
+MACHINES = ("run/", "tmp/", "dev/", "root/", "home/", "var/lib/dpkg/", "var/log/", "var/cache/", "var/tmp/", "var/mail/",
+            "var/lib/systemd/", "etc/passwd", "etc/group", "etc/shadow", "etc/gshadow", "etc/.pwd.lock",
+            "etc/subuid", "etc/subgid")
+
+
+def run(*words):
+    result = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert result.returncode == 0, f"{' '.join(words)}: status {result.returncode}: {result.stdout}"
+    return result.stdout.strip()
+
+
+def says(*words):
+    """What a command says, whatever its status."""
+    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout.strip()
+
+
+def state_of(unit):
+    return says("systemctl", "is-active", unit)
+
+
+@contextlib.contextmanager
+def no_systemd():
+    """What tells everyone that systemd runs is elsewhere for that long."""
+    os.rename("/run/systemd/system", "/run/systemd/elsewhere")
+    try:
+        yield
+    finally:
+        os.rename("/run/systemd/elsewhere", "/run/systemd/system")
+
+
+def main_process():
+    return int(run("systemctl", "show", "--property", "MainPID", "--value", "inlet.service"))
+
+
+def added():
+    """The files that the machine has and the host, whose root it sees, has not."""
+    paths = set()
+    for folder, folders, files in os.walk("/mnt/upper"):
+        paths |= {os.path.relpath(os.path.join(folder, name), "/mnt/upper") for name in folders + files}
+    return {path for path in paths
+            if not os.path.lexists(f"/mnt/host/{path}") and not f"{path}/".startswith(MACHINES)}
+
+
+def ours():
+    """Files of the package's own that are in no folder of others."""
+    return [path for path in ("/etc/inlet", "/var/lib/inlet", "/run/inlet", "/usr/bin/inlet",
+                              *glob.glob("/etc/systemd/system/*/inlet.*"),
+                              *glob.glob("/var/lib/systemd/deb-systemd-helper-*/**/*inlet*", recursive=True))
+            if os.path.lexists(path)]
+
+
+class Life(KernelTest):
+    """The steps follow one another."""
+
+    @classmethod
+    def setUpClass(cls):
+        for path in ("/usr/sbin/policy-rc.d", "/var/lib/man-db/auto-update"):
+            if os.path.exists(path):
+                os.remove(path)  # a container's way to start nothing; an index that takes minutes
+        run("useradd", "--no-create-home", ALICE)
+        run("udevadm", "settle")
+        cls.before = added()
+
+    def subscribe(self, user=None, group=None):
+        """`inlet subscribe`, as root or as somebody in a group."""
+        who = {} if user is None else {"user": user, "group": user, "extra_groups": [group] if group else []}
+        subscriber = Inlet(command="subscribe", **who)
+        self.addCleanup(subscriber.discard)
+        return subscriber
+
+    # --- Installed -------------------------------------------------------------------------------
+
+    def test_1_installing_makes_the_user_and_opens_the_socket(self):
+        run("dpkg", "-i", PACKAGE)
+        self.assertEqual(says("dpkg", "-V", "inlet"), "")
+        self.assertIn("inlet", grp.getgrnam("input").gr_mem)
+        self.assertEqual(pwd.getpwnam("inlet").pw_gid, grp.getgrnam("inlet").gr_gid)
+        self.assertEqual([state_of("inlet.socket"), state_of("inlet.service")], ["active", "inactive"])
+        self.assertEqual(says("systemctl", "is-enabled", "inlet.socket"), "enabled")
+
+    def test_2_whoever_connects_starts_the_daemon(self):
+        keyboard = self.device(uinput.keyboard)
+        mouse = self.device(uinput.mouse)
+        root = self.subscribe()
+        self.assertEqual(state_of("inlet.service"), "active")
+        self.assertEqual(os.stat(f"/proc/{main_process()}").st_uid, pwd.getpwnam("inlet").pw_uid)
+        member = self.subscribe(ALICE, "inlet")
+        self.assertNotIn("keys", member.hello["scopes"])
+        keyboard.tap(KEY_A)
+        mouse.frame((uinput.EV_REL, uinput.REL_X, 5))
+        self.assertEqual(root.wait_for(type="key", phase="began")["key"], "KEY_A")
+        self.assertEqual(self.count(member.until(type="motion"), type="key"), 0)
+
+    def test_3_who_is_in_no_group_is_turned_away(self):
+        stranger = Inlet(command="subscribe", greeting=False, user=ALICE, group=ALICE, extra_groups=[])
+        self.addCleanup(stranger.discard)
+        self.assertEqual(stranger.wait(), 77)
+
+    def test_4_a_configuration_is_found_where_it_belongs(self):
+        os.makedirs("/etc/inlet")
+        with open(CONFIGURATION, "w") as file:
+            file.write(f"subscribers: [{{user: {ALICE}, scopes: [keys, scenes]}}]\n")
+        run("systemctl", "restart", "inlet.service")
+        client = Connection(SOCKET)
+        self.addCleanup(client.close)
+        client.ask("scene.activate", scene="main", activity={"page": 7})
+        self.assertIn("keys", self.subscribe(ALICE).hello["scopes"])
+
+    # --- Upgraded --------------------------------------------------------------------------------
+
+    def test_5_an_upgrade_ends_what_is_held_and_keeps_everything(self):
+        keyboard = self.device(uinput.keyboard)
+        subscriber = self.subscribe()
+        keyboard.key(KEY_A, True)
+        subscriber.wait_for(type="key", phase="began")
+        await_condition(lambda: os.path.exists(STATE), "the state to be saved")
+        process = main_process()
+        run("dpkg", "-i", NEWER)
+        self.assertEqual(run("dpkg-query", "-W", "-f", "${Version}", "inlet")[-2:], "-2")
+        self.assertEqual(subscriber.wait(), 0, subscriber.message())
+        self.check(subscriber.lines)
+        again = self.subscribe(ALICE)
+        self.assertIn("keys", again.hello["scopes"], "the configuration has gone")
+        self.assertNotEqual(main_process(), process, "the old program still runs")
+        client = Connection(SOCKET)
+        self.addCleanup(client.close)
+        lines = client.ask("scene.activate", scene="main")
+        self.assertIn({"page": 7}, [line.get("activity") for line in lines], "the session has gone")
+        keyboard.key(KEY_A, False)
+
+    def test_6_who_has_disabled_the_socket_keeps_it_so(self):
+        run("systemctl", "disable", "--now", "inlet.socket", "inlet.service")
+        run("dpkg", "-i", PACKAGE, NEWER)
+        self.assertEqual([state_of("inlet.socket"), state_of("inlet.service")], ["inactive", "inactive"])
+        self.assertEqual(says("systemctl", "is-enabled", "inlet.socket"), "disabled")
+        run("systemctl", "enable", "--now", "inlet.socket")
+
+    # --- Gone ------------------------------------------------------------------------------------
+
+    def test_7_removing_stops_it_and_keeps_configuration_and_state(self):
+        self.subscribe()
+        run("dpkg", "-r", "inlet")
+        self.assertEqual([state_of("inlet.socket"), state_of("inlet.service")], ["inactive", "inactive"])
+        self.assertEqual(says("pgrep", "-u", "inlet"), "")
+        self.assertTrue(os.path.exists(CONFIGURATION) and os.path.exists(STATE))
+        self.assertFalse(os.path.exists("/usr/bin/inlet"))
+
+    def test_8_purging_leaves_nothing(self):
+        run("dpkg", "-P", "inlet")
+        self.assertEqual(ours(), [])
+        self.assertEqual(added() - self.before, set())
+        self.assertNotIn("inlet", says("systemctl", "list-units", "--all", "--no-legend", "inlet.*"))
+
+    def test_9_without_systemd_it_starts_nothing_and_goes_as_cleanly(self):
+        with no_systemd():
+            run("dpkg", "-i", PACKAGE)
+        self.assertEqual(state_of("inlet.socket"), "inactive")
+        self.assertEqual(pwd.getpwnam("inlet").pw_shell, "/usr/sbin/nologin")
+        self.assertEqual(run("/usr/bin/inlet", "--version"), run("dpkg-query", "-W", "-f", "${Version}", "inlet")[:-2])
+        with no_systemd():
+            run("dpkg", "-P", "inlet")
+        self.assertEqual(ours(), [])
+        self.assertEqual(added() - self.before, set())
