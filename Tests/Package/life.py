@@ -120,11 +120,17 @@ class Life(KernelTest):
         os.makedirs("/etc/inlet")
         with open(CONFIGURATION, "w") as file:
             file.write(f"subscribers: [{{user: {ALICE}, scopes: [keys, scenes]}}]\n")
-        run("systemctl", "restart", "inlet.service")
+        run("systemctl", "reload", "inlet.service")
+        await_condition(lambda: "has been read again" in says("journalctl", "-u", "inlet", "-o", "cat"), "the reading")
         client = Connection(SOCKET)
         self.addCleanup(client.close)
         client.ask("scene.activate", scene="main", activity={"page": 7})
         self.assertIn("keys", self.subscribe(ALICE).hello["scopes"])
+        with open(CONFIGURATION, "a") as file:
+            file.write("record: /var/lib/inlet\n")
+        run("systemctl", "restart", "inlet.service")
+        self.subscribe()
+        await_condition(lambda: glob.glob("/var/lib/inlet/inlet-*.mcap"), "a recording beside the stream")
 
     # --- Upgraded --------------------------------------------------------------------------------
 

@@ -24,6 +24,17 @@ extension Configuration {
         }
     }
 
+    /// Reads the file at `path`; without one the machine's own, and where it has none, there are the defaults.
+    ///
+    /// - Throws: as ``init(path:)``.
+    public init(at path: String?) throws(BridgeError) {
+        if path != nil || FileContents.exists(Self.standardPath) {
+            try self.init(path: path ?? Self.standardPath)
+        } else {
+            self.init()
+        }
+    }
+
     /// Reads the configuration that the recording at `path` holds.
     public init(text: String, of path: String) throws(BridgeError) {
         do {

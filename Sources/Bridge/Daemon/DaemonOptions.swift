@@ -8,7 +8,7 @@ public struct DaemonOptions: Sendable {
     public static let standardUser = "inlet"
 
     public var socketPath = standardSocket
-    /// nil: there is no file.
+    /// nil: the machine's own, where it has one.
     public var configurationPath: String?
     public var seat = "seat0"
     /// The user to become, where it is root that starts it.
@@ -24,7 +24,7 @@ public struct DaemonOptions: Sendable {
 extension Configuration {
     /// The configuration of a daemon, all of whose clients share what there is.
     init(ofDaemon path: String?) throws(BridgeError) {
-        if let path { try self.init(path: path) } else { self.init() }
+        try self.init(at: path)
         engine.isShared = true
     }
 }

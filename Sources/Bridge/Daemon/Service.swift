@@ -20,7 +20,7 @@ final class Service {
     var listener: ListeningSocket
     var access: AccessList
     let manager: ServiceManager
-    /// nil: there is none, only what is built in.
+    /// nil: the machine's own, where it has one.
     let configurationPath: String?
     var configuration: Configuration
     var audit = Audit()

@@ -23,9 +23,6 @@ struct RunCommand: Command {
         var options = DaemonOptions()
         options.socketPath = arguments.value("socket") ?? options.socketPath
         options.configurationPath = arguments.value("config")
-        if options.configurationPath == nil, FileContents.exists(Configuration.standardPath) {
-            options.configurationPath = Configuration.standardPath
-        }
         options.seat = arguments.value("seat") ?? options.seat
         options.user = arguments.value("user")
         // The folder that the service manager keeps for it.

@@ -36,9 +36,7 @@ struct StreamOptions {
 
     /// The file named, else the machine's own where there is one, else the defaults.
     func configuration() throws(BridgeError) -> Configuration {
-        if let configurationPath { return try Configuration(path: configurationPath) }
-        return FileContents.exists(Configuration.standardPath)
-            ? try Configuration(path: Configuration.standardPath) : Configuration()
+        try Configuration(at: configurationPath)
     }
 
     private static func types(_ events: String) throws(BridgeError) -> [StreamType] {
