@@ -3,7 +3,9 @@ import Interaction
 
 // Places, and the names that go with them.
 extension DocumentNode {
-    static let axes: [(name: String, value: Axes)] = [("horizontal", .horizontal), ("vertical", .vertical)]
+    static let axes: [(name: StaticString, value: Axes)] = [
+        ("horizontal", .horizontal), ("vertical", .vertical),
+    ]
 
     func coordinate(_ what: String) throws(DocumentError) -> Double {
         try number(what, -Limits.coordinate...Limits.coordinate)
@@ -28,14 +30,14 @@ extension DocumentNode {
 
     /// `[[x, y, width, height], …]`, the displays of a space.
     package func displays() throws(DocumentError) -> Space {
-        let nodes = try items("displays")
+        var nodes = try items("displays")
         guard (1...Space.displayLimit).contains(nodes.count) else {
             throw fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
         }
         // A million points are far beyond any wall of displays, and exact in every number that is published.
         let range = -1_000_000.0...1_000_000.0
         var displays: [Rect] = []
-        for node in nodes {
+        while let node = nodes.next() {
             let parts = try node.items("a display")
             guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
             let rect = Rect(
