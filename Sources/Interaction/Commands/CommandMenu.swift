@@ -45,8 +45,10 @@ final class CommandMenu {
         var register = self.register ?? tree.register(primary: settings.primary)
         // Taken out, so that there is one of it; after an error it is gathered anew.
         self.register = nil
+        var added: [Int] = []
         try tree.insert(insertion) { (tree) throws(RequestError) in
-            for number in tree.insertedCommands() {
+            added = tree.insertedCommands()
+            for number in added {
                 guard let shortcut = tree.command(number)!.shortcut?.resolved(primary: settings.primary)
                 else { continue }
                 // Says whose keys they are.
@@ -56,7 +58,7 @@ final class CommandMenu {
         }
         self.register = register
         while actions.count < tree.nodes.count { actions.append(nil) }
-        for number in tree.insertedCommands() { actions[number] = names.use(tree.command(number)!.action) }
+        for number in added { actions[number] = names.use(tree.command(number)!.action) }
         forgetTables()
     }
 

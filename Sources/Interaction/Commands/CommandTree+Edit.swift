@@ -74,7 +74,7 @@ extension CommandTree {
     /// Replaces what is in a menu, or a command.
     mutating func replace(_ name: MenuName, with elements: [MenuElement]) throws(RequestError) {
         let number = try number(name)
-        if command(number) == nil {
+        if !isCommand(number) {
             for child in children(of: number) { remove(child) }
             for element in elements { try append(element, to: number) }
         } else {
@@ -102,7 +102,7 @@ extension CommandTree {
 
     private func menu(_ name: MenuName) throws(RequestError) -> Int {
         let number = try number(name)
-        guard command(number) == nil else {
+        guard !isCommand(number) else {
             throw RequestError(
                 .badValue, "\"\(name.id)\" is a command; commands go before or after it", at: name.position)
         }

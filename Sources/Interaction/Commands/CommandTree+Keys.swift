@@ -40,7 +40,7 @@ extension CommandTree {
 
     /// The commands that the last insertion brought.
     func insertedCommands() -> [Int] {
-        inserted.flatMap { command($0) == nil ? commands(below: $0) : [$0] }
+        inserted.flatMap { isCommand($0) ? [$0] : commands(below: $0) }
     }
 
     /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other.

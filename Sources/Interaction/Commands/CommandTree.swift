@@ -48,6 +48,10 @@ struct CommandTree {
         return command
     }
 
+    func isCommand(_ number: Int) -> Bool {
+        if case .command = nodes[number]?.content { true } else { false }
+    }
+
     func title(of menu: Int) -> String {
         guard case .menu(let title) = nodes[menu]!.content else { return "" }
         return title
@@ -61,7 +65,7 @@ struct CommandTree {
     func commands(below menu: Int = root) -> [Int] {
         var commands: [Int] = []
         for child in children(of: menu) {
-            if command(child) != nil {
+            if isCommand(child) {
                 commands.append(child)
             } else {
                 commands += self.commands(below: child)
