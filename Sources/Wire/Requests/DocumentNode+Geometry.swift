@@ -13,12 +13,14 @@ extension DocumentNode {
 
     /// `[x, y, width, height]`; a size may be 0.
     func rect(_ what: String) throws(DocumentError) -> Rect {
-        let parts = try items(what)
-        guard parts.count == 4 else { throw fault("\(what) is [x, y, width, height]") }
+        var parts = try items(what)
+        guard parts.count == 4, let x = parts.next(), let y = parts.next(), let width = parts.next(),
+            let height = parts.next()
+        else { throw fault("\(what) is [x, y, width, height]") }
         return Rect(
-            x: try parts[0].coordinate("x"), y: try parts[1].coordinate("y"),
-            width: try parts[2].number("a width", 0...Limits.coordinate),
-            height: try parts[3].number("a height", 0...Limits.coordinate))
+            x: try x.coordinate("x"), y: try y.coordinate("y"),
+            width: try width.number("a width", 0...Limits.coordinate),
+            height: try height.number("a height", 0...Limits.coordinate))
     }
 
     /// `[x, y]`
