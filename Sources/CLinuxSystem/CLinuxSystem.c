@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <link.h>
+#include <malloc.h>
 #include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -60,6 +61,11 @@ static int release(struct dl_phdr_info *object, size_t size, void *page) {
 void inlet_release_code(void) {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     dl_iterate_phdr(release, &page);
+}
+
+void inlet_keep_memory(unsigned long bytes) {
+    mallopt(M_MMAP_THRESHOLD, (int)bytes);
+    mallopt(M_TRIM_THRESHOLD, (int)bytes);
 }
 
 int inlet_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

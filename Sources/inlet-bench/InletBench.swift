@@ -13,6 +13,7 @@ struct InletBench {
             case "band": try BandBench.run(BenchOptions(arguments.dropFirst()))
             case "commands": try CommandsBench.run(BenchOptions(arguments.dropFirst()))
             case "encode": try EncodeBench.run(BenchOptions(arguments.dropFirst()))
+            case "requests": try RequestsBench.run(BenchOptions(arguments.dropFirst()))
             case "touchpad": try TouchpadBench.run(BenchOptions(arguments.dropFirst()))
             case "recording": try RecordingBench.run(BenchOptions(arguments.dropFirst()))
             case "latency": try LatencyBench.run(BenchOptions(arguments.dropFirst()))
@@ -39,6 +40,7 @@ private let usage = """
            inlet-bench recording [--frames N] [--only streaming|recording]
            inlet-bench encode [--lines N]
            inlet-bench latency [--presses N]
+           inlet-bench requests [--bytes N] [--rounds N] [--only same|new|moved|rich|commands]
     """
 
 struct BenchError: Error, CustomStringConvertible {

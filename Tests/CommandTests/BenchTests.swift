@@ -99,6 +99,14 @@ struct BenchTests {
         #expect(bench.lines.compactMap { $0["line"] as? String } == ["motion", "button", "key", "scroll"])
     }
 
+    @Test("Long request lines are read, understood and done, and measured")
+    func requests() throws {
+        let bench = try Program(["requests", "--bytes", "4000", "--rounds", "2"], of: "inlet-bench")
+        #expect(
+            bench.lines.compactMap { $0["line"] as? String } == ["same", "new", "moved", "rich", "commands"])
+        #expect(bench.lines.allSatisfy { 2000...4000 ~= $0["bytes"] as? Int ?? 0 })
+    }
+
     @Test("A number that is not finite is an error that says where")
     func badFile() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")

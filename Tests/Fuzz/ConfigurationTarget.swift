@@ -11,7 +11,9 @@ enum ConfigurationTarget: FuzzTarget {
     static func memoryLimit(_ count: Int) -> Int { 64 << 20 + 1024 * count }
 
     static func run(_ bytes: [UInt8]) {
-        guard let root = try? YAMLDocument.parse(bytes), root.peek("keyboard") == nil else { return }
+        guard let document = try? YAMLDocument.parse(bytes), document.root.peek("keyboard") == nil else {
+            return
+        }
         _ = try? Configuration(yaml: bytes)
     }
 }

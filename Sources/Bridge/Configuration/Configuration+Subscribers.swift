@@ -15,13 +15,11 @@ extension Configuration {
 
     private static func subject(_ fields: DocumentFields) throws(DocumentError) -> AccessList.Subject {
         let isUser = fields["user"] != nil
-        let key = isUser ? "user" : "group"
+        let key: StaticString = isUser ? "user" : "group"
         let node = try fields.required(key)
         // Numbers may stand without quotes.
         let name =
-            if case .scalar(let text, _) = node.content, UInt32(text) != nil { text } else {
-                try node.string(key)
-            }
+            if UInt32(node.text) != nil { node.text } else { try node.string(isUser ? "user" : "group") }
         guard let subject = isUser ? AccessList.Subject.user(named: name) : .group(named: name) else {
             throw node.fault("this machine has no \(key) \(DocumentNode.quote(name))")
         }

@@ -50,7 +50,8 @@ extension Configuration {
     /// Reads YAML text.
     init(yaml bytes: [UInt8]) throws(DocumentError) {
         self.init()
-        guard let root = try YAMLDocument.parse(bytes) else { return }
+        guard let document = try YAMLDocument.parse(bytes) else { return }
+        let root = document.root
         let fields = try root.fields(
             "the configuration",
             known: [
@@ -118,7 +119,7 @@ extension Configuration {
             // Compiled here so that a wrong layout is found before anything starts.
             _ = try Keymap(keymap)
         } catch {
-            throw (fields["layout"] ?? node).fault(error.description)
+            throw fields["layout"]?.fault(error.description) ?? node.fault(error.description)
         }
     }
 
@@ -136,7 +137,8 @@ extension Configuration {
     }
 
     private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
-        for node in try node.items("devices") {
+        var rules = try node.items("devices")
+        while let node = rules.next() {
             let fields = try node.fields(
                 "a device rule",
                 known: ["match", "ignore", "filters"] + PointerFields.names + TouchpadFields.names)
@@ -146,9 +148,7 @@ extension Configuration {
             var rule = try Self.match(match)
             rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
             rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
-            rule.keyFilters = try fields["filters"].map { (node) throws(DocumentError) in
-                try Self.filters(node)
-            }
+            if let node = fields["filters"] { rule.keyFilters = try Self.filters(node) }
             rule.changes.touchpad = try TouchpadFields(fields).changes
             engine.rules.append(rule)
         }
@@ -176,14 +176,14 @@ extension Configuration {
             rule.product = UInt16(try product.integer("product", 0...0xffff))
         }
         if let kind = fields["kind"] {
-            rule.kind = try kind.choice("kind", DeviceKinds.named.map { ($0.name.description, $0.kind) })
+            rule.kind = try kind.choice("kind", DeviceKinds.named.map { ($0.name, $0.kind) })
         }
         return rule
     }
 
     /// `grab: true`, or `grab: {escape: [KEY_ESC, …]}`.
     private mutating func readGrab(_ node: DocumentNode) throws(DocumentError) {
-        guard case .mapping = node.content else {
+        guard node.form == .mapping else {
             grab = try node.bool("grab")
             return
         }
@@ -191,7 +191,8 @@ extension Configuration {
         grab = true
         guard let list = fields["escape"] else { return }
         var keys: [KeyCode] = []
-        for node in try list.items("escape") {
+        var names = try list.items("escape")
+        while let node = names.next() {
             let name = try node.string("a key")
             guard let key = KeyCode(name: name), key.role == .key else {
                 throw node.fault(

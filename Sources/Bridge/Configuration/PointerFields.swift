@@ -4,14 +4,15 @@ import Wire
 
 /// The settings that pointers, touchpads and single devices share.
 struct PointerFields {
-    static let names = ["acceleration", "speed", "naturalScroll", "leftHanded", "debounce", "display"]
+    static let names: [StaticString] = [
+        "acceleration", "speed", "naturalScroll", "leftHanded", "debounce", "display",
+    ]
 
     private(set) var changes = DeviceRule.Changes()
 
     init(_ fields: DocumentFields, displays: Int) throws(DocumentError) {
         if let node = fields["acceleration"] {
-            changes.acceleration = try node.choice(
-                "acceleration", Acceleration.Profile.allCases.map { ($0.rawValue, $0) })
+            changes.acceleration = try node.choice("acceleration")
         }
         changes.speed = try fields["speed"]?.number("speed", -1...1)
         changes.naturalScroll = try fields["naturalScroll"]?.bool("naturalScroll")

@@ -5,7 +5,7 @@ import Wire
 
 /// The settings that only touchpads have.
 struct TouchpadFields {
-    static let names = [
+    static let names: [StaticString] = [
         "tap", "tapButtons", "tapDrag", "dragLock", "clickMethod", "scrollMethod", "disableWhileTyping",
         "disableWhilePointingStick", "momentum", "gestures", "palmRejection",
     ]
@@ -15,18 +15,15 @@ struct TouchpadFields {
     init(_ fields: DocumentFields) throws(DocumentError) {
         changes.tap = try fields["tap"]?.bool("tap")
         if let node = fields["tapButtons"] {
-            changes.tapButtons = try node.choice(
-                "tapButtons", TouchpadSettings.TapButtons.allCases.map { ($0.rawValue, $0) })
+            changes.tapButtons = try node.choice("tapButtons")
         }
         changes.tapDrag = try fields["tapDrag"]?.bool("tapDrag")
         changes.dragLock = try fields["dragLock"]?.bool("dragLock")
         if let node = fields["clickMethod"] {
-            changes.clickMethod = try node.choice(
-                "clickMethod", TouchpadSettings.ClickMethod.allCases.map { ($0.rawValue, $0) })
+            changes.clickMethod = try node.choice("clickMethod")
         }
         if let node = fields["scrollMethod"] {
-            changes.scrollMethod = try node.choice(
-                "scrollMethod", TouchpadSettings.ScrollMethod.allCases.map { ($0.rawValue, $0) })
+            changes.scrollMethod = try node.choice("scrollMethod")
         }
         changes.disableWhileTyping = try fields["disableWhileTyping"]?.bool("disableWhileTyping")
         changes.disableWhilePointingStick = try fields["disableWhilePointingStick"]?.bool(

@@ -12,8 +12,8 @@ enum YAMLDocument {
     /// Long text counts as several nodes, or many aliases of one would fill the memory.
     private static let bytesPerNode = 64
 
-    /// The root node; nil for an empty document.
-    static func parse(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode? {
+    /// The document; nil for an empty one.
+    static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Document? {
         guard bytes.count <= byteLimit else {
             throw fault(1, 1, "a configuration holds at most 1 MiB")
         }
@@ -23,7 +23,7 @@ enum YAMLDocument {
         }
         defer { yaml_parser_delete(&parser) }
         // The parser keeps the pointer, so everything happens while the bytes stand still.
-        let result: Result<DocumentNode?, DocumentError> = bytes.withUnsafeBufferPointer { buffer in
+        let result: Result<Document?, DocumentError> = bytes.withUnsafeBufferPointer { buffer in
             yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
             do throws(DocumentError) {
                 let root = try load(&parser)
@@ -39,60 +39,68 @@ enum YAMLDocument {
         return try result.get()
     }
 
-    private static func load(_ parser: inout yaml_parser_t) throws(DocumentError) -> DocumentNode? {
+    private static func load(_ parser: inout yaml_parser_t) throws(DocumentError) -> Document? {
         var document = yaml_document_t()
         guard yaml_parser_load(&parser, &document) == 1 else { throw fault(parser) }
         defer { yaml_document_delete(&document) }
         guard let root = yaml_document_get_root_node(&document) else { return nil }
-        var budget = nodeLimit
-        return try convert(root, &document, depth: 0, budget: &budget)
+        var (budget, result) = (nodeLimit, Document())
+        try convert(root, of: &document, to: &result, depth: 0, budget: &budget)
+        return result
     }
 
     private static func convert(
-        _ node: UnsafeMutablePointer<yaml_node_t>, _ document: inout yaml_document_t, depth: Int,
-        budget: inout Int
-    ) throws(DocumentError) -> DocumentNode {
+        _ node: UnsafeMutablePointer<yaml_node_t>, of document: inout yaml_document_t,
+        to result: inout Document, depth: Int, budget: inout Int
+    ) throws(DocumentError) {
         let mark = node.pointee.start_mark
         let (line, column) = (Int(mark.line) + 1, Int(mark.column) + 1)
         budget -= 1
         guard depth < depthLimit, budget > 0 else {
             throw fault(line, column, "nested too deeply, or aliases without end")
         }
-        let content: DocumentNode.Content
+        let position = SourcePosition(line: line, column: column)
         switch node.pointee.type {
         case YAML_SCALAR_NODE:
             let scalar = node.pointee.data.scalar
             budget -= scalar.length / bytesPerNode
-            let text = String(
-                decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-            content = .scalar(text, isQuoted: scalar.style != YAML_PLAIN_SCALAR_STYLE)
+            result.add(
+                scalar.style == YAML_PLAIN_SCALAR_STYLE ? .bare : .quoted,
+                text: UnsafeBufferPointer(start: scalar.value, count: scalar.length), at: position)
         case YAML_SEQUENCE_NODE:
             let items = node.pointee.data.sequence.items
-            var nodes: [DocumentNode] = []
+            let begun = result.begin(.list, at: position)
             for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
                 guard let child = yaml_document_get_node(&document, item) else { continue }
-                nodes.append(try convert(child, &document, depth: depth + 1, budget: &budget))
+                try convert(child, of: &document, to: &result, depth: depth + 1, budget: &budget)
             }
-            content = .sequence(nodes)
+            result.end(begun)
         default:
             let pairs = node.pointee.data.mapping.pairs
-            var entries: [DocumentNode.Entry] = []
+            let begun = result.begin(.mapping, at: position)
             for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
                 guard let key = yaml_document_get_node(&document, pair.key),
                     let value = yaml_document_get_node(&document, pair.value)
                 else { continue }
-                let keyNode = try convert(key, &document, depth: depth + 1, budget: &budget)
-                guard case .scalar(let name, _) = keyNode.content else {
-                    throw keyNode.fault("a key is text, not \(keyNode.kind)", code: .syntax)
-                }
-                entries.append(
-                    DocumentNode.Entry(
-                        key: name, position: keyNode.position,
-                        value: try convert(value, &document, depth: depth + 1, budget: &budget)))
+                try convertKey(key, of: &document, to: &result, depth: depth + 1, budget: &budget)
+                try convert(value, of: &document, to: &result, depth: depth + 1, budget: &budget)
             }
-            content = .mapping(entries)
+            result.end(begun)
         }
-        return DocumentNode(content: content, position: SourcePosition(line: line, column: column))
+    }
+
+    private static func convertKey(
+        _ key: UnsafeMutablePointer<yaml_node_t>, of document: inout yaml_document_t,
+        to result: inout Document, depth: Int, budget: inout Int
+    ) throws(DocumentError) {
+        try convert(key, of: &document, to: &result, depth: depth, budget: &budget)
+        let mark = key.pointee.start_mark
+        switch key.pointee.type {
+        case YAML_SCALAR_NODE: return
+        case YAML_SEQUENCE_NODE:
+            throw fault(Int(mark.line) + 1, Int(mark.column) + 1, "a key is text, not a list")
+        default: throw fault(Int(mark.line) + 1, Int(mark.column) + 1, "a key is text, not a mapping")
+        }
     }
 
     private static func fault(_ parser: yaml_parser_t) -> DocumentError {

@@ -8,6 +8,9 @@ import LinuxInput
 /// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process.
 /// This process, which reads what clients write, has neither, and cannot get them back.
 public struct Daemon: ~Copyable {
+    /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
+    private static let keptMemory: UInt = 4 << 20
+
     private let options: DaemonOptions
     private var loop: LiveLoop
 
@@ -33,6 +36,7 @@ public struct Daemon: ~Copyable {
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
         let manager = ServiceManager(environment)
         Self.raiseDescriptorLimit()
+        inlet_keep_memory(Self.keptMemory)
         var poller = try Poller()
         poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }

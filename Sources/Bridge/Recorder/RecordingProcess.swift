@@ -79,7 +79,8 @@ enum RecordingProcess {
 
     private static func device(_ json: [UInt8]) throws(BridgeError) -> DeviceDescription {
         do {
-            return try DeviceJSON.decode(JSONDocument.parse(json.span)).device
+            let document = try JSONDocument.parse(json.span)
+            return try DeviceJSON.decode(document.root).device
         } catch {
             throw BridgeError(.io, "a device came garbled: \(error)")
         }

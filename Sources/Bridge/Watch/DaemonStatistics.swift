@@ -23,12 +23,20 @@ struct DaemonStatistics: Equatable, Sendable {
         clients = result.integer("clients")
         lost = result.integer("lost")
         resident = result.integer("resident")
-        latency = result.peek("latency").flatMap { node in
-            guard let count = node.integer("count") else { return nil }
-            let names = [("p50", "p50"), ("p90", "p90"), ("p99", "p99"), ("p999", "p99.9"), ("max", "max")]
-            return Latency(
-                count: count,
-                percentiles: names.compactMap { key, name in node.integer(key).map { (name, $0) } })
+        latency = result.peek("latency")?.latency
+    }
+}
+
+extension DocumentNode {
+    fileprivate var latency: DaemonStatistics.Latency? {
+        guard let count = integer("count") else { return nil }
+        let names: [(key: StaticString, name: String)] = [
+            ("p50", "p50"), ("p90", "p90"), ("p99", "p99"), ("p999", "p99.9"), ("max", "max"),
+        ]
+        var percentiles: [(name: String, microseconds: Int)] = []
+        for (key, name) in names {
+            if let microseconds = integer(key) { percentiles.append((name, microseconds)) }
         }
+        return DaemonStatistics.Latency(count: count, percentiles: percentiles)
     }
 }

@@ -41,7 +41,7 @@ struct EventLog: Sendable {
     /// What a line says beside its type; nil where it is for the reader alone. What was typed is not among it.
     private static func text(of line: StreamLine) -> String? {
         let fields = line.fields
-        func named(_ keys: String...) -> String {
+        func named(_ keys: StaticString...) -> String {
             keys.compactMap { fields.peek($0)?.summary }.joined(separator: " ")
         }
         var parts: [String] = []
@@ -84,11 +84,16 @@ struct EventLog: Sendable {
 extension DocumentNode {
     /// A value in few characters.
     fileprivate var summary: String? {
-        switch content {
-        case .scalar(let text, isQuoted: true): text
-        case .scalar(let text, isQuoted: false): isNull ? nil : Double(text).map(Shown.number) ?? text
-        case .sequence(let items): items.compactMap(\.summary).joined(separator: ",")
-        case .mapping: nil
+        switch form {
+        case .quoted: return text
+        case .bare: return isNull ? nil : Double(text).map(Shown.number) ?? text
+        case .list:
+            var (summaries, items) = ([String](), entries)
+            while let item = items.next() {
+                if let summary = item.summary { summaries.append(summary) }
+            }
+            return summaries.joined(separator: ",")
+        case .mapping: return nil
         }
     }
 }

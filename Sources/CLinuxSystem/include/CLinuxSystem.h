@@ -23,6 +23,10 @@ static inline unsigned long long inlet_epoll_token(const struct epoll_event *eve
 /// open(2) of `path`, which is variadic in C.
 int inlet_open(const char *path, int flags, unsigned int mode);
 
+/// Lets freed memory of up to so many bytes stay with the process, for whoever asks next, instead of going back to the
+/// kernel, which hands it out again a page at a time.
+void inlet_keep_memory(unsigned long bytes);
+
 /// fork(2), which Swift hides because it is not for programs with threads; this one has none.
 int inlet_fork(void);
 

@@ -11,6 +11,8 @@ final class CommandMenu {
     var responder = Responder()
     /// Of each command by its number, as responders know it.
     private var actions: [ActionID?] = []
+    /// The keys of all commands; nil where they have to be gathered first.
+    private var register: KeyRegister?
     /// Made when they are first needed, one for each layout.
     private var tables: [ShortcutTable?] = []
 
@@ -36,6 +38,30 @@ final class CommandMenu {
         actions = []
     }
 
+    /// Inserts commands; with an error nothing has changed.
+    ///
+    /// - Complexity: O(inserted)
+    func insert(_ insertion: CommandInsertion, _ names: inout ActionTable) throws(RequestError) {
+        var register = self.register ?? tree.register(primary: settings.primary)
+        // Taken out, so that there is one of it; after an error it is gathered anew.
+        self.register = nil
+        var added: [Int] = []
+        try tree.insert(insertion) { (tree) throws(RequestError) in
+            added = tree.insertedCommands()
+            for number in added {
+                guard let shortcut = tree.command(number)!.shortcut?.resolved(primary: settings.primary)
+                else { continue }
+                // Says whose keys they are.
+                if register.owner(of: shortcut) != nil { try tree.checkKeys(primary: settings.primary) }
+                register.add(shortcut, of: number)
+            }
+        }
+        self.register = register
+        while actions.count < tree.nodes.count { actions.append(nil) }
+        for number in added { actions[number] = names.use(tree.command(number)!.action) }
+        forgetTables()
+    }
+
     /// Changes the commands; with an error nothing has changed.
     func edit(
         _ names: inout ActionTable, _ body: (inout CommandTree) throws(RequestError) -> Void
@@ -44,6 +70,7 @@ final class CommandMenu {
         try body(&copy)
         try copy.checkKeys(primary: settings.primary)
         tree = copy
+        register = nil
         releaseActions(&names)
         useActions(&names)
         forgetTables()
@@ -58,6 +85,7 @@ final class CommandMenu {
             throw RequestError(error.code, error.message, at: change.position)
         }
         settings = changed
+        register = nil
         forgetTables()
     }
 

@@ -1,9 +1,25 @@
 import InputModel
 
-// What programs change. Each throws before anything is changed, or the caller drops the changed copy.
+// What programs change. Insertions take back what they did before they throw; of the others the caller drops the
+// changed copy.
 extension CommandTree {
-    /// Inserts elements where they belong.
-    mutating func insert(_ insertion: CommandInsertion) throws(RequestError) {
+    /// Inserts elements where they belong, and lets `check` look at them; with an error nothing has changed.
+    ///
+    /// - Complexity: O(inserted), whatever is there already; places beside others, O(siblings) each.
+    mutating func insert(
+        _ insertion: CommandInsertion, _ check: (CommandTree) throws(RequestError) -> Void
+    ) throws(RequestError) {
+        inserted.removeAll()
+        do throws(RequestError) {
+            try insert(insertion)
+            try check(self)
+        } catch {
+            for number in inserted.reversed() { remove(number) }
+            throw error
+        }
+    }
+
+    private mutating func insert(_ insertion: CommandInsertion) throws(RequestError) {
         let elements = insertion.items.map(\.element)
         switch insertion.menu {
         case .new(let name, let title):
@@ -58,7 +74,7 @@ extension CommandTree {
     /// Replaces what is in a menu, or a command.
     mutating func replace(_ name: MenuName, with elements: [MenuElement]) throws(RequestError) {
         let number = try number(name)
-        if command(number) == nil {
+        if !isCommand(number) {
             for child in children(of: number) { remove(child) }
             for element in elements { try append(element, to: number) }
         } else {
@@ -86,7 +102,7 @@ extension CommandTree {
 
     private func menu(_ name: MenuName) throws(RequestError) -> Int {
         let number = try number(name)
-        guard command(number) == nil else {
+        guard !isCommand(number) else {
             throw RequestError(
                 .badValue, "\"\(name.id)\" is a command; commands go before or after it", at: name.position)
         }
@@ -97,9 +113,10 @@ extension CommandTree {
     private mutating func category(_ name: MenuName?) throws(RequestError) -> Int {
         let id = name?.id ?? Self.other
         if numbers[id] == nil {
-            insert(
-                .menu(MenuName(id), id.capitalizedFirst, []), into: Self.root,
-                at: children(of: Self.root).count)
+            inserted.append(
+                insert(
+                    .menu(MenuName(id), id.capitalizedFirst, []), into: Self.root,
+                    at: children(of: Self.root).count))
         }
         return try menu(MenuName(id, position: name?.position ?? .none))
     }
@@ -130,7 +147,7 @@ extension CommandTree {
         }
         var ids: Set<String> = []
         try check(element, &ids, depth: depth(of: menu) + 1)
-        insert(element, into: menu, at: index)
+        inserted.append(insert(element, into: menu, at: index))
         guard commandCount <= Limits.commands else {
             throw RequestError(
                 .limit, "a program has at most \(Limits.commands) commands", at: element.position)

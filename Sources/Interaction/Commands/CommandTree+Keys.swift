@@ -27,6 +27,22 @@ extension CommandTree {
         }
     }
 
+    /// The keys that programs gave to the commands.
+    func register(primary: Modifiers) -> KeyRegister {
+        var register = KeyRegister()
+        for number in commands() {
+            if let shortcut = command(number)!.shortcut?.resolved(primary: primary) {
+                register.add(shortcut, of: number)
+            }
+        }
+        return register
+    }
+
+    /// The commands that the last insertion brought.
+    func insertedCommands() -> [Int] {
+        inserted.flatMap { isCommand($0) ? [$0] : commands(below: $0) }
+    }
+
     /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other.
     ///
     /// - Complexity: O(commands)

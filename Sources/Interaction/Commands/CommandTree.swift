@@ -7,11 +7,13 @@ struct CommandTree {
     struct Node {
         enum Content {
             case command(CommandDescription)
-            case menu(title: String, children: [Int])
+            case menu(title: String)
         }
 
         var id: String
         var content: Content
+        /// What is in a menu, in order.
+        var children: [Int] = []
         /// The root's is itself.
         var parent: Int
     }
@@ -25,10 +27,12 @@ struct CommandTree {
     private(set) var numbers: [String: Int] = [:]
     private var free: [Int] = []
     private(set) var commandCount = 0
+    /// What the insertion under way has put into menus that were there before it.
+    var inserted: [Int] = []
 
     /// - Parameter menus: The categories to begin with.
     init(_ menus: [MenuDescription]) {
-        nodes = [Node(id: "", content: .menu(title: "", children: []), parent: 0)]
+        nodes = [Node(id: "", content: .menu(title: ""), parent: 0)]
         for menu in menus {
             insert(MenuElement(.menu(menu)), into: Self.root, at: children(of: Self.root).count)
         }
@@ -36,8 +40,7 @@ struct CommandTree {
 
     /// The commands and menus in a menu, in order; none of a command.
     func children(of menu: Int) -> [Int] {
-        guard case .menu(_, let children) = nodes[menu]!.content else { return [] }
-        return children
+        nodes[menu]!.children
     }
 
     func command(_ number: Int) -> CommandDescription? {
@@ -45,8 +48,12 @@ struct CommandTree {
         return command
     }
 
+    func isCommand(_ number: Int) -> Bool {
+        if case .command = nodes[number]?.content { true } else { false }
+    }
+
     func title(of menu: Int) -> String {
-        guard case .menu(let title, _) = nodes[menu]!.content else { return "" }
+        guard case .menu(let title) = nodes[menu]!.content else { return "" }
         return title
     }
 
@@ -58,7 +65,7 @@ struct CommandTree {
     func commands(below menu: Int = root) -> [Int] {
         var commands: [Int] = []
         for child in children(of: menu) {
-            if command(child) != nil {
+            if isCommand(child) {
                 commands.append(child)
             } else {
                 commands += self.commands(below: child)
@@ -68,7 +75,10 @@ struct CommandTree {
     }
 
     /// Puts an element, with all in it, into a menu. Ids have been checked.
-    mutating func insert(_ element: MenuElement, into menu: Int, at index: Int) {
+    ///
+    /// - Returns: its number.
+    @discardableResult
+    mutating func insert(_ element: MenuElement, into menu: Int, at index: Int) -> Int {
         let number = free.popLast() ?? nodes.count
         if number == nodes.count { nodes.append(nil) }
         switch element.content {
@@ -78,18 +88,20 @@ struct CommandTree {
             commandCount += 1
         case .menu(let description):
             nodes[number] = Node(
-                id: description.id, content: .menu(title: description.title, children: []), parent: menu)
+                id: description.id, content: .menu(title: description.title), parent: menu)
             numbers[description.id] = number
             for (index, child) in description.elements.enumerated() {
                 insert(child, into: number, at: index)
             }
         }
-        changeChildren(of: menu) { $0.insert(number, at: index) }
+        nodes[menu]!.children.insert(number, at: index)
+        return number
     }
 
     /// Takes an element away, with all in it.
     mutating func remove(_ number: Int) {
-        changeChildren(of: nodes[number]!.parent) { $0.removeAll { $0 == number } }
+        let parent = nodes[number]!.parent
+        nodes[parent]!.children.remove(at: nodes[parent]!.children.lastIndex(of: number)!)
         discard(number)
     }
 
@@ -99,11 +111,5 @@ struct CommandTree {
         numbers[nodes[number]!.id] = nil
         nodes[number] = nil
         free.append(number)
-    }
-
-    private mutating func changeChildren(of menu: Int, _ body: (inout [Int]) -> Void) {
-        guard case .menu(let title, var children) = nodes[menu]!.content else { return }
-        body(&children)
-        nodes[menu]!.content = .menu(title: title, children: children)
     }
 }

@@ -3,7 +3,8 @@ public import InputModel
 // What programs and users ask of commands.
 extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
-        try edit(client) { (tree) throws(RequestError) in try tree.insert(insertion) }
+        try commands.menuForEditing(of: client).insert(insertion, &commands.actions)
+        commands.forgetSteps()
     }
 
     mutating func replace(

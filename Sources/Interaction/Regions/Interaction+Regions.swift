@@ -34,13 +34,16 @@ extension Interaction {
         cancelBand(endedBy: plan, in: scene, &output)
         var lost = LostSelection()
         for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
-        var kept = Set<UInt32>()
         var lastSequence: UInt64 = 0
-        for description in plan.put {
-            kept.insert(put(description, into: scene, plan.isReplacing, &lastSequence, &lost))
+        var numbers = plan.numbers
+        for place in plan.put.indices {
+            numbers[place] = put(
+                plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
         }
-        if plan.isReplacing && kept.count < scene.store.count {
-            for id in scene.traits.indices.dropFirst() where !kept.contains(UInt32(id)) {
+        if plan.isReplacing && numbers.count < scene.store.count {
+            var isKept = [Bool](repeating: false, count: scene.traits.count)
+            for number in numbers { isKept[Int(number)] = true }
+            for id in scene.traits.indices.dropFirst() where !isKept[id] {
                 let region = RegionID(rawValue: UInt32(id))
                 if scene.isLive(region) { remove(region, from: scene, &lost) }
             }
@@ -82,9 +85,10 @@ extension Interaction {
         return scene.isInside(region, band.area) || scene.isInside(band.collection, region)
     }
 
+    /// - Parameter number: That of the region that there is; 0 for none.
     /// - Returns: its number.
     private mutating func put(
-        _ description: RegionDescription, into scene: Scene, _ isReplacing: Bool,
+        _ description: RegionDescription, as number: UInt32, into scene: Scene, _ isReplacing: Bool,
         _ lastSequence: inout UInt64, _ lost: inout LostSelection
     ) -> UInt32 {
         let parent = RegionID(rawValue: description.parent.flatMap { scene.numbers[$0] } ?? 0)
@@ -92,7 +96,7 @@ extension Interaction {
         let rect = Rect(
             x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
         let style = styles.use(description.style)
-        if let number = scene.numbers[description.id] {
+        if number != 0 {
             let id = RegionID(rawValue: number)
             let before = scene.traits[Int(number)]
             if before.role != description.role || scene.parent(of: id) != parent { lost.note(id, in: scene) }

@@ -14,6 +14,8 @@ struct RegionPlan {
     /// By name, places in ``put`` as they were given.
     private var places: [String: Int] = [:]
     private var removed: Set<UInt32> = []
+    /// The numbers of those put that there are already, and stay; 0 for new ones.
+    private(set) var numbers: [UInt32] = []
     /// How deep each of those put will lie; 0: not known yet, −1: being found out.
     private var depths: [Int] = []
     private var knownDepths: [UInt32: Int] = [:]
@@ -56,6 +58,7 @@ struct RegionPlan {
     /// Where a region is moved more than once only its last place counts; scrolling adds up.
     private mutating func keepLastMoves() {
         var last: [String: Int] = [:]
+        last.reserveCapacity(moves.count)
         for (index, move) in moves.enumerated() { last[move.region.id] = index }
         if last.count < moves.count { moves = last.values.sorted().map { moves[$0] } }
         var sums: [String: Int] = [:]
@@ -81,13 +84,16 @@ struct RegionPlan {
 
     private mutating func check(in scene: Scene?, _ limit: Int) throws(RequestError) {
         var count = isReplacing ? 0 : (scene?.store.count ?? 0) - removed.count
-        for (place, region) in put.enumerated() {
-            try Self.checkValues(of: region)
-            guard places.updateValue(place, forKey: region.id) == nil else {
+        places.reserveCapacity(put.count)
+        numbers.reserveCapacity(put.count)
+        for place in put.indices {
+            try Self.checkValues(of: put.span[place])
+            guard places.updateValue(place, forKey: put[place].id) == nil else {
                 throw RequestError(
-                    .duplicate, "a region \"\(region.id)\" stands twice", at: region.position)
+                    .duplicate, "a region \"\(put[place].id)\" stands twice", at: put[place].position)
             }
-            if isReplacing || existing(region.id, scene) == nil { count += 1 }
+            numbers.append(Self.existing(put[place].id, scene, removed) ?? 0)
+            if isReplacing || numbers[place] == 0 { count += 1 }
         }
         guard count <= limit else {
             throw RequestError(
@@ -98,6 +104,7 @@ struct RegionPlan {
         guard depths.contains(where: { $0 > 1 }) else { return }
         let order = put.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
         put = order.map { put[$0] }
+        numbers = order.map { numbers[$0] }
     }
 
     private static func checkValues(of region: RegionDescription) throws(RequestError) {
@@ -129,13 +136,13 @@ struct RegionPlan {
         }
     }
 
-    private func existing(_ name: String, _ scene: Scene?) -> UInt32? {
+    private static func existing(_ name: String, _ scene: Scene?, _ removed: Set<UInt32>) -> UInt32? {
         guard let id = scene?.numbers[name], !removed.contains(id) else { return nil }
         return id
     }
 
     private func checkThere(_ name: RegionName, _ scene: Scene) throws(RequestError) {
-        if places[name.id] == nil && existing(name.id, scene) == nil {
+        if places[name.id] == nil && Self.existing(name.id, scene, removed) == nil {
             throw Self.unknown(name.id, name.position)
         }
     }
@@ -156,6 +163,11 @@ extension RegionPlan {
         depths = Array(repeating: 0, count: put.count)
         var path: [Node] = []
         for start in put.indices where depths[start] == 0 {
+            // Most lie in the scene itself, and did so before.
+            if put[start].parent == nil, scene?.store.table.links[numbers[start]].parent ?? 0 == 0 {
+                depths[start] = 1
+                continue
+            }
             path.removeAll(keepingCapacity: true)
             var depth = try climb(from: start, scene, &path)
             while let node = path.popLast() {
@@ -163,7 +175,8 @@ extension RegionPlan {
                 switch node {
                 case .put(let place):
                     depths[place] = depth
-                    try checkDepth(depth + height(of: put[place], scene), put[place].position)
+                    let height = Self.height(of: numbers[place], goingTo: put[place].parent, scene)
+                    try Self.checkDepth(depth + height, put[place].position)
                 case .existing(let id): knownDepths[id] = depth
                 }
             }
@@ -181,20 +194,19 @@ extension RegionPlan {
             switch node {
             case .put(let place):
                 if depths[place] > 0 { return depths[place] }
-                let region = put[place]
                 guard depths[place] == 0 else {
                     throw RequestError(
-                        .cycle, "region \"\(region.id)\" would lie in itself", at: region.position)
+                        .cycle, "region \"\(put[place].id)\" would lie in itself", at: put[place].position)
                 }
                 depths[place] = -1
                 path.append(node)
-                guard let parent = region.parent else { return 0 }
+                guard let parent = put[place].parent else { return 0 }
                 if let place = places[parent] {
                     node = .put(place)
-                } else if !isReplacing, let id = existing(parent, scene) {
+                } else if !isReplacing, let id = Self.existing(parent, scene, removed) {
                     node = .existing(id)
                 } else {
-                    throw Self.unknown(parent, region.position)
+                    throw Self.unknown(parent, put[place].position)
                 }
             case .existing(let id):
                 if let depth = knownDepths[id] { return depth }
@@ -203,16 +215,16 @@ extension RegionPlan {
                 guard parent != 0 else { return 0 }
                 node = places[scene!.names[Int(parent)]].map { .put($0) } ?? .existing(parent)
             }
-            try checkDepth(path.count, put[start].position)
+            try Self.checkDepth(path.count, put[start].position)
         }
     }
 
     /// How many levels hang on a region that goes elsewhere with all that is in it.
-    private func height(of region: RegionDescription, _ scene: Scene?) -> Int {
-        guard let scene, let id = existing(region.id, scene) else { return 0 }
+    private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
+        guard let scene, id != 0 else { return 0 }
         let table = scene.store.table.links[id].firstChild
         let parent = scene.store.table.links[id].parent
-        guard table != 0, scene.names[Int(parent)] != region.parent ?? "" else { return 0 }
+        guard table != 0, scene.names[Int(parent)] != newParent ?? "" else { return 0 }
         var deepest: UInt16 = 0
         var child = id
         repeat {
@@ -222,7 +234,7 @@ extension RegionPlan {
         return Int(deepest - scene.store.table.states[id].depth)
     }
 
-    private func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
+    private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
         guard depth <= Limits.regionDepth else {
             throw RequestError(
                 .limit, "regions lie at most \(Limits.regionDepth) deep in each other", at: position)

@@ -46,11 +46,11 @@ package enum DeviceJSON {
     package static func decode(_ node: DocumentNode) throws(DocumentError) -> (
         number: Int, isNew: Bool, device: DeviceDescription
     ) {
-        func number(_ key: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
+        func number(_ key: StaticString, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
             guard let value = node.peek(key) else { throw node.fault("a device needs \"\(key)\"") }
             return try value.integer("\"\(key)\"", range)
         }
-        func text(_ key: String) throws(DocumentError) -> String {
+        func text(_ key: StaticString) throws(DocumentError) -> String {
             try node.peek(key)?.string("\"\(key)\"") ?? ""
         }
         var device = DeviceDescription(
@@ -62,7 +62,8 @@ package enum DeviceJSON {
         device.version = UInt16(try number("version", 0...0xffff))
         if let kinds = node.peek("kinds") {
             device.kinds = []
-            for name in try kinds.items("\"kinds\"") {
+            var names = try kinds.items("\"kinds\"")
+            while let name = names.next() {
                 if let kind = DeviceKinds(name: try name.string("a kind")) { device.kinds.insert(kind) }
             }
         }
@@ -76,18 +77,20 @@ package enum DeviceJSON {
 
     private static func capabilities(_ node: DocumentNode) throws(DocumentError) -> Capabilities {
         var capabilities = Capabilities()
-        if case .mapping(let entries)? = node.peek("codes")?.content {
-            for entry in entries {
-                if let type = UInt16(entry.key) { capabilities.insert(type, codes: try codes(entry.value)) }
+        if let node = node.peek("codes"), node.form == .mapping {
+            var entries = node.entries
+            while let key = entries.next(), let value = entries.next() {
+                if let type = UInt16(key.text) { capabilities.insert(type, codes: try codes(value)) }
             }
         }
-        if case .mapping(let entries)? = node.peek("axes")?.content {
-            for entry in entries {
-                guard let axis = UInt16(entry.key), axis < UInt16(AbsoluteAxis.count) else { continue }
-                let values = try entry.value.items("an axis") { item throws(DocumentError) in
+        if let node = node.peek("axes"), node.form == .mapping {
+            var entries = node.entries
+            while let key = entries.next(), let value = entries.next() {
+                guard let axis = UInt16(key.text), axis < UInt16(AbsoluteAxis.count) else { continue }
+                let values = try value.items("an axis") { item throws(DocumentError) in
                     Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
                 }
-                guard values.count == 6 else { throw entry.value.fault("an axis has six values") }
+                guard values.count == 6 else { throw value.fault("an axis has six values") }
                 capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
                     value: values[0], minimum: values[1], maximum: values[2], fuzz: values[3],
                     flat: values[4], resolution: values[5])

@@ -68,7 +68,8 @@ private struct TraceReader {
             return
         }
         do {
-            try take(JSONDocument.parse(message.data.span), topic: topic, at: time)
+            let document = try JSONDocument.parse(message.data.span)
+            try take(document.root, topic: topic, at: time)
         } catch {
             // A file of a million such messages is told of by its first.
             if session.losses.count < Self.lossLimit {

@@ -4,31 +4,43 @@ import Interaction
 ///
 /// Mappings have few keys and a large document very many mappings, so a look-up goes along the entries and nothing
 /// is built.
-package struct DocumentFields: Sendable {
+package struct DocumentFields: ~Escapable {
     /// The mapping.
     package let node: DocumentNode
     /// What the mapping is, for errors.
     private let what: String
-    private let entries: [DocumentNode.Entry]
+    /// A bit or several for the keys that there are: most look-ups are for what is not there.
+    private let marks: UInt64
 
-    fileprivate init(_ node: DocumentNode, _ what: String, _ entries: [DocumentNode.Entry]) {
+    @_lifetime(copy node)
+    fileprivate init(_ node: DocumentNode, _ what: String, _ marks: UInt64) {
         self.node = node
         self.what = what
-        self.entries = entries
+        self.marks = marks
     }
 
-    package subscript(_ name: String) -> DocumentNode? {
-        for index in entries.indices where entries[index].key == name { return entries[index].value }
-        return nil
+    package subscript(_ name: StaticString) -> DocumentNode? {
+        @_lifetime(copy self)
+        @inline(__always)
+        get { marks & Self.mark(of: name) == 0 ? nil : node.peek(name) }
+    }
+
+    /// A bit that few other names have, too: by the first letter and the length.
+    @inline(__always)
+    fileprivate static func mark(of name: StaticString) -> UInt64 {
+        1 << UInt64(truncatingIfNeeded: (Int(name.utf8Start[0]) &+ name.utf8CodeUnitCount &* 4) & 63)
     }
 
     /// The value of `name`; nil where it is missing or null.
-    package func value(_ name: String) -> DocumentNode? {
+    @_lifetime(copy self)
+    @inline(__always)
+    package func value(_ name: StaticString) -> DocumentNode? {
         guard let value = self[name], !value.isNull else { return nil }
         return value
     }
 
-    package func required(_ name: String) throws(DocumentError) -> DocumentNode {
+    @_lifetime(copy self)
+    package func required(_ name: StaticString) throws(DocumentError) -> DocumentNode {
         guard let value = self[name] else { throw node.fault("\(what) needs \"\(name)\"") }
         return value
     }
@@ -36,22 +48,26 @@ package struct DocumentFields: Sendable {
 
 extension DocumentNode {
     /// The entries of a mapping, each key once and among `known`, which names at most 64.
-    package func fields(_ what: String, known: [String]) throws(DocumentError) -> DocumentFields {
-        if case .scalar("", isQuoted: false) = content { return DocumentFields(self, what, []) }
-        guard case .mapping(let entries) = content else { throw fault("\(what) is a mapping, not \(kind)") }
-        var seen: UInt64 = 0
-        for entry in entries {
-            guard let place = known.firstIndex(of: entry.key) else {
-                throw DocumentError(
-                    .badValue,
-                    "\(what) has no key \(Self.quote(entry.key)); it has \(known.joined(separator: ", "))",
-                    at: entry.position)
+    @_lifetime(copy self)
+    package func fields(_ what: String, known: [StaticString]) throws(DocumentError) -> DocumentFields {
+        // A key without a value in YAML.
+        if form == .bare, bytes.isEmpty { return DocumentFields(self, what, 0) }
+        guard form == .mapping else { throw fault("\(what) is a mapping, not \(kind)") }
+        var (seen, marks) = (0 as UInt64, 0 as UInt64)
+        var entries = entries
+        while let key = entries.next(), entries.next() != nil {
+            var place = 0
+            while place < known.count, !key.says(known[place]) { place += 1 }
+            guard place < known.count else {
+                let names = known.map(\.description).joined(separator: ", ")
+                throw key.fault("\(what) has no key \(Self.quote(key.text)); it has \(names)")
             }
             guard seen & (1 << UInt64(place)) == 0 else {
-                throw DocumentError(.badValue, "\"\(entry.key)\" stands twice in \(what)", at: entry.position)
+                throw key.fault("\"\(key.text)\" stands twice in \(what)")
             }
             seen |= 1 << UInt64(place)
+            marks |= DocumentFields.mark(of: known[place])
         }
-        return DocumentFields(self, what, entries)
+        return DocumentFields(self, what, marks)
     }
 }

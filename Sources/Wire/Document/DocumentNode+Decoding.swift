@@ -3,24 +3,23 @@ package import InputModel
 // Values of the types that documents have. Each says what it expected where it finds something else.
 extension DocumentNode {
     package func string(_ what: String) throws(DocumentError) -> String {
-        guard case .scalar(let text, _) = content else { throw fault("\(what) is text, not \(kind)") }
+        guard isScalar else { throw fault("\(what) is text, not \(kind)") }
         // A key without a value is the empty text.
-        guard text.isEmpty || !isLiteral else {
+        guard form == .quoted || piece.count == 0 || !isLiteral else {
             throw fault("\(what) is text, not \(kind); put it in quotes")
         }
         return text
     }
 
     package func bool(_ what: String) throws(DocumentError) -> Bool {
-        guard case .scalar(let text, isQuoted: false) = content, text == "true" || text == "false" else {
+        guard form == .bare, says("true") || says("false") else {
             throw fault("\(what) is true or false, not \(kind)")
         }
-        return text == "true"
+        return says("true")
     }
 
     package func number(_ what: String, _ range: ClosedRange<Double>) throws(DocumentError) -> Double {
-        guard case .scalar(let text, isQuoted: false) = content, let value = Double(text), !value.isNaN
-        else {
+        guard form == .bare, let value = DecimalText.double(bytes), !value.isNaN else {
             throw fault("\(what) is a number, not \(kind)")
         }
         guard range.contains(value) else {
@@ -32,7 +31,7 @@ extension DocumentNode {
 
     /// An integer, in decimal or, with 0x, in hexadecimal; `2.0` is one, too.
     package func integer(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
-        guard case .scalar(let text, isQuoted: false) = content, let value = Self.whole(text) else {
+        guard form == .bare, let value = DecimalText.integer(bytes) ?? Self.whole(text) else {
             throw fault("\(what) is a whole number, not \(kind)")
         }
         guard range.contains(value) else {
@@ -44,8 +43,8 @@ extension DocumentNode {
     /// A length of time with its unit: `300ms`, `1.5s`, `800us`.
     package func duration(_ what: String, _ range: ClosedRange<Interval>) throws(DocumentError) -> Interval {
         let units: [(suffix: String, microseconds: Double)] = [("us", 1), ("ms", 1000), ("s", 1_000_000)]
-        guard case .scalar(let text, _) = content,
-            let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+        let text = text
+        guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
             let count = Double(text.dropLast(unit.suffix.count)), count.isFinite
         else { throw fault("\(what) is a time with its unit, such as 300ms, not \(kind)") }
         // The half makes the conversion below round.
@@ -60,38 +59,58 @@ extension DocumentNode {
         return Interval(microseconds: Int64(microseconds))
     }
 
-    package func choice<Value>(_ what: String, _ values: [(name: String, value: Value)])
-        throws(DocumentError) -> Value
-    {
-        guard case .scalar(let text, _) = content, let match = values.first(where: { $0.name == text }) else {
-            throw fault("\(what) is \(values.map(\.name).joined(separator: " or ")), not \(kind)")
+    package func choice<Value>(
+        _ what: @autoclosure () -> String, _ values: [(name: StaticString, value: Value)]
+    ) throws(DocumentError) -> Value {
+        for (name, value) in values where says(name) { return value }
+        throw noChoice(what(), values.map(\.name.description))
+    }
+
+    /// A case of an enumeration, by its name.
+    package func choice<Value: CaseIterable & RawRepresentable>(
+        _ what: String
+    ) throws(DocumentError) -> Value where Value.RawValue == String {
+        guard isScalar, let value = Value(rawValue: text) else {
+            throw noChoice(what, Value.allCases.map(\.rawValue))
         }
-        return match.value
+        return value
+    }
+
+    private func noChoice(_ what: String, _ names: [String]) -> DocumentError {
+        fault("\(what) is \(names.joined(separator: " or ")), not \(kind)")
     }
 
     /// A list of names, each of them a bit or several.
-    package func flags<Flags: OptionSet>(_ what: String, _ values: [(name: String, value: Flags)])
+    package func flags<Flags: OptionSet>(_ what: String, _ values: [(name: StaticString, value: Flags)])
         throws(DocumentError) -> Flags where Flags.Element == Flags
     {
         var flags: Flags = []
-        for item in try items(what) { flags.insert(try item.choice("each of \(what)", values)) }
+        var items = try items(what)
+        while let item = items.next() { flags.insert(try item.choice("each of \(what)", values)) }
         return flags
     }
 
-    package func items(_ what: String) throws(DocumentError) -> [DocumentNode] {
-        guard case .sequence(let nodes) = content else { throw fault("\(what) is a list, not \(kind)") }
-        return nodes
+    @_lifetime(copy self)
+    package func items(_ what: String) throws(DocumentError) -> DocumentItems {
+        guard form == .list else { throw fault("\(what) is a list, not \(kind)") }
+        return DocumentItems(of: self)
     }
 
     /// A list, each item of it read by `read`.
     package func items<Item>(
         _ what: String, as read: (DocumentNode) throws(DocumentError) -> Item
     ) throws(DocumentError) -> [Item] {
-        let nodes = try items(what)
+        var rest = try items(what)
         var items: [Item] = []
-        items.reserveCapacity(nodes.count)
-        for node in nodes { items.append(try read(node)) }
+        items.reserveCapacity(rest.count)
+        while let node = rest.next() { items.append(try read(node)) }
         return items
+    }
+
+    /// The entries of a mapping in order; none where this is something else.
+    package var entries: DocumentItems {
+        @_lifetime(copy self)
+        get { DocumentItems(of: self) }
     }
 
     /// The integer that `text` writes; one far beyond every range comes out as the nearest of 64 bits or so.

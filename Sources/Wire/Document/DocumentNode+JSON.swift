@@ -18,34 +18,32 @@ extension DocumentNode {
     }
 
     private func append(to buffer: inout LineBuffer) throws(DocumentError) {
-        switch content {
-        case .scalar(let text, _):
-            if isNull {
-                buffer.append("null")
-            } else if isLiteral {
-                buffer.appendJSON(text)
-            } else {
-                buffer.appendString(text)
-            }
-        case .sequence(let nodes):
+        switch form {
+        case .bare where isNull: buffer.append("null")
+        case .bare where isLiteral: buffer.appendJSON(bytes)
+        case .bare, .quoted: buffer.appendString(bytes)
+        case .list:
             buffer.append("[")
-            for (index, node) in nodes.enumerated() {
-                if index > 0 { buffer.append(",") }
-                try node.append(to: &buffer)
+            var items = DocumentItems(of: self)
+            var isFirst = true
+            while let item = items.next() {
+                if !isFirst { buffer.append(",") }
+                isFirst = false
+                try item.append(to: &buffer)
             }
             buffer.append("]")
-        case .mapping(let entries):
+        case .mapping:
             var keys: Set<String> = []
             buffer.append("{")
-            for (index, entry) in entries.enumerated() {
-                guard keys.insert(entry.key).inserted else {
-                    throw DocumentError(
-                        .badValue, "\(Self.quote(entry.key)) stands twice here", at: entry.position)
+            var entries = entries
+            while let key = entries.next(), let value = entries.next() {
+                guard keys.insert(key.text).inserted else {
+                    throw key.fault("\(Self.quote(key.text)) stands twice here")
                 }
-                if index > 0 { buffer.append(",") }
-                buffer.appendString(entry.key)
+                if keys.count > 1 { buffer.append(",") }
+                buffer.appendString(key.bytes)
                 buffer.append(":")
-                try entry.value.append(to: &buffer)
+                try value.append(to: &buffer)
             }
             buffer.append("}")
         }

@@ -1,83 +1,82 @@
 package import Interaction
 
-/// A piece of a YAML or JSON document, and where it stands.
-package struct DocumentNode: Sendable {
-    package enum Content: Sendable {
-        /// Text, and whether it stood in quotes. Numbers, true, false and null are text that did not.
-        case scalar(String, isQuoted: Bool)
-        case sequence([DocumentNode])
-        case mapping([Entry])
+/// A piece of a YAML or JSON document, and where it stands. It only looks at the ``Document``, which outlives it.
+package struct DocumentNode: ~Escapable, BitwiseCopyable {
+    package enum Form: UInt8, BitwiseCopyable, Sendable {
+        /// Text that did not stand in quotes: a number, true, false or null, and in YAML other text, too.
+        case bare
+        /// Text that stood in quotes.
+        case quoted
+        case list, mapping
+
+        var isScalar: Bool { self == .bare || self == .quoted }
     }
 
-    /// A key, where it stands, and its value.
-    package struct Entry: Sendable {
-        package let key: String
-        package let position: SourcePosition
-        package let value: DocumentNode
+    private let pieces: Span<Document.Piece>
+    private let texts: Span<UInt8>
+    private let index: Int
 
-        package init(key: String, position: SourcePosition, value: DocumentNode) {
-            self.key = key
-            self.position = position
-            self.value = value
+    @_lifetime(copy pieces, copy texts)
+    init(_ pieces: Span<Document.Piece>, _ texts: Span<UInt8>, at index: Int) {
+        self.pieces = pieces
+        self.texts = texts
+        self.index = index
+    }
+
+    var piece: Document.Piece { pieces[index] }
+
+    package var form: Form { piece.form }
+
+    package var position: SourcePosition {
+        SourcePosition(line: Int(piece.line), column: Int(piece.column))
+    }
+
+    /// True for text, in quotes or not.
+    package var isScalar: Bool { form.isScalar }
+
+    /// The bytes of a scalar, which are UTF-8; none of a list or a mapping.
+    var bytes: Span<UInt8> {
+        @_lifetime(copy self)
+        get { texts.extracting(piece.text) }
+    }
+
+    /// The piece that stands `offset` after this one.
+    @_lifetime(copy self)
+    func piece(after offset: Int) -> DocumentNode {
+        DocumentNode(pieces, texts, at: index + offset)
+    }
+
+    /// The value of the first entry called `key`; nil where there is none, or this is no mapping.
+    ///
+    /// - Complexity: O(entries), whatever is in them.
+    @_lifetime(copy self)
+    package func peek(_ key: StaticString) -> DocumentNode? {
+        guard form == .mapping else { return nil }
+        let end = index + Int(piece.extent)
+        var place = index + 1
+        while place < end {
+            // A key is one piece.
+            if says(key, pieces[place]) { return DocumentNode(pieces, texts, at: place + 1) }
+            place += 1 + Int(pieces[place + 1].extent)
         }
+        return nil
     }
 
-    package let content: Content
-    package let position: SourcePosition
+    /// True for a scalar that says `word`.
+    package func says(_ word: StaticString) -> Bool {
+        isScalar && says(word, piece)
+    }
 
-    package init(content: Content, position: SourcePosition) {
-        self.content = content
-        self.position = position
+    @inline(__always)
+    private func says(_ word: StaticString, _ piece: Document.Piece) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard Int(piece.count) == count else { return false }
+        let start = Int(piece.start)
+        for offset in 0..<count where texts[start + offset] != word.utf8Start[offset] { return false }
+        return true
     }
 
     package func fault(_ message: String, code: RequestError.Code = .badValue) -> DocumentError {
         DocumentError(code, message, at: position)
-    }
-
-    /// null, as JSON and as YAML write it.
-    package var isNull: Bool {
-        guard case .scalar(let text, isQuoted: false) = content else { return false }
-        return text == "null" || text == "~" || text.isEmpty
-    }
-
-    /// A number, true, false or null: what has to stand in quotes where text is meant.
-    var isLiteral: Bool {
-        guard case .scalar(let text, isQuoted: false) = content else { return false }
-        return text == "true" || text == "false" || isNull || JSONNumber.matches(text)
-    }
-
-    /// What the node is, for errors.
-    package var kind: String {
-        switch content {
-        case .scalar(let text, _): isLiteral && !text.isEmpty ? Self.brief(text) : Self.quote(text)
-        case .sequence: "a list"
-        case .mapping: "a mapping"
-        }
-    }
-
-    /// The value of the first entry called `key`, of whatever mapping this is.
-    package func peek(_ key: String) -> DocumentNode? {
-        guard case .mapping(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
-    }
-
-    /// Text from outside, as messages show it: in quotes, short, and on one line whatever it holds.
-    package static func quote(_ text: String) -> String {
-        "\"\(brief(text))\""
-    }
-
-    /// How much of a text messages show: enough to find it again.
-    private static let shownScalars = 64
-
-    private static func brief(_ text: String) -> String {
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(shownScalars) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{fffd}")
-            default: shown.append(scalar)
-            }
-        }
-        let isWhole = text.unicodeScalars.dropFirst(shownScalars).isEmpty
-        return isWhole ? String(shown) : String(shown) + "…"
     }
 }

@@ -29,18 +29,16 @@ enum JSONNumber {
         return .number(end: position)
     }
 
-    /// True where all of `text` is one number.
-    static func matches(_ text: String) -> Bool {
-        let bytes = text.utf8.span
-        return scan(bytes, from: 0) == .number(end: bytes.count)
+    /// True where all of `bytes` is one number.
+    static func matches(_ bytes: Span<UInt8>) -> Bool {
+        scan(bytes, from: 0) == .number(end: bytes.count)
     }
 
     /// - Returns: whether there was a digit.
+    @inline(__always)
     private static func skipDigits(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
         let start = position
-        while position < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position] {
-            position += 1
-        }
+        while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
         return position > start
     }
 }

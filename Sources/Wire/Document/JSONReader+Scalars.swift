@@ -1,12 +1,11 @@
 import Interaction
 
 extension JSONReader {
-    mutating func number() throws(DocumentError) -> String {
+    mutating func number() throws(DocumentError) {
         switch JSONNumber.scan(bytes, from: position) {
         case .number(let end):
-            let text = try text(position..<end)
+            document.add(.bare, position..<end, at: place(of: position))
             position = end
-            return text
         case .digitMissing(let place):
             position = place
             throw fault("a digit goes here, not \(shown): numbers are written such as 12, -0.5 or 1e3")
@@ -16,47 +15,59 @@ extension JSONReader {
         }
     }
 
-    mutating func word(_ word: String) throws(DocumentError) -> String {
-        let end = position + word.utf8.count
-        var place = position
-        for byte in word.utf8 {
-            guard place < bytes.count, bytes[place] == byte else {
+    mutating func word(_ word: StaticString) throws(DocumentError) {
+        let end = position + word.utf8CodeUnitCount
+        for offset in 0..<word.utf8CodeUnitCount {
+            guard position + offset < bytes.count, bytes[position + offset] == word.utf8Start[offset] else {
                 throw fault("a value goes here; did you mean \(word)?")
             }
-            place += 1
         }
+        document.add(.bare, position..<end, at: place(of: position))
         position = end
-        return word
     }
 
     /// The text between quotes, the first of which comes next.
-    mutating func string() throws(DocumentError) -> String {
-        position += 1
-        let start = position
-        var isPlain = true
-        while position < bytes.count {
-            let byte = bytes[position]
-            switch byte {
-            case UInt8(ascii: "\""):
-                let range = start..<position
+    mutating func string() throws(DocumentError) {
+        let start = position + 1
+        var end = start
+        var (isEscaped, isASCII) = (false, true)
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") {
+                position = end
+                var text = start..<end
+                if isEscaped {
+                    text = try unescaped(text)
+                } else if !isASCII {
+                    try checkUTF8(text)
+                }
+                document.add(.quoted, text, at: place(of: start - 1))
                 position += 1
-                return isPlain ? try text(range) : try unescaped(range)
-            case UInt8(ascii: "\\"):
-                isPlain = false
+                return
+            }
+            if byte == UInt8(ascii: "\\") {
+                isEscaped = true
                 // What is escaped may be a quote; whether it may be escaped is seen later.
-                position = min(position + 2, bytes.count)
-            case 0..<0x20:
+                end += 1
+            } else if byte < 0x20 {
+                position = end
                 throw fault(
                     #"control characters in text are escaped, such as \n or \u0000; this is \#(shown)"#)
-            default: position += 1
+            } else if byte >= 0x80 {
+                isASCII = false
             }
+            end += 1
         }
+        position = bytes.count
         throw fault("the text ends without its closing quote")
     }
 
-    private mutating func unescaped(_ range: Range<Int>) throws(DocumentError) -> String {
+    /// Adds text without its escapes to the document's.
+    ///
+    /// - Returns: where it is there.
+    private mutating func unescaped(_ range: Range<Int>) throws(DocumentError) -> Range<Int> {
         let end = position
-        var result = ""
+        let start = document.text.count
         var plainStart = range.lowerBound
         position = range.lowerBound
         while position < range.upperBound {
@@ -64,13 +75,19 @@ extension JSONReader {
                 position += 1
                 continue
             }
-            result += try text(plainStart..<position)
-            result.unicodeScalars.append(try escape())
+            try addPlain(plainStart..<position)
+            document.append(try escape())
             plainStart = position
         }
-        result += try text(plainStart..<range.upperBound)
+        try addPlain(plainStart..<range.upperBound)
         position = end
-        return result
+        return start..<document.text.count
+    }
+
+    private mutating func addPlain(_ range: Range<Int>) throws(DocumentError) {
+        guard !range.isEmpty else { return }
+        try checkUTF8(range)
+        document.append(bytes.extracting(range))
     }
 
     /// The character of the escape that comes next. The text's closing quote, which no escape can hold, ends it.
@@ -113,16 +130,24 @@ extension JSONReader {
         else { return nil }
         var value: UInt32 = 0
         for index in place + 2..<place + 6 {
-            guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else { return nil }
-            value = value << 4 | UInt32(digit)
+            guard let digit = Self.hexadecimal(bytes[index]) else { return nil }
+            value = value << 4 | digit
         }
         return value
     }
 
-    /// The bytes of `range` as text.
-    private func text(_ range: Range<Int>) throws(DocumentError) -> String {
+    private static func hexadecimal(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    private func checkUTF8(_ range: Range<Int>) throws(DocumentError) {
         do {
-            return String(copying: try UTF8Span(validating: bytes.extracting(range)))
+            _ = try UTF8Span(validating: bytes.extracting(range))
         } catch {
             throw DocumentError(
                 .syntax, "this is not UTF-8; escape what cannot be written in it",

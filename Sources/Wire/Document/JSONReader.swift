@@ -1,6 +1,6 @@
 import Interaction
 
-/// Reads JSON text, byte by byte and strictly by RFC 8259, into nodes.
+/// Reads JSON text, byte by byte and strictly by RFC 8259, into a document.
 ///
 /// Hostile text is the rule to be ready for: depth and nodes have limits, so neither stack nor memory depends on what
 /// it says.
@@ -9,96 +9,122 @@ package struct JSONReader: ~Escapable {
     package static let depthLimit = 64
     /// Nodes of one text: a node takes many times the memory of the two bytes that it may be written in.
     package static let nodeLimit = 400_000
+    /// Places in a text are kept in 32 bits; text without its escapes is kept beside it.
+    private static let byteLimit = 1 << 30
 
     let bytes: Span<UInt8>
     var position = 0
-    private var nodes = 0
-    private let notedKey: String
+    var document: Document
+    /// The innermost list or object that has not ended.
+    private var open = 0
+    private var isInObject = false
+    private var depth = 0
+    private let notedKey: StaticString
+    /// Where the value begins that is to be noted.
+    private var notedStart: Int?
     /// The bytes of the outermost object's first value called `notedKey`, known also where what follows is at fault.
     private(set) var noted: Range<Int>?
 
     /// - Parameter key: The entry to note.
     @_lifetime(copy bytes)
-    package init(_ bytes: Span<UInt8>, noting key: String = "") {
+    package init(_ bytes: Span<UInt8>, noting key: StaticString = "") {
         self.bytes = bytes
+        document = Document(text: bytes)
         notedKey = key
     }
 
-    /// The one value that the whole text is.
-    package mutating func document() throws(DocumentError) -> DocumentNode {
-        let root = try value(depth: 0)
+    /// The document whose one value the whole text is. It is read once.
+    package mutating func read() throws(DocumentError) -> Document {
+        guard bytes.count <= Self.byteLimit else {
+            throw fault("a text has at most \(Self.byteLimit) bytes", code: .limit)
+        }
+        repeat { try value() } while try goesOn()
         skipBlanks()
         guard position == bytes.count else {
             throw fault("the value is over, so nothing may follow but \(shown) does")
         }
-        return root
+        return document
     }
 
-    private mutating func value(depth: Int) throws(DocumentError) -> DocumentNode {
-        skipBlanks()
-        let start = position
-        nodes += 1
-        guard nodes <= Self.nodeLimit else {
-            throw fault("more than \(Self.nodeLimit) values; send them in several lines", code: .limit)
-        }
-        let content: DocumentNode.Content
-        switch position < bytes.count ? bytes[position] : 0 {
-        case UInt8(ascii: "{"): content = try .mapping(object(depth: depth + 1))
-        case UInt8(ascii: "["): content = try .sequence(list(depth: depth + 1))
-        case UInt8(ascii: "\""): content = try .scalar(string(), isQuoted: true)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            content = try .scalar(number(), isQuoted: false)
-        case UInt8(ascii: "t"): content = try .scalar(word("true"), isQuoted: false)
-        case UInt8(ascii: "f"): content = try .scalar(word("false"), isQuoted: false)
-        case UInt8(ascii: "n"): content = try .scalar(word("null"), isQuoted: false)
-        default: throw fault("a value goes here, not \(shown)")
-        }
-        return DocumentNode(content: content, position: place(of: start))
-    }
-
-    private mutating func object(depth: Int) throws(DocumentError) -> [DocumentNode.Entry] {
-        try enter(depth)
-        var entries: [DocumentNode.Entry] = []
-        if take(UInt8(ascii: "}")) { return entries }
-        repeat {
+    /// Reads a scalar, an empty list or object, or the beginning of one that is not empty, down to its first scalar.
+    private mutating func value() throws(DocumentError) {
+        while true {
             skipBlanks()
-            let start = position
-            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-                throw fault("a key in quotes goes here, not \(shown)")
+            guard document.count < Self.nodeLimit else {
+                throw fault("more than \(Self.nodeLimit) values; send them in several lines", code: .limit)
             }
-            nodes += 1
-            let name = try string()
-            guard take(UInt8(ascii: ":")) else { throw fault("a colon goes here, not \(shown)") }
-            skipBlanks()
-            let valueStart = position
-            let value = try value(depth: depth)
-            if depth == 1, noted == nil, name == notedKey { noted = valueStart..<position }
-            entries.append(DocumentNode.Entry(key: name, position: place(of: start), value: value))
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw fault("a comma or } goes here, not \(shown)") }
-        return entries
+            switch position < bytes.count ? bytes[position] : 0 {
+            case UInt8(ascii: "\""): return try string()
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+            case UInt8(ascii: "["):
+                try enter(.list)
+                if take(UInt8(ascii: "]")) { return leave() }
+            case UInt8(ascii: "{"):
+                try enter(.mapping)
+                if take(UInt8(ascii: "}")) { return leave() }
+                try key()
+            case UInt8(ascii: "t"): return try word("true")
+            case UInt8(ascii: "f"): return try word("false")
+            case UInt8(ascii: "n"): return try word("null")
+            default: throw fault("a value goes here, not \(shown)")
+            }
+        }
     }
 
-    private mutating func list(depth: Int) throws(DocumentError) -> [DocumentNode] {
-        try enter(depth)
-        var nodes: [DocumentNode] = []
-        if take(UInt8(ascii: "]")) { return nodes }
-        repeat {
-            nodes.append(try value(depth: depth))
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw fault("a comma or ] goes here, not \(shown)") }
-        return nodes
+    /// After a value: ends the lists and objects that end here, and goes past the comma before the next value, and
+    /// that one's key.
+    ///
+    /// - Returns: false where that was all.
+    private mutating func goesOn() throws(DocumentError) -> Bool {
+        while depth > 0 {
+            if depth == 1, let start = notedStart {
+                noted = noted ?? start..<position
+                notedStart = nil
+            }
+            if take(UInt8(ascii: ",")) {
+                if isInObject { try key() }
+                return true
+            }
+            guard take(isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                throw fault("a comma or \(isInObject ? "}" : "]") goes here, not \(shown)")
+            }
+            leave()
+        }
+        return false
+    }
+
+    private mutating func key() throws(DocumentError) {
+        skipBlanks()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+            throw fault("a key in quotes goes here, not \(shown)")
+        }
+        try string()
+        guard take(UInt8(ascii: ":")) else { throw fault("a colon goes here, not \(shown)") }
+        guard depth == 1, noted == nil, document.node(at: document.count - 1).says(notedKey) else { return }
+        skipBlanks()
+        notedStart = position
     }
 
     /// Goes past the bracket.
-    private mutating func enter(_ depth: Int) throws(DocumentError) {
-        guard depth <= Self.depthLimit else {
+    private mutating func enter(_ form: DocumentNode.Form) throws(DocumentError) {
+        guard depth < Self.depthLimit else {
             throw fault("lists and objects lie at most \(Self.depthLimit) deep in each other", code: .limit)
         }
+        depth += 1
+        open = document.begin(form, at: place(of: position), in: depth == 1 ? nil : open)
+        isInObject = form == .mapping
         position += 1
     }
 
+    private mutating func leave() {
+        depth -= 1
+        guard let outer = document.end(open) else { return }
+        open = outer
+        isInObject = document.pieces[outer].form == .mapping
+    }
+
     /// Goes past `byte` and blanks before it, where it comes next.
+    @inline(__always)
     private mutating func take(_ byte: UInt8) -> Bool {
         skipBlanks()
         guard position < bytes.count, bytes[position] == byte else { return false }
@@ -106,8 +132,9 @@ package struct JSONReader: ~Escapable {
         return true
     }
 
+    @inline(__always)
     private mutating func skipBlanks() {
-        while position < bytes.count {
+        while position < bytes.count, bytes[position] <= 0x20 {
             switch bytes[position] {
             case 0x20, 0x09, 0x0a, 0x0d: position += 1
             default: return

@@ -123,6 +123,18 @@ extension LineBuffer {
         appendByte(UInt8(ascii: "\""))
     }
 
+    /// Writes UTF-8 as a JSON string, quotes included.
+    mutating func appendString(_ text: Span<UInt8>) {
+        appendByte(UInt8(ascii: "\""))
+        for index in text.indices { appendEscaped(text[index]) }
+        appendByte(UInt8(ascii: "\""))
+    }
+
+    /// Writes bytes that are JSON already.
+    mutating func appendJSON(_ text: Span<UInt8>) {
+        for index in text.indices { appendByte(text[index]) }
+    }
+
     /// Writes text that is JSON already.
     mutating func appendJSON(_ text: String) {
         for byte in text.utf8 { appendByte(byte) }

@@ -4,7 +4,7 @@ import InputModel
 extension StreamState {
     mutating func begin(_ hello: DocumentNode) {
         version = hello.text("inlet") ?? ""
-        space = hello.vector("space") ?? space
+        space = hello.numbers("space") ?? space
         takeScopes(hello)
     }
 
@@ -17,24 +17,24 @@ extension StreamState {
 
     mutating func takeSnapshot(_ line: DocumentNode) {
         isKnown = true
-        space = line.vector("space") ?? space
-        devices = line.list("devices").compactMap(Device.init)
-        keys = line.list("keys").compactMap(HeldKey.init)
+        space = line.numbers("space") ?? space
+        devices = line.list("devices", Device.init)
+        keys = line.list("keys", HeldKey.init)
         takeModifiers(line)
-        pointer = line.peek("pointer").flatMap(Point.init)
-        buttons = line.peek("pointer")?.list("buttons").compactMap(HeldButton.init) ?? []
-        scenes = line.list("scenes").compactMap { scene in
+        pointer = line.value("pointer", Point.init)
+        buttons = line.peek("pointer")?.list("buttons", HeldButton.init) ?? []
+        scenes = line.list("scenes") { scene in
             guard let id = scene.text("scene") else { return nil }
             return Scene(id: id, state: scene.text("state") ?? "", isConnected: scene.flag("connected"))
         }
         focuses = [:]
-        if let focus = line.peek("focus").flatMap(Place.init) { focuses[focus.scene] = focus }
-        hover = line.peek("hover").flatMap(Place.init)
-        press = line.peek("press").flatMap(Place.init)
+        if let focus = line.value("focus", Place.init) { focuses[focus.scene] = focus }
+        hover = line.value("hover", Place.init)
+        press = line.value("press", Place.init)
         pressCount = press == nil ? 0 : 1
-        latch = line.peek("latch").flatMap(Latch.init)
-        band = line.peek("band").flatMap(Band.init)
-        selections = line.list("selection").compactMap { selection in
+        latch = line.value("latch", Latch.init)
+        band = line.value("band", Band.init)
+        selections = line.list("selection") { selection in
             guard let collection = Place(selection, region: "collection") else { return nil }
             let items = Set(selection.texts("items"))
             return Selection(
@@ -74,7 +74,7 @@ extension StreamState.Place {
     init?(_ node: DocumentNode) { self.init(node, region: "region") }
 
     /// - Parameter key: The field with the region's id.
-    init?(_ node: DocumentNode, region key: String) {
+    init?(_ node: DocumentNode, region key: StaticString) {
         guard let scene = node.text("scene") else { return nil }
         self.init(scene: scene, region: node.text(key))
     }
@@ -103,7 +103,12 @@ extension Point {
 }
 
 extension DocumentNode {
-    fileprivate func vector(_ key: String) -> Vector? {
+    fileprivate func value<Value>(_ key: StaticString, _ read: (DocumentNode) -> Value?) -> Value? {
+        guard let node = peek(key) else { return nil }
+        return read(node)
+    }
+
+    fileprivate func numbers(_ key: StaticString) -> Vector? {
         let numbers = doubles(key)
         return numbers.count == 2 ? Vector(dx: numbers[0], dy: numbers[1]) : nil
     }

@@ -3,7 +3,7 @@ package import Interaction
 
 // What requests and configuration say of a whole scene.
 extension SceneActivation {
-    package static let keys = [
+    package static let keys: [StaticString] = [
         "scene", "target", "rect", "presentation", "activity", "requestedBy", "regions",
     ]
 
@@ -20,7 +20,9 @@ extension SceneActivation {
 }
 
 extension SceneUpdate {
-    static let keys = ["scene", "target", "rect", "presentation", "activity", "background"]
+    static let keys: [StaticString] = [
+        "scene", "target", "rect", "presentation", "activity", "background",
+    ]
 
     init(_ fields: DocumentFields) throws(DocumentError) {
         self.init(scene: try fields.required("scene").sceneName("scene"))
@@ -34,7 +36,7 @@ extension SceneUpdate {
 
 extension DocumentFields {
     private static let presentations = ScenePresentation.allCases.map {
-        (name: $0.name.description, value: $0)
+        (name: $0.name, value: $0)
     }
 
     fileprivate func target() throws(DocumentError) -> String? {

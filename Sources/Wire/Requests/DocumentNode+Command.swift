@@ -3,16 +3,16 @@ package import Interaction
 
 // Commands and menus, as requests and the configuration declare them.
 extension DocumentNode {
-    private static let commandKeys = [
+    private static let commandKeys: [StaticString] = [
         "id", "action", "title", "discoverabilityTitle", "input", "modifiers", "keys", "category", "value",
         "localize", "mirror", "repeats", "group", "hidden",
     ]
-    private static let groups: [(name: String, value: Bool)] = [("fixed", true), ("optional", false)]
+    private static let groups: [(name: StaticString, value: Bool)] = [("fixed", true), ("optional", false)]
     /// By their published names, and `primary` for whichever is the command modifier.
-    private static let modifiers: [(name: String, value: Modifiers?)] =
+    private static let modifiers: [(name: StaticString, value: Modifiers?)] =
         [("primary", nil)]
         + Modifiers.names.enumerated().map {
-            ($0.element.description, Modifiers(rawValue: 1 << UInt8($0.offset)))
+            ($0.element, Modifiers(rawValue: 1 << UInt8($0.offset)))
         }.filter { Shortcut.modifiers.contains($0.1) }
 
     func menuName(_ what: String) throws(DocumentError) -> MenuName {
@@ -77,13 +77,15 @@ extension DocumentNode {
         }
         // A digit may stand without quotes.
         let key = try Shortcut.key(
-            input.isDigit ? input.scalarText : input.string("input"), at: input.position)
+            input.isDigit ? input.text : input.string("input"), at: input.position)
         var (modifiers, usesPrimary) = (Modifiers(), false)
-        for node in try fields.value("modifiers")?.items("modifiers") ?? [] {
-            if let modifier = try node.choice("each of modifiers", Self.modifiers) {
-                modifiers.insert(modifier)
-            } else {
-                usesPrimary = true
+        if var nodes = try fields.value("modifiers")?.items("modifiers") {
+            while let node = nodes.next() {
+                if let modifier = try node.choice("each of modifiers", Self.modifiers) {
+                    modifiers.insert(modifier)
+                } else {
+                    usesPrimary = true
+                }
             }
         }
         return Shortcut(key, modifiers, usesPrimary: usesPrimary)
@@ -91,17 +93,11 @@ extension DocumentNode {
 
     /// Keys as people write them.
     func shortcut(_ what: String) throws(DocumentError) -> Shortcut {
-        try Shortcut(text: isDigit ? scalarText : string(what), at: position)
-    }
-
-    private var scalarText: String {
-        guard case .scalar(let text, _) = content else { return "" }
-        return text
+        try Shortcut(text: isDigit ? self.text : string(what), at: position)
     }
 
     private var isDigit: Bool {
-        guard case .scalar(let text, isQuoted: false) = content else { return false }
-        return text.utf8.count == 1 && text >= "0" && text <= "9"
+        form == .bare && bytes.count == 1 && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0]
     }
 
     /// Text for people, on one line.
@@ -132,7 +128,7 @@ extension CommandInsertion {
 extension DocumentNode {
     /// The id of a menu, or `{id, title}` for a new one.
     fileprivate func insertedMenu() throws(DocumentError) -> CommandInsertion.Menu {
-        guard case .mapping = content else { return .named(try menuName("menu")) }
+        guard form == .mapping else { return .named(try menuName("menu")) }
         let fields = try fields("menu", known: ["id", "title"])
         let id = try fields.required("id").menuName("a menu's id")
         return .new(id: id, title: try fields.value("title")?.title("title") ?? id.id)
@@ -146,8 +142,7 @@ extension DocumentNode {
             let id = try fields.required("id")
             var change = CommandCustomization(id: try id.name("a command's id"))
             guard ids.insert(change.id).inserted else {
-                throw DocumentError(
-                    .duplicate, "\(Self.quote(change.id)) stands twice", at: id.position)
+                throw id.fault("\(Self.quote(change.id)) stands twice", code: .duplicate)
             }
             change.position = node.position
             if let keys = fields["keys"] {
@@ -174,8 +169,8 @@ extension DocumentFields {
 }
 
 extension ShortcutChange {
-    package static let keys = ["localize", "mirror", "primary"]
-    private static let primaries: [(name: String, value: Modifiers)] = [
+    package static let keys: [StaticString] = ["localize", "mirror", "primary"]
+    private static let primaries: [(name: StaticString, value: Modifiers)] = [
         ("control", .control), ("command", .command),
     ]
 

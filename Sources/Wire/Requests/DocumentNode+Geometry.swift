@@ -3,7 +3,9 @@ import Interaction
 
 // Places, and the names that go with them.
 extension DocumentNode {
-    static let axes: [(name: String, value: Axes)] = [("horizontal", .horizontal), ("vertical", .vertical)]
+    static let axes: [(name: StaticString, value: Axes)] = [
+        ("horizontal", .horizontal), ("vertical", .vertical),
+    ]
 
     func coordinate(_ what: String) throws(DocumentError) -> Double {
         try number(what, -Limits.coordinate...Limits.coordinate)
@@ -11,12 +13,14 @@ extension DocumentNode {
 
     /// `[x, y, width, height]`; a size may be 0.
     func rect(_ what: String) throws(DocumentError) -> Rect {
-        let parts = try items(what)
-        guard parts.count == 4 else { throw fault("\(what) is [x, y, width, height]") }
+        var parts = try items(what)
+        guard parts.count == 4, let x = parts.next(), let y = parts.next(), let width = parts.next(),
+            let height = parts.next()
+        else { throw fault("\(what) is [x, y, width, height]") }
         return Rect(
-            x: try parts[0].coordinate("x"), y: try parts[1].coordinate("y"),
-            width: try parts[2].number("a width", 0...Limits.coordinate),
-            height: try parts[3].number("a height", 0...Limits.coordinate))
+            x: try x.coordinate("x"), y: try y.coordinate("y"),
+            width: try width.number("a width", 0...Limits.coordinate),
+            height: try height.number("a height", 0...Limits.coordinate))
     }
 
     /// `[x, y]`
@@ -28,14 +32,14 @@ extension DocumentNode {
 
     /// `[[x, y, width, height], …]`, the displays of a space.
     package func displays() throws(DocumentError) -> Space {
-        let nodes = try items("displays")
+        var nodes = try items("displays")
         guard (1...Space.displayLimit).contains(nodes.count) else {
             throw fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
         }
         // A million points are far beyond any wall of displays, and exact in every number that is published.
         let range = -1_000_000.0...1_000_000.0
         var displays: [Rect] = []
-        for node in nodes {
+        while let node = nodes.next() {
             let parts = try node.items("a display")
             guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
             let rect = Rect(

@@ -2,14 +2,16 @@ import InputModel
 import Interaction
 
 extension DocumentNode {
-    private static let gestureKeys = ["gesture", "simultaneous", "scroll", "buttons", "count"]
+    private static let gestureKeys: [StaticString] = [
+        "gesture", "simultaneous", "scroll", "buttons", "count",
+    ]
     private static let gestureKinds = RegionGestureKind.allCases.map {
-        (name: $0.name.description, value: $0)
+        (name: $0.name, value: $0)
     }
-    private static let scrollTypes: [(name: String, value: GestureInterest.ScrollTypes)] = [
+    private static let scrollTypes: [(name: StaticString, value: GestureInterest.ScrollTypes)] = [
         ("discrete", .discrete), ("continuous", .continuous),
     ]
-    private static let buttons: [(name: String, value: ButtonMask)] = [
+    private static let buttons: [(name: StaticString, value: ButtonMask)] = [
         ("primary", .primary), ("secondary", .secondary), ("middle", .middle), ("back", .back),
         ("forward", .forward),
     ]
@@ -27,7 +29,7 @@ extension DocumentNode {
 
     /// Its name, or a mapping that says what may make it.
     private func gesture() throws(DocumentError) -> GestureInterest {
-        guard case .mapping = content else {
+        guard form == .mapping else {
             return GestureInterest(try choice("a gesture", Self.gestureKinds))
         }
         let fields = try fields("a gesture", known: Self.gestureKeys)

@@ -2,12 +2,12 @@ import InputModel
 package import Interaction
 
 extension DocumentNode {
-    private static let regionKeys = [
+    private static let regionKeys: [StaticString] = [
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll",
     ]
-    private static let roles = RegionRole.allCases.map { (name: $0.name.description, value: $0) }
+    private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
     /// Slop beyond any display, and still exact.
     private static let slopRange = -1_000_000.0...1_000_000.0
     private static let wholeRange = Int(Int32.min)...Int(Int32.max)
@@ -45,7 +45,8 @@ extension DocumentNode {
 
     /// A number for all sides, or `[top, left, bottom, right]`.
     private func slop() throws(DocumentError) -> HitSlop {
-        guard case .sequence(let sides) = content else { return HitSlop(try number("slop", Self.slopRange)) }
+        guard form == .list else { return HitSlop(try number("slop", Self.slopRange)) }
+        let sides = entries
         guard sides.count == 4 else { throw fault("slop is a number, or [top, left, bottom, right]") }
         return HitSlop(
             top: try sides[0].number("slop", Self.slopRange),

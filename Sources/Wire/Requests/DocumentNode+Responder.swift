@@ -7,8 +7,11 @@ extension ResponderDescription {
         position = fields.node.position
         scene = try fields.value("scene")?.sceneName("scene")
         region = try fields.value("region")?.regionName("region")
-        if scene == nil, let node = fields.value("region") ?? fields.value("first") {
-            throw node.fault("a region is one of a scene; say which scene")
+        if scene == nil {
+            for key in ["region", "first"] as [StaticString] {
+                guard let node = fields.value(key) else { continue }
+                throw node.fault("a region is one of a scene; say which scene")
+            }
         }
         if let node = fields.value("actions") { actions = try node.actions() }
         takesPresses = try fields["presses"]?.bool("presses") ?? false
@@ -17,32 +20,31 @@ extension ResponderDescription {
 }
 
 extension DocumentNode {
-    private static let states = CheckState.allCases.map { (name: $0.name.description, value: $0) }
+    private static let states = CheckState.allCases.map { (name: $0.name, value: $0) }
 
     /// `{name: {enabled, title, state}…}`; true stands for an action that is enabled, false for one that is not.
     fileprivate func actions() throws(DocumentError) -> [ResponderDescription.Action] {
-        guard case .mapping(let entries) = content else {
+        guard form == .mapping else {
             throw fault("actions is a mapping such as {\"copy\": {\"enabled\": true}}, not \(kind)")
         }
         var names: Set<String> = []
         var actions: [ResponderDescription.Action] = []
-        for entry in entries {
-            guard !entry.key.isEmpty, entry.key.utf8.count <= Limits.nameBytes,
-                names.insert(entry.key).inserted
-            else {
-                throw DocumentError(
-                    .badValue,
+        var entries = entries
+        while let key = entries.next(), let value = entries.next() {
+            let name = key.text
+            guard !name.isEmpty, name.utf8.count <= Limits.nameBytes, names.insert(name).inserted else {
+                throw key.fault(
                     "an action is a name of at most \(Limits.nameBytes) bytes that stands once, not "
-                        + Self.quote(entry.key), at: entry.position)
+                        + Self.quote(name))
             }
-            actions.append(try entry.value.action(entry.key))
+            actions.append(try value.action(name))
         }
         return actions
     }
 
     private func action(_ name: String) throws(DocumentError) -> ResponderDescription.Action {
         var action = ResponderDescription.Action(name: name)
-        guard case .mapping = content else {
+        guard form == .mapping else {
             action.isEnabled = try bool("an action")
             return action
         }

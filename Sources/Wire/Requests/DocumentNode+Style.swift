@@ -5,13 +5,15 @@ extension DocumentNode {
     /// A pointer that only hovers tints the region and makes it a little larger: what UIKit's hover effect does
     /// unless told otherwise.
     private static let hover = PointerStyle.Effect.hover(tint: .overlay, shadow: false, scale: true)
-    private static let effects: [(name: String, value: PointerStyle.Effect)] = [
+    private static let effects: [(name: StaticString, value: PointerStyle.Effect)] = [
         ("automatic", .automatic), ("highlight", .highlight), ("lift", .lift), ("hover", hover),
         ("none", .none),
     ]
-    private static let tints = PointerStyle.Tint.allCases.map { (name: $0.name.description, value: $0) }
+    /// Effects with settings.
+    private static let settableEffects: [(name: StaticString, value: Void)] = [("hover", ())]
+    private static let tints = PointerStyle.Tint.allCases.map { (name: $0.name, value: $0) }
     private static let presets = PointerStyle.Accessory.presets.enumerated().map {
-        (name: $0.element.description, value: PointerStyle.Accessory.preset($0.offset))
+        (name: $0.element, value: PointerStyle.Accessory.preset($0.offset))
     }
     /// Lengths in points, far beyond what anyone draws.
     private static let lengths = 0.0...1_000_000.0
@@ -29,9 +31,9 @@ extension DocumentNode {
 
     /// Its name, or `{kind: hover, …}`.
     private func effect() throws(DocumentError) -> PointerStyle.Effect {
-        guard case .mapping = content else { return try choice("effect", Self.effects) }
+        guard form == .mapping else { return try choice("effect", Self.effects) }
         let fields = try fields("an effect", known: ["kind", "tint", "shadow", "scale"])
-        try fields.required("kind").choice("kind, of an effect with settings,", [("hover", ())])
+        try fields.required("kind").choice("kind, of an effect with settings,", Self.settableEffects)
         guard case .hover(let tint, let shadow, let scale) = Self.hover else { return Self.hover }
         return .hover(
             tint: try fields["tint"]?.choice("tint", Self.tints) ?? tint,
@@ -39,16 +41,19 @@ extension DocumentNode {
             scale: try fields["scale"]?.bool("scale") ?? scale)
     }
 
-    private enum ShapeKind: String, CaseIterable {
+    private enum ShapeKind {
         case roundedRectangle, verticalBeam, horizontalBeam, path
 
-        static let all = allCases.map { (name: $0.rawValue, value: $0) }
+        static let all: [(name: StaticString, value: ShapeKind)] = [
+            ("roundedRectangle", .roundedRectangle), ("verticalBeam", .verticalBeam),
+            ("horizontalBeam", .horizontalBeam), ("path", .path),
+        ]
     }
 
     /// `system`, or a mapping whose `kind` says what else it has.
     private func shape() throws(DocumentError) -> PointerStyle.Shape {
-        guard case .mapping = content else {
-            guard case .scalar("system", _) = content else {
+        guard form == .mapping else {
+            guard says("system") else {
                 throw fault("a shape is \"system\" or a mapping with its kind, not \(kind)")
             }
             return .system
@@ -85,19 +90,19 @@ extension DocumentNode {
 
     /// The name of a preset, or `{shape, offset, angle}`.
     private func accessory() throws(DocumentError) -> PointerStyle.Accessory {
-        guard case .mapping = content else { return try choice("an accessory", Self.presets) }
+        guard form == .mapping else { return try choice("an accessory", Self.presets) }
         let fields = try fields("an accessory", known: ["shape", "offset", "angle"])
         return PointerStyle.Accessory(
-            form: try fields.required("shape").form(),
+            form: try fields.required("shape").accessoryForm(),
             offset: try fields["offset"]?.number("offset", Self.offsets)
                 ?? PointerStyle.Accessory.presetOffset,
             angle: try fields["angle"]?.number("angle", Self.offsets) ?? 0)
     }
 
-    private func form() throws(DocumentError) -> PointerStyle.Accessory.Form {
-        if case .scalar("arrow", _) = content { return .arrow }
-        if case .mapping = content { return .shape(try shape()) }
-        guard case .scalar("system", _) = content else {
+    private func accessoryForm() throws(DocumentError) -> PointerStyle.Accessory.Form {
+        if says("arrow") { return .arrow }
+        if form == .mapping { return .shape(try shape()) }
+        guard says("system") else {
             throw fault("an accessory's shape is \"arrow\", or a shape as of a style, not \(kind)")
         }
         return .shape(.system)

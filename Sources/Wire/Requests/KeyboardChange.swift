@@ -12,7 +12,9 @@ public struct KeyboardChange: Hashable, Sendable {
     public var group: Int?
     public var position: SourcePosition
 
-    static let keys = ["rules", "model", "layout", "variant", "options", "locale", "group"]
+    static let keys: [StaticString] = [
+        "rules", "model", "layout", "variant", "options", "locale", "group",
+    ]
     /// XKB has no more.
     private static let groups = 0...3
 

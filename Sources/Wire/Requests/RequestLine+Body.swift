@@ -4,7 +4,7 @@ import Interaction
 extension RequestLine.Body {
     /// Reads what a whole line says.
     init(_ root: DocumentNode) throws(RequestError) {
-        guard case .mapping = root.content else {
+        guard root.form == .mapping else {
             throw root.fault(
                 #"a request is an object such as {"do": "ping"}, not \#(root.kind)"#, code: .syntax)
         }
@@ -119,12 +119,12 @@ extension DocumentNode {
 
 extension DocumentFields {
     /// Clients cannot say that a restoration took too long; the core does.
-    private static let reasons: [(name: String, value: SceneEvent.Reason)] =
-        [.standard, .commit, .decline].map { ($0.name.description, $0) }
-    private static let steps: [(name: String, value: RestorationStep)] = [
+    private static let reasons: [(name: StaticString, value: SceneEvent.Reason)] =
+        [.standard, .commit, .decline].map { ($0.name, $0) }
+    private static let steps: [(name: StaticString, value: RestorationStep)] = [
         ("extend", .extend), ("complete", .complete),
     ]
-    private static let types = StreamType.allCases.map { (name: $0.name.description, value: $0) }
+    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
     /// From a line every quarter of an hour to one every microsecond, the unit of time.
     private static let rates = 0.001...1_000_000.0
 
@@ -140,7 +140,9 @@ extension DocumentFields {
     fileprivate func restorationStep() throws(DocumentError) -> RestorationStep {
         var steps: [RestorationStep] = []
         if let step = try self["step"]?.choice("step", Self.steps) { steps.append(step) }
-        for (name, step) in Self.steps where try self[name]?.bool(name) ?? false { steps.append(step) }
+        for (name, step) in Self.steps where try self[name]?.bool(name.description) ?? false {
+            steps.append(step)
+        }
         guard steps.count == 1 else {
             throw node.fault("scene.restoration says one thing, either extend: true or complete: true")
         }

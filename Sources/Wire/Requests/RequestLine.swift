@@ -64,9 +64,9 @@ public struct RequestLine: Sendable {
         self.body = body
     }
 
-    private static func body(_ root: DocumentNode) -> Result<Body, RequestError> {
+    private static func body(_ document: Document) -> Result<Body, RequestError> {
         do throws(RequestError) {
-            return .success(try Body(root))
+            return .success(try Body(document.root))
         } catch {
             return .failure(error)
         }

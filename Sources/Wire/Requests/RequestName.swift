@@ -30,7 +30,7 @@ enum RequestName: String, CaseIterable {
     case stats
 
     /// The keys of the request, beside `id` and `do`.
-    var keys: [String] {
+    var keys: [StaticString] {
         switch self {
         case .ping, .saveState, .suspendKeys, .resumeKeys, .stats: []
         case .subscribe: ["events", "maxRate", "scopes"]

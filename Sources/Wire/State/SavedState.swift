@@ -21,7 +21,8 @@ public struct SavedState: Sendable {
     /// - Throws: ``RequestError`` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
         var reader = JSONReader(bytes)
-        let fields = try reader.document().fields("the state", known: ["version", "commands", "sessions"])
+        let document = try reader.read()
+        let fields = try document.root.fields("the state", known: ["version", "commands", "sessions"])
         let version = try fields.required("version")
         guard try version.integer("version", 1...Int(Int32.max)) <= Self.version else {
             throw version.fault("version is at most \(Self.version); a later program has written this")

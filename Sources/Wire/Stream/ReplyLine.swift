@@ -13,12 +13,13 @@ public struct ReplyLine: Sendable {
     /// nil for a line of another type, and for what is no line of a stream.
     public init?(_ line: Span<UInt8>) {
         var reader = JSONReader(line)
-        guard let root = try? reader.document(), case .mapping = root.content,
-            case .scalar("reply", _)? = root.peek("type")?.content, let ok = root.peek("ok")
-        else { return nil }
-        id = root.peek("id").flatMap { $0.isNull ? nil : try? $0.jsonText() }
+        guard let document = try? reader.read() else { return nil }
+        let root = document.root
+        guard root.peek("type")?.says("reply") == true, let ok = root.peek("ok") else { return nil }
+        let written = root.peek("id")
+        id = written?.isNull == false ? try? written?.jsonText() : nil
         let result = root.peek("result")
-        commands = result?.list("commands").compactMap(FoundCommand.init) ?? []
+        commands = result?.list("commands", FoundCommand.init) ?? []
         isCut = result?.flag("more") ?? false
         guard (try? ok.bool("ok")) == false else {
             error = nil

@@ -7,9 +7,9 @@ extension Arguments {
     /// The value of an option that is a length of time with its unit, as in the configuration.
     func duration(_ name: String, _ range: ClosedRange<Interval>) throws(BridgeError) -> Interval? {
         guard let text = value(name) else { return nil }
-        let node = DocumentNode(content: .scalar(text, isQuoted: false), position: SourcePosition())
+        let document = Document(bare: text)
         do {
-            return try node.duration("--\(name)", range)
+            return try document.root.duration("--\(name)", range)
         } catch {
             throw BridgeError(.usage, error.message)
         }

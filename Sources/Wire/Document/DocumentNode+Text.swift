@@ -1,0 +1,46 @@
+// What scalars say.
+extension DocumentNode {
+    /// The text of a scalar, whatever it says; nothing for a list or a mapping.
+    package var text: String {
+        bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// null, as JSON and as YAML write it.
+    package var isNull: Bool {
+        form == .bare && (piece.count == 0 || says("null") || says("~"))
+    }
+
+    /// A number, true, false or null: what has to stand in quotes where text is meant.
+    var isLiteral: Bool {
+        form == .bare && (says("true") || says("false") || isNull || JSONNumber.matches(bytes))
+    }
+
+    /// What the node is, for errors.
+    package var kind: String {
+        switch form {
+        case .bare, .quoted: isLiteral && piece.count > 0 ? Self.brief(text) : Self.quote(text)
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+
+    /// Text from outside, as messages show it: in quotes, short, and on one line whatever it holds.
+    package static func quote(_ text: String) -> String {
+        "\"\(brief(text))\""
+    }
+
+    /// How much of a text messages show: enough to find it again.
+    private static let shownScalars = 64
+
+    private static func brief(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(shownScalars) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{fffd}")
+            default: shown.append(scalar)
+            }
+        }
+        let isWhole = text.unicodeScalars.dropFirst(shownScalars).isEmpty
+        return isWhole ? String(shown) : String(shown) + "…"
+    }
+}
