@@ -3,7 +3,7 @@ import Wire
 extension Configuration {
     /// `/var/lib/inlet/desk.mcap`, or `{path: /var/lib/inlet, blur: 20ms}`
     static func record(_ node: DocumentNode) throws(DocumentError) -> RecordingSettings {
-        guard case .mapping = node.content else { return RecordingSettings(path: try path(node)) }
+        guard node.form == .mapping else { return RecordingSettings(path: try path(node)) }
         let fields = try node.fields("record", known: ["path", "blur"])
         var settings = RecordingSettings(path: try path(fields.required("path")))
         settings.blur = try fields.value("blur")?.duration("blur", RecordingSettings.blurRange)
