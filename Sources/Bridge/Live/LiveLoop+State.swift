@@ -16,6 +16,23 @@ extension LiveLoop {
         }
     }
 
+    /// How long the helper may take at the end, in milliseconds: less than a service manager waits.
+    private static let patienceAtEnd: Int32 = 5000
+
+    /// Saves what scenes are like whose programs are still there, and waits until that is done.
+    mutating func saveAtEnd() {
+        guard service != nil, !engine.sessions.isEmpty else { return }
+        saveSessions()
+        while !savers.isEmpty {
+            let waiting = savers.count
+            var helper = pollfd(fd: state.rawDescriptor!, events: Int16(POLLIN), revents: 0)
+            if poll(&helper, 1, Self.patienceAtEnd) == 1 { finishSaving() }
+            guard savers.count < waiting else {
+                return Message.write("sessions are not saved: the helper that writes them does not answer")
+            }
+        }
+    }
+
     /// The helper has said what became of a save.
     mutating func finishSaving() {
         guard let failure = state.nextResult() else { return poller.remove(state.rawDescriptor!) }

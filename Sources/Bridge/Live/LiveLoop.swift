@@ -77,6 +77,7 @@ struct LiveLoop: ~Copyable {
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
         if let failure { throw failure }
+        saveAtEnd()
         try devices.recording?.finish()
     }
 

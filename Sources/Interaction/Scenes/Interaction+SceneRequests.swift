@@ -157,6 +157,9 @@ extension Interaction {
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
+        // What a program says of a scene that is still being restored holds beyond it.
+        if let target = request.target { scene.session?.target = target }
+        if let activity = request.activity { scene.session?.activity = activity }
         if request.isInBackground == true {
             background(scene, &output)
         } else if comesIntoSight {

@@ -263,10 +263,16 @@ class Life(DaemonTest):
             await_condition(lambda: os.path.exists(state), "the state to be saved")
             self.assertEqual(os.stat(state).st_mode & 0o777, 0o600)
             daemon.stop(signal.SIGKILL)
-            client = self.daemon("--state", state).client()
+            daemon = self.daemon("--state", state)
+            client = daemon.client()
             self.assertEqual([scene["scene"] for scene in client.snapshot["scenes"]], ["main"])
             lines = client.ask("scene.activate", scene="main")
             self.assertIn({"page": 7}, [line.get("activity") for line in lines])
+            # Of scenes whose programs are still there when it ends, too.
+            client.ask("scene.update", scene="main", activity={"page": 8})
+            self.assertEqual(daemon.stop(), 0, daemon.message())
+            lines = self.daemon("--state", state).client().ask("scene.activate", scene="main")
+            self.assertIn({"page": 8}, [line.get("activity") for line in lines])
 
     def test_another_configuration_is_read_while_clients_stay(self):
         mouse = self.device(uinput.mouse)
