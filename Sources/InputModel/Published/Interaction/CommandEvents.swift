@@ -40,10 +40,10 @@ public struct ShortcutsEvent: Sendable {
 public struct KeyPressEvent: Sendable {
     /// The responder that asked for key presses.
     public var target: ResponderReference
-    /// The press, as it was published to all.
+    /// What became of the key, as far as the responder is told.
     public var key: KeyEvent
 
-    /// Says that the press `key` is `target`'s.
+    /// Tells `target` what became of `key`.
     public init(target: ResponderReference, key: KeyEvent) {
         self.target = target
         self.key = key

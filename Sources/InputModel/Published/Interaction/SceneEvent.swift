@@ -24,7 +24,7 @@ public struct SceneEvent: Sendable {
 
     /// Why a scene has ended or gone.
     public enum Reason: UInt8, CaseIterable, Sendable {
-        /// What whoever destroyed it gave as the reason: just closed, its work kept, its work given up.
+        /// Closed as ever; with its work kept; with its work given up, as by Escape.
         case standard, commit, decline
         /// Disconnected: the restoration was not completed in time.
         case restorationTimedOut

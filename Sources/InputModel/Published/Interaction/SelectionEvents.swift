@@ -51,7 +51,7 @@ public struct BandEvent: Sendable {
 public struct SelectionEvent: Sendable {
     /// What changed the selection.
     public enum Cause: UInt8, CaseIterable, Sendable {
-        /// A click or key on an item, a band, a program or user's command, the focus, or a session put back.
+        /// A click or a key, a band, a program's request, the focus that items follow, or a session put back.
         case click, key, band, command, focus, restore
 
         /// The published name.
