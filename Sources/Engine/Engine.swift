@@ -21,7 +21,7 @@ import Touchpad
 ///
 /// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
 public struct Engine: ~Copyable {
-    /// What it goes by; changed with ``use(_:at:)``.
+    /// What it goes by; `use` changes it.
     public private(set) var settings: EngineSettings
     private var devices: [Device] = []
     private var keyboard: SeatKeyboard

@@ -9,7 +9,7 @@ public import InputModel
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
 public struct Interaction: ~Copyable {
-    /// What it goes by; changed with ``use(_:)``.
+    /// What it goes by; `use` changes it.
     public private(set) var settings: InteractionSettings
     /// The bounds of the space; scenes without a rectangle fill it.
     var space: Rect

@@ -122,7 +122,7 @@ public struct SceneUpdate: Sendable {
     public var rect: Rect?
     /// How it stands to the others.
     public var presentation: ScenePresentation?
-    /// A JSON value that says what it shows, at most ``Limits/activityBytes``.
+    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
     public var activity: String?
     /// true: out of sight, and not hit.
     public var isInBackground: Bool?
