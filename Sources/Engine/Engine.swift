@@ -21,6 +21,7 @@ import Touchpad
 ///
 /// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
 public struct Engine: ~Copyable {
+    /// What it goes by; `use` changes it.
     public private(set) var settings: EngineSettings
     private var devices: [Device] = []
     private var keyboard: SeatKeyboard
@@ -34,6 +35,7 @@ public struct Engine: ~Copyable {
     /// Devices that went since the events were last cleared: their lines still want their names.
     private var departed: [(id: DeviceID, description: DeviceDescription)] = []
 
+    /// No device yet, and the pointer at the start of the settings' space.
     public init(settings: EngineSettings) {
         self.settings = settings
         keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)

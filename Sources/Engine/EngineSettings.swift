@@ -5,9 +5,11 @@ public import Touchpad
 
 /// How the core treats devices: what a configuration file can say of it.
 public struct EngineSettings: Sendable {
+    /// The displays that the pointer moves across.
     public var space = Space.standard
     /// The layouts of the keyboards.
     public var keymap = KeymapNames()
+    /// For keyboards whose kernel driver does not repeat.
     public var keyRepeat = KeyRepeat.Timing.standard
     /// Presses that nobody meant, for all keyboards.
     public var keyFilters = KeyFilter.Settings()
@@ -30,6 +32,7 @@ public struct EngineSettings: Sendable {
     /// Exceptions, in order; later ones win.
     public var rules: [DeviceRule] = []
 
+    /// The standard settings.
     public init() {}
 
     /// What is held back of a keyboard's presses.
@@ -63,6 +66,7 @@ extension InteractionSettings {
 
 /// How a pointing device behaves.
 public struct PointerSettings: Hashable, Sendable {
+    /// How the pointer's speed follows from the hand's.
     public var acceleration = Acceleration.Profile.adaptive
     /// −1 (slow) to 1 (fast).
     public var speed = 0.0
@@ -77,6 +81,7 @@ public struct PointerSettings: Hashable, Sendable {
     /// For touchpads alone.
     public var touchpad = TouchpadSettings()
 
+    /// The standard settings.
     public init() {}
 }
 
@@ -84,14 +89,22 @@ public struct PointerSettings: Hashable, Sendable {
 public struct DeviceRule: Sendable {
     /// The changes that a rule makes; nil leaves a setting as it is.
     public struct Changes: Sendable {
+        /// See ``PointerSettings/acceleration``.
         public var acceleration: Acceleration.Profile?
+        /// See ``PointerSettings/speed``.
         public var speed: Double?
+        /// See ``PointerSettings/naturalScroll``.
         public var naturalScroll: Bool?
+        /// See ``PointerSettings/leftHanded``.
         public var leftHanded: Bool?
+        /// See ``PointerSettings/debounce``.
         public var debounce: Bool?
+        /// See ``PointerSettings/display``.
         public var display: Int?
+        /// What changes of touchpads alone.
         public var touchpad = TouchpadChanges()
 
+        /// Changes nothing.
         public init() {}
 
         /// Changes what is given, and leaves the rest.
@@ -108,16 +121,20 @@ public struct DeviceRule: Sendable {
 
     /// The whole name; nil for any.
     public var name: String?
+    /// The vendor's number on the device's bus; nil for any.
     public var vendor: UInt16?
+    /// The product's number with its vendor; nil for any.
     public var product: UInt16?
     /// A kind that the device must have among its own.
     public var kind: DeviceKinds?
     /// Leave the device alone: never open it.
     public var ignore = false
+    /// Other settings for the devices that match.
     public var changes = Changes()
     /// Instead of those of all keyboards.
     public var keyFilters: KeyFilter.Settings?
 
+    /// Matches every device, and changes nothing.
     public init() {}
 
     /// True where all that the rule asks for is so.

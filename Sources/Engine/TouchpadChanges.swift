@@ -2,18 +2,30 @@ public import Touchpad
 
 /// The changes that a rule makes to a touchpad's settings; nil leaves a setting as it is.
 public struct TouchpadChanges: Sendable {
+    /// See `TouchpadSettings.tap`.
     public var tap: Bool?
+    /// See `TouchpadSettings.tapButtons`.
     public var tapButtons: TouchpadSettings.TapButtons?
+    /// See `TouchpadSettings.tapDrag`.
     public var tapDrag: Bool?
+    /// See `TouchpadSettings.dragLock`.
     public var dragLock: Bool?
+    /// See `TouchpadSettings.clickMethod`.
     public var clickMethod: TouchpadSettings.ClickMethod?
+    /// See `TouchpadSettings.scrollMethod`.
     public var scrollMethod: TouchpadSettings.ScrollMethod?
+    /// See `TouchpadSettings.disableWhileTyping`.
     public var disableWhileTyping: Bool?
+    /// See `TouchpadSettings.disableWhilePointingStick`.
     public var disableWhilePointingStick: Bool?
+    /// See `TouchpadSettings.momentum`.
     public var momentum: Bool?
+    /// See `TouchpadSettings.gestures`.
     public var gestures: Bool?
+    /// See `TouchpadSettings.palmRejection`.
     public var palmRejection: Bool?
 
+    /// Changes nothing.
     public init() {}
 
     /// Changes what is given, and leaves the rest.

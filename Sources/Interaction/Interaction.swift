@@ -9,6 +9,7 @@ public import InputModel
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
 public struct Interaction: ~Copyable {
+    /// What it goes by; `use` changes it.
     public private(set) var settings: InteractionSettings
     /// The bounds of the space; scenes without a rectangle fill it.
     var space: Rect
@@ -29,6 +30,7 @@ public struct Interaction: ~Copyable {
     /// Scratch for a walk over regions.
     var scratch: [RegionID] = []
 
+    /// No scene and no region; `space` and `pointer` are in points.
     public init(settings: InteractionSettings, space: Rect, pointer: Point) {
         self.settings = settings
         self.space = space
@@ -123,5 +125,6 @@ public struct InteractionSettings: Hashable, Sendable {
     /// How the shortcuts of programs are put on keys that say nothing of it.
     public var shortcuts = ShortcutSettings()
 
+    /// The standard settings.
     public init() {}
 }

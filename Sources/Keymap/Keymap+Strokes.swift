@@ -3,9 +3,12 @@ public import InputModel
 
 /// A key, and the modifiers that it takes to type something with it.
 public struct KeyStroke: Hashable, Sendable {
+    /// The key to press.
     public var key: KeyCode
+    /// To be held meanwhile: none, Shift, AltGr (`level3`), or both.
     public var modifiers: Modifiers
 
+    /// A press of `key` with `modifiers` held.
     public init(_ key: KeyCode, _ modifiers: Modifiers) {
         self.key = key
         self.modifiers = modifiers

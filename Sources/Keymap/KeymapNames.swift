@@ -1,6 +1,8 @@
 /// The names by which a keyboard layout is chosen (RMLVO, as in xkeyboard-config and `setxkbmap`).
 public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
+    /// The set of rules that makes a keymap of the other names, such as `evdev`.
     public var rules: String
+    /// The keyboard's model, such as `pc105`.
     public var model: String
     /// One or several layouts, with commas between.
     public var layout: String

@@ -4,21 +4,26 @@ public import InputModel
 public struct TouchpadAction: Sendable {
     /// When it happened: of a tap, whose meaning is known only later, when the finger came and went.
     public var time: Timestamp
+    /// What it was.
     public var body: Body
 
     /// A button that fingers stand for.
     public enum Button: Sendable {
+        /// By its role: hands are not changed here.
         case primary, secondary, middle
     }
 
     /// Where in its life a gesture is.
     public enum GesturePhase: Sendable {
+        /// One `ended` or `cancelled` follows each `began`.
         case began, changed, ended, cancelled
     }
 
     /// A gesture's values since its last action, and since its beginning.
     public struct Gesture: Sendable {
+        /// Stays the same from `began` to the end.
         public var kind: GestureKind
+        /// How many take part.
         public var fingers: Int
         /// The way of the fingers' middle since the last action, in millimetres.
         public var delta = Vector.zero
@@ -27,6 +32,7 @@ public struct TouchpadAction: Sendable {
         /// Degrees clockwise since the last action; 0 but for a pinch.
         public var rotation = 0.0
 
+        /// A gesture in which nothing has moved.
         public init(kind: GestureKind, fingers: Int) {
             self.kind = kind
             self.fingers = fingers
@@ -43,6 +49,7 @@ public struct TouchpadAction: Sendable {
         case button(Button, isDown: Bool)
         /// The way of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
         case scroll(ScrollEvent.Phase, Vector)
+        /// Fingers do something together; the values are those since the last action.
         case gesture(GesturePhase, Gesture)
     }
 }

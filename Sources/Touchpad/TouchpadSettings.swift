@@ -12,7 +12,9 @@ public struct TouchpadSettings: Hashable, Sendable {
 
     /// What scrolls.
     public enum ScrollMethod: String, Hashable, Sendable, CaseIterable {
+        /// Nothing.
         case none
+        /// Two fingers that move along.
         case twoFinger
         /// Along the right and the lower edge, with one finger.
         case edge
@@ -20,12 +22,15 @@ public struct TouchpadSettings: Hashable, Sendable {
 
     /// What taps of one, two and three fingers press.
     public enum TapButtons: String, Hashable, Sendable, CaseIterable {
+        /// One finger the primary button, two the secondary, three the middle.
         case primarySecondaryMiddle
+        /// One finger the primary button, two the middle, three the secondary.
         case primaryMiddleSecondary
     }
 
     /// A short touch is a click; nil: only on pads without a button.
     public var tap: Bool?
+    /// The buttons for one, two and three fingers.
     public var tapButtons = TapButtons.primarySecondaryMiddle
     /// A tap and a touch right after it hold the button down.
     public var tapDrag = true
@@ -46,5 +51,6 @@ public struct TouchpadSettings: Hashable, Sendable {
     /// Palms and resting thumbs are left out.
     public var palmRejection = true
 
+    /// libinput's defaults.
     public init() {}
 }

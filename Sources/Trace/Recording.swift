@@ -4,18 +4,24 @@ public import InputModel
 public struct Recording: Sendable {
     /// An event with its time, as the kernel delivered it; the ends of frames are among them.
     public struct TimedEvent: Hashable, Sendable {
+        /// The kernel's stamp.
         public var time: Timestamp
+        /// What the device reported.
         public var event: InputEvent
 
+        /// The event `event`, which came at `time`.
         public init(time: Timestamp, event: InputEvent) {
             self.time = time
             self.event = event
         }
     }
 
+    /// What it is, and what it held when the recording began.
     public var device: DeviceDescription
+    /// In the order in which they came.
     public var events: [TimedEvent]
 
+    /// What `device` sent: `events`.
     public init(device: DeviceDescription, events: [TimedEvent]) {
         self.device = device
         self.events = events
@@ -26,18 +32,24 @@ public struct Recording: Sendable {
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where the fault is: a line of text, from 1, or bytes from the start.
     public enum Place: Hashable, Sendable {
+        /// A line of a text file, from 1.
         case line(Int)
+        /// Bytes from the start of the file.
         case offset(Int)
     }
 
+    /// Where reading failed.
     public var place: Place
+    /// What is wrong there, in words.
     public var message: String
 
+    /// A fault in a line of text, counted from 1.
     public init(line: Int, message: String) {
         place = .line(line)
         self.message = message
     }
 
+    /// A fault at so many bytes from the start.
     public init(offset: Int, message: String) {
         place = .offset(offset)
         self.message = message

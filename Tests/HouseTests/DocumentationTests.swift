@@ -1,42 +1,42 @@
 import Testing
 
-/// What others use says what it is.
+/// What others use says what it is: its unit, its direction, what nil, 0 or empty means. A name and a type leave that
+/// open also for a stored property, an initializer or a case.
 struct DocumentationTests {
-    /// What has a body or members. Stored properties, initializers and cases are told by their names, their types and
-    /// the words about the type that they belong to; what those leave open is documented, too, and nobody can test it.
-    private static let kinds: Set<String> = [
-        "actor", "class", "enum", "func", "protocol", "struct", "subscript", "typealias",
-    ]
-
-    /// The public declarations in `lines` that have no documentation comment.
+    /// The public declarations in `lines` that have no documentation comment, and the cases of public enumerations.
+    ///
+    /// Several cases on one line share the comment above it.
     static func undocumented(in lines: [Substring]) -> [String] {
         var found: [String] = []
         var isDocumented = false
+        var enumerations: [Int] = []
         for line in lines {
-            let words = line.split(whereSeparator: { " (<:".contains($0) })
+            let text = line.drop { $0 == " " }
+            let indentation = line.count - text.count
+            let words = text.split(whereSeparator: { " (<:".contains($0) })
             guard let first = words.first else {
                 isDocumented = false
                 continue
             }
             if first.hasPrefix("///") {
                 isDocumented = true
-            } else if first.hasPrefix("@") && !words.contains("public") {
-                // An attribute stands between the comment and what it is about.
-            } else {
-                let isPublic = words.prefix(2).contains("public") && !words.contains("import")
-                let isComputed = words.contains("var") && line.contains("{")
-                if isPublic, !isDocumented,
-                    isComputed || words.prefix(5).contains(where: { kinds.contains(String($0)) })
-                {
-                    found.append(String(line.drop { $0 == " " }))
-                }
-                isDocumented = false
+                continue
             }
+            // An attribute stands between the comment and what it is about.
+            if first.hasPrefix("@") && !words.contains("public") { continue }
+
+            if text.hasPrefix("}"), enumerations.last == indentation { enumerations.removeLast() }
+            let isPublic = words.prefix(3).contains("public") && !words.contains("import")
+            // A case of a `switch` is farther in.
+            let isCase = ["case", "indirect"].contains(first) && enumerations.last == indentation - 4
+            if isPublic || isCase, !isDocumented { found.append(String(text)) }
+            if isPublic, words.contains("enum"), text.hasSuffix("{") { enumerations.append(indentation) }
+            isDocumented = false
         }
         return found
     }
 
-    @Test("Public types, functions and computed properties have a documentation comment")
+    @Test("Public declarations, cases among them, have a documentation comment")
     func everythingIsDocumented() throws {
         for file in try Source.files(below: "Sources") {
             for name in Self.undocumented(in: file.lines) {
@@ -57,16 +57,45 @@ struct DocumentationTests {
             public func b() {}
             public struct C {
                 public var stored: Int
+                public private(set) var counted: Int
+                /// Said.
+                public let told: Int
                 public var computed: Int { 1 }
                 /// Said.
                 public static func d() {}
                 func e() {}
+                public init() {}
+                private enum Hidden {
+                    case unseen
+                }
+            }
+            /// Said.
+            public enum F: Sendable {
+                /// Said, of both.
+                case one, two
+                case three(Int)
+                enum Inner {
+                    case unseen
+                }
+                /// Said.
+                public var isOne: Bool {
+                    switch self {
+                    case .one: true
+                    default: false
+                    }
+                }
+                indirect case four(F)
+            }
+            enum G {
+                case unseen
             }
             """
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(
             Self.undocumented(in: lines) == [
-                "public func b() {}", "public struct C {", "public var computed: Int { 1 }",
+                "public func b() {}", "public struct C {", "public var stored: Int",
+                "public private(set) var counted: Int", "public var computed: Int { 1 }", "public init() {}",
+                "case three(Int)", "indirect case four(F)",
             ])
     }
 }

@@ -10,15 +10,20 @@ public import Wire
 public struct AccessList: Hashable, Sendable {
     /// Whom an entry speaks of, by number.
     public enum Subject: Hashable, Sendable {
+        /// A user, by number.
         case user(UInt32)
+        /// All members of a group, by number.
         case group(UInt32)
     }
 
     /// What somebody may see and ask.
     public struct Entry: Hashable, Sendable {
+        /// Whom it speaks of.
         public var subject: Subject
+        /// What those may see and ask; empty: they may connect, and no more.
         public var scopes: Scopes
 
+        /// `subject` may see and ask what `scopes` says.
         public init(_ subject: Subject, _ scopes: Scopes) {
             self.subject = subject
             self.scopes = scopes
@@ -30,6 +35,7 @@ public struct AccessList: Hashable, Sendable {
     /// What its members may.
     public static let standard: Scopes = [.pointer, .commands, .scenes]
 
+    /// All that are in force; who is spoken of several times may all that is said.
     public var entries: [Entry]
 
     /// - Parameters:

@@ -6,6 +6,7 @@ public import Wire
 
 /// What a subscriber asked for.
 public struct SubscriberOptions: Sendable {
+    /// The lines that it gets.
     public var filter = EventFilter.standard
     /// What its lines look like.
     public var format = LineFormat.inlet
@@ -16,6 +17,7 @@ public struct SubscriberOptions: Sendable {
     /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
     public var queueLimit = 1 << 20
 
+    /// All lines of the standard ones, in full.
     public init() {}
 
     var motionInterval: Interval {

@@ -3,6 +3,7 @@ public import Interaction
 
 /// A configuration file's content, all of it valid.
 public struct Configuration: Sendable {
+    /// How devices, keyboards and scenes are treated.
     public var engine = EngineSettings()
     /// Take the devices from all other readers.
     public var grab = false
@@ -23,6 +24,7 @@ public struct Configuration: Sendable {
     /// The file that it was read from; nil for none.
     public internal(set) var text: String?
 
+    /// What a machine has whose configuration says nothing.
     public init() {}
 }
 

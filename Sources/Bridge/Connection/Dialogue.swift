@@ -5,7 +5,9 @@ public import Wire
 public struct Dialogue: ~Copyable {
     /// A reply: its line, without its end, and what that says.
     public struct Reply: Sendable {
+        /// As the daemon wrote it.
         public let line: String
+        /// What the line says.
         public let parsed: ReplyLine
 
         /// The request had no effect.
@@ -18,6 +20,7 @@ public struct Dialogue: ~Copyable {
     private var connection: DaemonConnection
     private var isQuiet = false
 
+    /// Takes over `connection`; what is asked goes over it from now on.
     public init(_ connection: consuming DaemonConnection) {
         self.connection = connection
     }

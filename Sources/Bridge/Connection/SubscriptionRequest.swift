@@ -5,6 +5,7 @@ public struct SubscriptionRequest {
     /// JSON; nil where nothing but the usual was asked for.
     public let text: String?
 
+    /// Asks for `events`, so many motion lines a second, and `scopes`; nil for the usual.
     public init(events: [StreamType]?, maximumRate: Double?, scopes: Scopes?) {
         guard events != nil || maximumRate != nil || scopes != nil else {
             text = nil

@@ -7,9 +7,11 @@ public struct DaemonOptions: Sendable {
     /// The user that a daemon started as root becomes, where the machine has it.
     public static let standardUser = "inlet"
 
+    /// Where clients connect.
     public var socketPath = standardSocket
     /// nil: the machine's own, where it has one.
     public var configurationPath: String?
+    /// The seat whose devices are read.
     public var seat = "seat0"
     /// The user to become, where it is root that starts it.
     public var user: String?
@@ -18,6 +20,7 @@ public struct DaemonOptions: Sendable {
     /// Everything that serving does not take is given up. Only tests inside one process do without.
     public var isConfined = true
 
+    /// The standard options.
     public init() {}
 }
 

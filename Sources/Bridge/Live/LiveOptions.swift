@@ -10,8 +10,11 @@ public struct LiveOptions: Sendable {
     public var seat = "seat0"
     /// Where what outlives the process is kept; nil for nowhere.
     public var state: StateFile?
+    /// What the configuration file says; the standard where none was read.
     public var configuration = Configuration()
+    /// What the reader of standard output gets.
     public var subscriber = SubscriberOptions()
 
+    /// Every device of `seat0`, with the standard configuration.
     public init() {}
 }

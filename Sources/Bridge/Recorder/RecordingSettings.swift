@@ -9,8 +9,10 @@ public struct RecordingSettings: Hashable, Sendable {
 
     /// The file to create; a folder, for a file in it that is named after the time.
     public var path: String
+    /// By how much the times of keys may be moved; nil where they are kept.
     public var blur: Interval?
 
+    /// Records to `path`, and keeps the times of keys.
     public init(path: String) {
         self.path = path
     }

@@ -8,6 +8,7 @@ import Wire
 public struct StateFile: Sendable {
     let path: String
 
+    /// The file at `path`, which need not be there yet.
     public init(path: String) {
         self.path = path
     }

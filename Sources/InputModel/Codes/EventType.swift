@@ -1,7 +1,9 @@
 /// The kernel's event type (`EV_*` in linux/input-event-codes.h).
 public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
+    /// The kernel's number, as in linux/input-event-codes.h.
     public var rawValue: UInt16
 
+    /// The type of the kernel's number `rawValue`.
     @inlinable
     public init(rawValue: UInt16) {
         self.rawValue = rawValue

@@ -2,7 +2,9 @@
 public struct AbsoluteAxisInfo: Hashable, Sendable {
     /// The last value, in device units.
     public var value: Int32
+    /// The least value, in device units; some devices go below it.
     public var minimum: Int32
+    /// The greatest value, in device units; some devices go beyond it.
     public var maximum: Int32
     /// How much the value may wander without meaning.
     public var fuzz: Int32
@@ -11,6 +13,7 @@ public struct AbsoluteAxisInfo: Hashable, Sendable {
     /// Units a millimetre (a radian for rotation); 0 where the device does not say.
     public var resolution: Int32
 
+    /// An axis from `minimum` to `maximum`, in device units; 0 for what nobody knows.
     public init(
         value: Int32 = 0, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
         resolution: Int32 = 0

@@ -1,22 +1,29 @@
 /// What a device says that it can report: the kernel's capability bitmaps.
 public struct Capabilities: Sendable {
+    /// Properties of the device as a whole.
     public var properties: InputProperties = []
     /// The event types, a bit each.
     public var types: UInt32 = 0
+    /// The keys and buttons.
     public var keys = KeySet()
     /// The relative axes, a bit each.
     public var relative: UInt64 = 0
     /// The absolute axes, a bit each.
     public var absolute: UInt64 = 0
+    /// Scan codes and the like (`MSC_*`), a bit each.
     public var miscellaneous: UInt64 = 0
+    /// The switches, a bit each.
     public var switches: UInt64 = 0
+    /// The lights, a bit each.
     public var lights: UInt64 = 0
+    /// The sounds (`SND_*`), a bit each.
     public var sounds: UInt64 = 0
     /// The force feedback effects, 128 bits.
     public var forceFeedback: [UInt64] = [0, 0]
     /// The ranges of the absolute axes, by code.
     public var axes: [AbsoluteAxis: AbsoluteAxisInfo] = [:]
 
+    /// A device that can do nothing, to be filled in.
     public init() {}
 
     /// True where the device sends events of the type.

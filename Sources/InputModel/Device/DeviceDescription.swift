@@ -1,15 +1,22 @@
 /// Everything about a device that does not change while it is open, and its state at that moment.
 public struct DeviceDescription: Sendable {
+    /// What the device calls itself; may be empty, and need not be unique.
     public var name: String
+    /// How it is connected: `BUS_*` in linux/input.h, 0 where unknown.
     public var bus: UInt16
+    /// The vendor's number on that bus; 0 where unknown.
     public var vendor: UInt16
+    /// The product's number with that vendor; 0 where unknown.
     public var product: UInt16
+    /// The product's version; 0 where unknown.
     public var version: UInt16
     /// The device node, such as `/dev/input/event3`; the file's name for a recording.
     public var path: String
     /// udev's `ID_SEAT`, or `seat0`.
     public var seat: String
+    /// What it is to a person, derived from its capabilities.
     public var kinds: DeviceKinds
+    /// What it says that it can report.
     public var capabilities: Capabilities
     /// Counts an inch that the device reports for one inch of travel (udev's `MOUSE_DPI`); nil where unknown.
     public var dotsPerInch: Double?
@@ -18,15 +25,18 @@ public struct DeviceDescription: Sendable {
 
     /// Keys, lights and switches that are on when a device is opened.
     public struct InitialState: Sendable {
+        /// Keys and buttons that are down.
         public var keys = KeySet()
         /// Lights, a bit each.
         public var lights: UInt64 = 0
         /// Switches, a bit each.
         public var switches: UInt64 = 0
 
+        /// Nothing pressed, lit or closed.
         public init() {}
     }
 
+    /// A device on `seat0` of the kinds that its capabilities tell; all else unknown.
     public init(name: String, path: String, capabilities: Capabilities) {
         self.name = name
         bus = 0

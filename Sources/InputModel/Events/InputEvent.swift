@@ -1,9 +1,13 @@
 /// One event as the kernel reports it (`struct input_event` without its time): 8 bytes.
 public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
+    /// The kind of thing that ``code`` counts.
     public var type: EventType
+    /// Which key, axis or switch of the type; see ``KeyCode`` and its like.
     public var code: UInt16
+    /// A key's 0, 1 or 2 (up, down, repeat); an axis's way or place, in device units.
     public var value: Int32
 
+    /// An event as the kernel writes it.
     @inlinable
     public init(type: EventType, code: UInt16, value: Int32) {
         self.type = type
@@ -18,13 +22,16 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
 public struct Frame: ~Escapable {
     /// When the kernel closed the frame, on its monotonic clock.
     public let time: Timestamp
+    /// Whose frame it is.
     public let device: DeviceID
+    /// In the order in which the device reported them.
     public let events: Span<InputEvent>
     /// The kernel made the frame, not the device (`SYN_REPORT` with value 1): its own repeat of a key, or the
     /// release of everything held because the device is going away or the machine to sleep. Such a release is no
     /// release by a hand.
     public let isMadeByKernel: Bool
 
+    /// A frame of `device` that closed at `time`; it lives no longer than `events`.
     @inlinable
     @_lifetime(copy events)
     public init(

@@ -1,10 +1,15 @@
 /// A rectangle in the space, in points: from `x`, `y` up to but not including `x + width`, `y + height`.
 public struct Rect: Hashable, BitwiseCopyable, Sendable {
+    /// The left edge, in points of the space.
     public var x: Double
+    /// The top edge, in points of the space.
     public var y: Double
+    /// Points to the right of ``x``; 0 or less for an empty rectangle.
     public var width: Double
+    /// Points down from ``y``; 0 or less for an empty rectangle.
     public var height: Double
 
+    /// The rectangle of that size, its top left corner at `x`, `y`, in points.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x

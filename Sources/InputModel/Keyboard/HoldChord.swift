@@ -13,7 +13,9 @@ public struct HoldChord: Sendable {
     /// Long enough not to happen by a falling book, short enough to remember in a panic.
     public static let duration = Interval.milliseconds(1000)
 
+    /// Keys of the chord, all of which are to be down.
     public let keys: KeySet
+    /// When the chord has been held for long enough; the distant future where it is not held.
     public private(set) var deadline = Timestamp.distantFuture
     private var hasFired = false
 

@@ -24,6 +24,7 @@ public struct KeyFilter: Sendable {
         /// Modifiers pressed alone stay in force for the next key; see ``StickyModifiers``.
         public var stickyKeys = false
 
+        /// Nothing is filtered.
         public init() {}
 
         var holdsBack: Bool { debounce != nil || slowKeys != nil }
@@ -31,7 +32,9 @@ public struct KeyFilter: Sendable {
 
     /// What to do with a press or release.
     public enum Verdict: Sendable {
+        /// It counts, now.
         case pass
+        /// It does not count now; a slow key may later, see ``KeyFilter/accept(at:)``.
         case holdBack
     }
 

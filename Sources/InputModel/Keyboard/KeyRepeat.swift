@@ -9,9 +9,12 @@
 public struct KeyRepeat: Sendable {
     /// How long a key is held before it repeats, and how often it does then.
     public struct Timing: Hashable, Sendable {
+        /// From the press to the first repeat.
         public var delay: Interval
+        /// From one repeat to the next.
         public var period: Interval
 
+        /// Repeats after `delay`, then every `period`.
         public init(delay: Interval, period: Interval) {
             self.delay = delay
             self.period = period
@@ -21,10 +24,14 @@ public struct KeyRepeat: Sendable {
         public static let standard = Timing(delay: .milliseconds(600), period: .milliseconds(40))
     }
 
+    /// Another takes effect at the next press or repeat.
     public var timing: Timing
+    /// Repeats or is about to; nil for none.
     public private(set) var key: KeyCode?
+    /// When ``fire(at:)`` is due; the distant future where no key repeats.
     public private(set) var deadline = Timestamp.distantFuture
 
+    /// No key is held yet.
     public init(timing: Timing = .standard) {
         self.timing = timing
     }

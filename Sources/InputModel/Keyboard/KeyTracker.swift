@@ -13,8 +13,11 @@
 public struct KeyTracker: Sendable {
     /// What a key event meant.
     public enum Transition: Sendable {
+        /// A press to be published.
         case pressed
+        /// The kernel's own repeat of a key that is held.
         case repeated
+        /// A release to be published.
         case released
         /// A key that was down before we looked has gone up.
         case releasedSilently
@@ -27,6 +30,7 @@ public struct KeyTracker: Sendable {
     /// Keys that were down at the start and have not gone up since.
     public private(set) var heldBefore: KeySet
 
+    /// `heldBefore` are the keys that are down already.
     public init(heldBefore: KeySet = KeySet()) {
         self.heldBefore = heldBefore
     }

@@ -3,6 +3,7 @@
 public struct KeyboardLayout: Hashable, Sendable {
     /// What one key types.
     public struct Key: Hashable, Sendable {
+        /// Where it is on the keyboard.
         public var code: KeyCode
         /// With no modifier; empty for a key that types nothing then.
         public var plain: String
@@ -11,6 +12,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         /// What stands on it, where that is not what it types: a dead key's accent.
         public var label: String
 
+        /// The key of `code`, which types `plain` alone and `shifted` with Shift.
         public init(_ code: KeyCode, plain: String, shifted: String, label: String = "") {
             self.code = code
             self.plain = plain

@@ -2,6 +2,7 @@
 public struct ModifierTap: Sendable {
     private var candidate: KeyCode?
 
+    /// No modifier is down.
     public init() {}
 
     /// A key went down, alone or with `others` held on any keyboard of the seat.

@@ -1,7 +1,9 @@
 /// The modifiers in force, a bit each, in the published (alphabetical) order.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// A bit for each modifier.
     public var rawValue: UInt8
 
+    /// The modifiers whose bits are set.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
@@ -9,9 +11,11 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
     /// Alt.
     public static let alternate = Modifiers(rawValue: 1 << 0)
+    /// In force while Caps Lock is on.
     public static let capsLock = Modifiers(rawValue: 1 << 1)
     /// Super, Meta, the key with the logo.
     public static let command = Modifiers(rawValue: 1 << 2)
+    /// Control, left or right.
     public static let control = Modifiers(rawValue: 1 << 3)
     /// Fn, on the few keyboards that report it.
     public static let function = Modifiers(rawValue: 1 << 4)
@@ -19,6 +23,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public static let level3 = Modifiers(rawValue: 1 << 5)
     /// On a press: the key is on the numeric keypad. Among the locked: Num Lock is on.
     public static let numericPad = Modifiers(rawValue: 1 << 6)
+    /// Shift, left or right.
     public static let shift = Modifiers(rawValue: 1 << 7)
 
     /// The published names, in the order of the bits.

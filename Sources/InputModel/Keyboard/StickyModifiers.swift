@@ -14,13 +14,16 @@ public struct StickyModifiers: Sendable {
     private var latched: [KeyCode] = []
     private var locked: [KeyCode] = []
 
+    /// No modifier stays.
     public init() {}
 
     /// What a tap does to what is in force.
     public enum Change: Sendable {
+        /// It stays for the next key.
         case latch
         /// It was latched, and stays.
         case lock
+        /// It stays no longer.
         case free
     }
 

@@ -15,6 +15,7 @@ public struct Acceleration: Sendable {
     /// 39.37, slowed down because a pad is small and near. Source of the slow-down: libinput's 0.2968.
     public static let pointsPerMillimetre = 1000 / 25.4 * 0.2968
 
+    /// How the pointer's speed follows from the hand's; set for good.
     public let profile: Profile
     /// −1 (slow) to 1 (fast).
     public let speed: Double

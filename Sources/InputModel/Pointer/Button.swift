@@ -1,9 +1,14 @@
 /// A button by its role, as published.
 public enum Button: Hashable, Sendable {
+    /// A mouse's left button, the right one of a left-handed user.
     case primary
+    /// A mouse's right button, the left one of a left-handed user.
     case secondary
+    /// A mouse's middle button or pressed wheel.
     case middle
+    /// Goes back, as in a browser.
     case back
+    /// Goes forward, as in a browser.
     case forward
     /// Any other, by number: `BTN_LEFT` would be 1, `BTN_TASK` is 8; outside the mouse range, the kernel's code.
     case other(UInt16)

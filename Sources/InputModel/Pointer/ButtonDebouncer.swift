@@ -29,8 +29,11 @@ public struct ButtonDebouncer: Sendable {
 
     /// What to publish, with the time of the physical change that it stands for.
     public enum Output: Equatable, Sendable {
+        /// Nothing to publish.
         case none
+        /// A press, and when the switch closed.
         case began(Timestamp)
+        /// A release, and when the switch opened.
         case ended(Timestamp)
     }
 
@@ -45,6 +48,7 @@ public struct ButtonDebouncer: Sendable {
     private var doubtEnds = Timestamp.distantFuture
     private var hasLostContact = false
 
+    /// A button that is up, and whose switch has never lost contact.
     public init() {}
 
     /// When ``advance(to:)`` has something to do.

@@ -5,12 +5,15 @@ public struct ClickCounter: Sendable {
     /// How far, in points on either axis, the pointer may stray between presses. 5 is GTK's default.
     public static let distance = 5.0
 
+    /// The most time between two presses that count on.
     public var interval: Interval
+    /// The last press's count, from 1; 0 before the first.
     public private(set) var count = 0
     private var button: Button?
     private var time = Timestamp(microseconds: 0)
     private var position = Point.zero
 
+    /// No press so far.
     public init(interval: Interval = standardInterval) {
         self.interval = interval
     }

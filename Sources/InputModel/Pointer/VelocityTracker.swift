@@ -8,6 +8,7 @@ public struct VelocityTracker: Sendable {
 
     private var last: Timestamp?
 
+    /// No motion so far.
     public init() {}
 
     /// A frame moved the device by `motion`, in normalised units.

@@ -11,7 +11,9 @@ public struct WheelTracker: Sendable {
 
     /// A scroll of one frame, positive right and down, in 120ths of a detent.
     public struct Distance: Equatable, Sendable {
+        /// To the right; negative to the left.
         public var horizontal: Int32
+        /// Down, towards the user; negative up.
         public var vertical: Int32
 
         /// The same distance in points.
@@ -27,6 +29,7 @@ public struct WheelTracker: Sendable {
     private var vertical = Axis()
     private var horizontal = Axis()
 
+    /// A wheel that has not turned, and has not sent the fine axis.
     public init() {}
 
     /// Takes a relative event of any axis; axes that are no wheel are left to others.

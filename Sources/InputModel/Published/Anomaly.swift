@@ -13,6 +13,7 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
 
     /// Who is at fault.
     public enum Source: Sendable {
+        /// The kernel, the device, a program that asks, or this program itself.
         case kernel, device, client, bridge
     }
 

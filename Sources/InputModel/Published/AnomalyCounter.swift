@@ -7,6 +7,7 @@ public struct AnomalyCounter: Sendable {
     private var counts = InlineArray<8, Int>(repeating: 0)
     private var quietUntil = InlineArray<8, Timestamp>(repeating: Timestamp(microseconds: .min))
 
+    /// None so far.
     public init() {}
 
     /// Counts one; the count so far where it is to be published now, else nil.

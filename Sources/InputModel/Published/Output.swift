@@ -2,12 +2,14 @@
 ///
 /// Its storage is kept, so after warm-up nothing allocates.
 public struct Output: Sendable {
+    /// In the order in which they were published.
     public var events = ReusableArray<StreamEvent>()
     /// What ``RegionList`` points into.
     public var regions = ReusableArray<RegionID>()
     /// When what is being published happens.
     public var time = Timestamp(microseconds: 0)
 
+    /// Nothing published yet.
     public init() {}
 
     /// Publishes something that happens at `time`.

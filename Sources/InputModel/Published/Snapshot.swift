@@ -2,9 +2,12 @@
 public struct Snapshot: Sendable {
     /// A key that is down and whose press was published.
     public struct HeldKey: Hashable, Sendable {
+        /// The keyboard that it is down on.
         public var device: DeviceID
+        /// Where on the keyboard.
         public var key: KeyCode
 
+        /// The key `key` of `device`.
         public init(device: DeviceID, key: KeyCode) {
             self.device = device
             self.key = key
@@ -13,11 +16,14 @@ public struct Snapshot: Sendable {
 
     /// A button that is down and whose press was published.
     public struct HeldButton: Hashable, Sendable {
+        /// The device that it is down on.
         public var device: DeviceID
+        /// Its role.
         public var button: Button
         /// Tells two buttons of one role apart: some mice have both `BTN_SIDE` and `BTN_BACK`.
         public var code: KeyCode
 
+        /// The button of the kernel's code `code` on `device`.
         public init(device: DeviceID, button: Button, code: KeyCode) {
             self.device = device
             self.button = button
@@ -25,16 +31,24 @@ public struct Snapshot: Sendable {
         }
     }
 
+    /// The instant that all of it speaks of.
     public var time: Timestamp
+    /// The displays.
     public var space: Space
     /// The devices, in the order in which they came.
     public var devices: [(id: DeviceID, description: DeviceDescription)]
+    /// Keys held, whose release is still to come.
     public var keys: [HeldKey]
+    /// The modifiers in force and the layout in use.
     public var modifiers: ModifiersEvent
+    /// Where the pointer is, in the space.
     public var pointer: Point
+    /// Buttons held, whose release is still to come.
     public var buttons: [HeldButton]
+    /// Scenes, focus, selection, and what the pointer is doing there.
     public var interaction: InteractionState
 
+    /// The state of everything at `time`.
     public init(
         time: Timestamp, space: Space, devices: [(id: DeviceID, description: DeviceDescription)],
         keys: [HeldKey],

@@ -2,8 +2,10 @@
 public struct StreamEvent: Sendable {
     /// When it happened. Of events of several devices, the order is that of arrival; times can go backwards.
     public var time: Timestamp
+    /// What happened.
     public var body: Body
 
+    /// `body`, which happened at `time`.
     @inlinable
     public init(time: Timestamp, body: Body) {
         self.time = time
@@ -12,34 +14,61 @@ public struct StreamEvent: Sendable {
 
     /// What it was; each case is a type of line.
     public enum Body: Sendable {
+        /// A device came, went, or is in step again.
         case device(DeviceEvent)
+        /// A key of a keyboard.
         case key(KeyEvent)
+        /// The modifiers in force or the layout changed.
         case modifiers(ModifiersEvent)
+        /// A modifier was pressed and released alone.
         case modifierTap(ModifierTapEvent)
+        /// The pointer moved.
         case motion(MotionEvent)
+        /// A button of a pointing device.
         case button(ButtonEvent)
+        /// A wheel or fingers scrolled.
         case scroll(ScrollEvent)
+        /// Fingers on a touchpad did something together.
         case gesture(GestureEvent)
+        /// A contact on a touchscreen, or on a touchpad for those who ask.
         case touch(TouchEvent)
+        /// A pen or its like over a tablet.
         case tool(ToolEvent)
+        /// A switch of the machine, such as its lid.
         case `switch`(SwitchEvent)
+        /// Something that should not have happened.
         case anomaly(AnomalyEvent)
 
         // What it meant to the regions and scenes of programs.
+        /// The pointer came over a region, moved there, or left it.
         case hover(HoverEvent)
+        /// A button went down over a region, or came up.
         case press(PressEvent)
+        /// A press released where it began.
         case click(ClickEvent)
+        /// A press whose pointer moved.
         case drag(DragEvent)
+        /// A press that holds the pointer to its region.
         case latch(LatchEvent)
+        /// A rectangle that selects.
         case band(BandEvent)
+        /// What is selected in a collection changed.
         case selection(SelectionEvent)
+        /// An item is to be opened.
         case primaryAction(PrimaryActionEvent)
+        /// A context menu is asked for.
         case menu(MenuEvent)
+        /// A gesture that a region asked for.
         case regionGesture(RegionGestureEvent)
+        /// The keyboard speaks to another region.
         case focus(FocusEvent)
+        /// A scene came, changed or went.
         case scene(SceneEvent)
+        /// A command is to be performed.
         case command(CommandEvent)
+        /// The commands are to be shown, or no longer.
         case shortcuts(ShortcutsEvent)
+        /// A key press for the responder that asked for such.
         case keyPress(KeyPressEvent)
     }
 
@@ -59,10 +88,13 @@ public struct StreamEvent: Sendable {
 
 /// The life of anything that begins and ends: exactly one `ended` or `cancelled` follows each `began`.
 public enum Phase: UInt8, Sendable {
+    /// Always first.
     case began
     /// The key is still held and types again. Keys only.
     case repeated
+    /// It goes on, with new values.
     case changed
+    /// It came to its own end.
     case ended
     /// It did not end by itself: a device went away, input was lost, or something else took over.
     case cancelled

@@ -2,11 +2,13 @@
 public struct KeySet: Sendable {
     @usableFromInline var words: InlineArray<12, UInt64>
 
+    /// A set of no keys.
     @inlinable
     public init() {
         words = InlineArray(repeating: 0)
     }
 
+    /// The set of `keys`; codes beyond the kernel's are left out.
     @inlinable
     public init(_ keys: some Sequence<KeyCode>) {
         self.init()

@@ -4,6 +4,7 @@ public struct ReusableArray<Element> {
     @usableFromInline var storage: [Element] = []
     @usableFromInline var used = 0
 
+    /// An empty list, with no storage yet.
     @inlinable
     public init() {}
 

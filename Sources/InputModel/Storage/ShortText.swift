@@ -28,6 +28,7 @@ public struct ShortText: Sendable {
         length = UInt8(end)
     }
 
+    /// The first bytes of `text` that fit.
     @inlinable
     public init(_ text: StaticString) {
         self = text.withUTF8Buffer { ShortText(utf8: $0) }

@@ -10,19 +10,29 @@
 public struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
     public struct Changes: Equatable, Sendable {
+        /// The tool came into range.
         public var entered = false
+        /// It moved, tilted or pressed otherwise, in range before and after.
         public var moved = false
+        /// The tip touched the surface.
         public var tipDown = false
+        /// The tip left the surface.
         public var tipUp = false
+        /// The tool went out of range.
         public var exited = false
     }
 
     /// The tool in range, or the last one.
     public private(set) var tool = ToolEvent.Tool.pen
+    /// The tip's place from left to right, in device units.
     public private(set) var x: Int32
+    /// The tip's place from top to bottom, in device units.
     public private(set) var y: Int32
+    /// How hard the tip presses, in device units; 0 until it is measured.
     public private(set) var pressure: Int32 = 0
+    /// Tilt to the right, in device units; 0 until it is measured.
     public private(set) var tiltX: Int32 = 0
+    /// Tilt towards the user, in device units; 0 until it is measured.
     public private(set) var tiltY: Int32 = 0
 
     private var isInRange = false
@@ -31,6 +41,7 @@ public struct ToolTracker: Sendable {
     private var wasDown = false
     private var hasMoved = false
 
+    /// No tool in range; the place is the one that the axes had when the tablet was opened.
     public init(_ capabilities: Capabilities) {
         x = capabilities.axes[.x]?.value ?? 0
         y = capabilities.axes[.y]?.value ?? 0

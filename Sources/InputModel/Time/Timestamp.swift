@@ -3,6 +3,7 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
     /// Microseconds since an arbitrary start, at boot on Linux.
     public var microseconds: Int64
 
+    /// The instant that many microseconds after the clock's start.
     @inlinable
     public init(microseconds: Int64) {
         self.microseconds = microseconds
@@ -32,8 +33,10 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
 
 /// A length of time in microseconds, negative where the clock of two devices disagrees.
 public struct Interval: Comparable, Hashable, Sendable {
+    /// Negative where it leads back.
     public var microseconds: Int64
 
+    /// That many microseconds.
     @inlinable
     public init(microseconds: Int64) {
         self.microseconds = microseconds

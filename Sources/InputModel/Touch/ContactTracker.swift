@@ -8,15 +8,21 @@
 public struct ContactTracker: Sendable {
     /// How a device tells its contacts.
     public enum Style: Sendable {
+        /// Protocol B.
         case slots
+        /// Protocol A.
         case anonymous
+        /// One contact, without multitouch axes.
         case single
     }
 
     /// What became of a contact in a frame.
     public enum Change: Sendable {
+        /// It left the surface; the values are its last.
         case ended(Contact)
+        /// It touched the surface.
         case began(Contact)
+        /// It moved, or presses otherwise.
         case moved(Contact)
     }
 
@@ -30,6 +36,7 @@ public struct ContactTracker: Sendable {
         var published: Contact?
     }
 
+    /// Told by the capabilities; stays the same.
     public let style: Style
     private var slots: [Slot]
     private var current = 0

@@ -4,9 +4,11 @@ public struct CommandDescription: Sendable {
     public var id: String
     /// What responders know it by; several commands can have one action, with different values.
     public var action: String
+    /// What people read in a menu.
     public var title: String
     /// A longer title, for lists without the menu around it.
     public var discoverabilityTitle: String?
+    /// The keys that perform it; nil for none.
     public var shortcut: Shortcut?
     /// JSON, handed to whoever performs it.
     public var value: String?
@@ -23,6 +25,7 @@ public struct CommandDescription: Sendable {
     /// Where it was declared.
     public var position = SourcePosition.none
 
+    /// A command without keys, at no place in a text.
     public init(id: String, action: String, title: String) {
         self.id = id
         self.action = action
@@ -34,13 +37,18 @@ public struct CommandDescription: Sendable {
 public struct MenuElement: Sendable {
     /// A command, or a menu in the menu.
     public enum Content: Sendable {
+        /// Something to perform.
         case command(CommandDescription)
+        /// More elements, under a title.
         case menu(MenuDescription)
     }
 
+    /// The command or menu.
     public var content: Content
+    /// Where it was declared.
     public var position: SourcePosition
 
+    /// The element of that content, declared at `position`.
     public init(_ content: Content, position: SourcePosition = .none) {
         self.content = content
         self.position = position
@@ -49,10 +57,14 @@ public struct MenuElement: Sendable {
 
 /// A menu, with what is in it.
 public struct MenuDescription: Sendable {
+    /// Unique in its menu tree, commands included.
     public var id: String
+    /// What people read in the menu around it.
     public var title: String
+    /// In the order in which they are shown.
     public var elements: [MenuElement]
 
+    /// A menu of `elements`.
     public init(id: String, title: String, elements: [MenuElement] = []) {
         self.id = id
         self.title = title
@@ -62,9 +74,12 @@ public struct MenuDescription: Sendable {
 
 /// A menu or command by its id, and where that stood.
 public struct MenuName: Hashable, Sendable {
+    /// The menu's or command's id.
     public var id: String
+    /// Where the id stood.
     public var position: SourcePosition
 
+    /// The name `id`, which stood at `position`.
     public init(_ id: String, position: SourcePosition = .none) {
         self.id = id
         self.position = position
@@ -75,9 +90,12 @@ public struct MenuName: Hashable, Sendable {
 public struct CommandInsertion: Sendable {
     /// A command or menu, and the category that it goes into where nothing else says where.
     public struct Item: Sendable {
+        /// What is inserted.
         public var element: MenuElement
+        /// The menu that it goes into where the insertion names neither a menu nor a place; nil for none.
         public var category: MenuName?
 
+        /// `element`, which goes into `category` where nothing else says where.
         public init(_ element: MenuElement, category: MenuName? = nil) {
             self.element = element
             self.category = category
@@ -88,6 +106,7 @@ public struct CommandInsertion: Sendable {
     public enum Place: Sendable {
         /// Beside a menu or command.
         case before(MenuName)
+        /// Behind a menu or command, in the same menu.
         case after(MenuName)
         /// At the end of a menu.
         case into(MenuName)
@@ -103,11 +122,13 @@ public struct CommandInsertion: Sendable {
 
     /// In order.
     public var items: [Item]
+    /// What they are put into; nil: only ``place`` says where.
     public var menu: Menu?
     /// nil: at the end of ``menu``, a new one being a category; without one each into its category, and what has
     /// none into one called "commands".
     public var place: Place?
 
+    /// Inserts `items` into `menu`, at `place`.
     public init(_ items: [Item], menu: Menu? = nil, at place: Place? = nil) {
         self.items = items
         self.menu = menu
@@ -117,18 +138,24 @@ public struct CommandInsertion: Sendable {
 
 /// `commands.customize`: what a user has changed about a command.
 public struct CommandCustomization: Hashable, Sendable {
+    /// The command's id, in whichever program has it.
     public var id: String
     /// Other keys; nil for the command's own.
     public var keys: Keys?
+    /// True: it is in no menu, and cannot be performed.
     public var isLeftOut = false
+    /// Where it was asked for.
     public var position = SourcePosition.none
 
     /// What the user has put in the place of the command's keys.
     public enum Keys: Hashable, Sendable {
+        /// The user wants none.
         case none
+        /// The user wants these.
         case shortcut(Shortcut)
     }
 
+    /// No change yet to the command `id`.
     public init(id: String) {
         self.id = id
     }

@@ -107,7 +107,9 @@ struct CommandState: ~Copyable {
 
 /// A command as it was performed, by names: the menu may be another by the time that it is told.
 public struct PerformedCommand: Sendable {
+    /// The command's id.
     public var id: String
+    /// What responders know it by.
     public var action: String
     /// As people write them; nil for a command without.
     public var keys: String?

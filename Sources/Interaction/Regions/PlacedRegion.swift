@@ -2,12 +2,16 @@ public import InputModel
 
 /// A region where it lies in the space, for those who draw it.
 public struct PlacedRegion: Hashable, Sendable {
+    /// The scene's id.
     public var scene: String
     /// Its id; nil for the scene itself.
     public var region: String?
+    /// What the region is for; plain for the scene itself.
     public var role: RegionRole
+    /// In points of the space.
     public var rect: Rect
 
+    /// The region `region` of `scene`, or the scene itself, at `rect`.
     public init(scene: String, region: String?, role: RegionRole, rect: Rect) {
         self.scene = scene
         self.region = region

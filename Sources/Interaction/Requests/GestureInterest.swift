@@ -4,8 +4,10 @@ public import InputModel
 public struct GestureInterest: Hashable, Sendable {
     /// Which scrolling makes a pan.
     public struct ScrollTypes: OptionSet, Hashable, Sendable {
+        /// A bit for each kind of scrolling.
         public var rawValue: UInt8
 
+        /// The kinds of scrolling whose bits are set.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -14,9 +16,11 @@ public struct GestureInterest: Hashable, Sendable {
         public static let discrete = ScrollTypes(rawValue: 1)
         /// Fingers.
         public static let continuous = ScrollTypes(rawValue: 2)
+        /// Wheels and fingers alike.
         public static let all: ScrollTypes = [.discrete, .continuous]
     }
 
+    /// Which gesture; only the settings that are its own count.
     public var kind: RegionGestureKind
     /// The regions around this one that ask for the same get it, too.
     public var isSimultaneous = false
@@ -27,6 +31,7 @@ public struct GestureInterest: Hashable, Sendable {
     /// Taps: how many in a row.
     public var count = 1
 
+    /// The gesture `kind` with its standard settings.
     public init(_ kind: RegionGestureKind) {
         self.kind = kind
     }

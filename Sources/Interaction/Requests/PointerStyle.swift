@@ -10,12 +10,15 @@ public struct PointerStyle: Hashable, Sendable {
         case highlight
         /// The region rises and the pointer disappears beneath it.
         case lift
+        /// The pointer stays as it is; the region is tinted, casts a shadow and grows, as far as asked for.
         case hover(tint: Tint, shadow: Bool, scale: Bool)
+        /// Nothing.
         case none
     }
 
     /// Where a hover effect colours the region.
     public enum Tint: UInt8, CaseIterable, Sendable {
+        /// Not at all, over the region's content, or beneath it.
         case none, overlay, underlay
 
         /// The published name.
@@ -30,11 +33,13 @@ public struct PointerStyle: Hashable, Sendable {
 
     /// What the pointer looks like.
     public enum Shape: Hashable, Sendable {
+        /// The pointer as it is elsewhere.
         case system
         /// `radius` in points.
         case roundedRectangle(rect: Rect?, radius: Double)
         /// A text cursor for lines that run across; `length` in points.
         case verticalBeam(length: Double)
+        /// A text cursor for lines that run down; `length` in points.
         case horizontalBeam(length: Double)
         /// A shape that the program knows by name.
         case path(id: String)
@@ -44,16 +49,20 @@ public struct PointerStyle: Hashable, Sendable {
     public struct Accessory: Hashable, Sendable {
         /// What the accessory looks like.
         public enum Form: Hashable, Sendable {
+            /// An arrow in the direction of ``PointerStyle/Accessory/angle``.
             case arrow
+            /// Any of the pointer's shapes.
             case shape(Shape)
         }
 
+        /// What it looks like.
         public var form: Form
         /// From the pointer's middle, in points.
         public var offset: Double
         /// In radians, clockwise from the top.
         public var angle: Double
 
+        /// An accessory `offset` points from the pointer's middle, `angle` radians clockwise from the top.
         public init(form: Form, offset: Double, angle: Double) {
             self.form = form
             self.offset = offset
@@ -74,12 +83,15 @@ public struct PointerStyle: Hashable, Sendable {
         }
     }
 
+    /// What pointer and region do together.
     public var effect = Effect.automatic
+    /// What the pointer looks like.
     public var shape = Shape.system
     /// The axes on which the effect stays at the region's middle.
     public var constrainedAxes: Axes = []
     /// At most ``Limits/accessories``.
     public var accessories: [Accessory] = []
 
+    /// The style of a region that says nothing.
     public init() {}
 }

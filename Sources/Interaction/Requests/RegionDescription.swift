@@ -2,14 +2,18 @@ public import InputModel
 
 /// Where something stands in the text it came from, from 1; 0 for what no text said.
 public struct SourcePosition: Hashable, Sendable {
+    /// From 1; 0 where no text said it.
     public var line: Int
+    /// From 1, of a request in bytes; 0 where no text said it.
     public var column: Int
 
+    /// The place at `line` and `column`, both from 1.
     public init(line: Int = 0, column: Int = 0) {
         self.line = line
         self.column = column
     }
 
+    /// No text said it.
     public static let none = SourcePosition()
 }
 
@@ -40,11 +44,16 @@ public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
 /// How far beyond its rectangle a region is hit, in points, on each side; negative shrinks it.
 public struct HitSlop: Hashable, Sendable {
+    /// Points above the rectangle.
     public var top: Double
+    /// Points to the left of the rectangle.
     public var left: Double
+    /// Points below the rectangle.
     public var bottom: Double
+    /// Points to the right of the rectangle.
     public var right: Double
 
+    /// That many points on each side.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -52,10 +61,12 @@ public struct HitSlop: Hashable, Sendable {
         self.right = right
     }
 
+    /// The same on all sides, in points.
     public init(_ all: Double) {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
+    /// The rectangle itself.
     public static let none = HitSlop(0)
 }
 
@@ -78,16 +89,21 @@ public struct RegionDescription: Hashable, Sendable {
     public var parent: String?
     /// Among regions of one parent, the higher is in front.
     public var z: Int32 = 0
+    /// How far beyond the rectangle it is hit.
     public var slop = HitSlop.none
+    /// What it is for.
     public var role = RegionRole.plain
     /// A collection that is its own band area.
     public var isBandArea = false
     /// The axes along which a primary press latches it.
     public var latch: Axes = []
+    /// What the pointer looks like over it; nil for the standard style.
     public var style: PointerStyle?
+    /// The gestures that it asks for beyond presses, clicks and drags.
     public var gestures: [GestureInterest] = []
     /// A disabled region, and everything in it, is not hit.
     public var isEnabled = true
+    /// Can have the focus; Tab and the arrows reach it.
     public var isFocusable = false
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
@@ -95,8 +111,10 @@ public struct RegionDescription: Hashable, Sendable {
     public var selectionFollowsFocus = false
     /// How far the content is scrolled, for programs that want it restored. Does not move anything.
     public var scroll: Vector?
+    /// Where it was declared.
     public var position = SourcePosition.none
 
+    /// A plain, enabled region `id` at `rect` of the scene.
     public init(id: String, rect: Rect) {
         self.id = id
         self.rect = rect

@@ -4,9 +4,12 @@ public import InputModel
 public struct SceneSession: Hashable, Sendable {
     /// What was selected in a collection.
     public struct Selection: Hashable, Sendable {
+        /// The collection's id.
         public var collection: String
+        /// Ids of the selected items.
         public var items: [String]
 
+        /// The `items` selected in `collection`.
         public init(collection: String, items: [String]) {
             self.collection = collection
             self.items = items
@@ -15,23 +18,32 @@ public struct SceneSession: Hashable, Sendable {
 
     /// How far a region's content was scrolled.
     public struct Scroll: Hashable, Sendable {
+        /// The region's id.
         public var region: String
+        /// As its program gave it; nothing is moved by it.
         public var offset: Vector
 
+        /// The content of `region`, scrolled by `offset`.
         public init(region: String, offset: Vector) {
             self.region = region
             self.offset = offset
         }
     }
 
+    /// The scene's id.
     public var scene: String
+    /// The content that it showed; nil where the program named none.
     public var target: String?
     /// JSON.
     public var activity: String?
+    /// The id of the region with the focus; nil for none.
     public var focus: String?
+    /// Of collections in which something was selected.
     public var selections: [Selection] = []
+    /// Of regions whose program said how far they are scrolled.
     public var scrolls: [Scroll] = []
 
+    /// A session of `scene` in which nothing was done.
     public init(scene: String) {
         self.scene = scene
     }

@@ -23,6 +23,7 @@ public struct Shortcut: Hashable, Sendable {
         /// And the platform's command modifier, whichever that is.
         public var usesPrimary: Bool
 
+        /// `keys` held together with `modifiers`, and with the command modifier where `usesPrimary`.
         public init(_ keys: [Key], _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
             self.keys = keys
             self.modifiers = modifiers
@@ -39,14 +40,18 @@ public struct Shortcut: Hashable, Sendable {
     public static let modifiers: Modifiers = [.control, .alternate, .shift, .command, .level3]
     /// Nobody remembers more steps, or holds more keys with one hand.
     public static let stepLimit = 4
+    /// The most keys of one step.
     public static let keyLimit = 4
 
+    /// Pressed one after the other; one is the usual case.
     public var steps: [Step]
 
+    /// Pressed one after the other.
     public init(_ steps: [Step]) {
         self.steps = steps
     }
 
+    /// One step of one key.
     public init(_ key: Key, _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
         steps = [Step([key], modifiers, usesPrimary: usesPrimary)]
     }

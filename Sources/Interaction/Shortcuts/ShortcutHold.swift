@@ -32,14 +32,19 @@ struct ShortcutHold {
 
 /// A category of commands that can be performed, for people to read.
 public struct ListedCategory: Hashable, Sendable {
+    /// The menu's id.
     public var id: String
+    /// What people read above its commands.
     public var title: String
+    /// In the order of the menu.
     public var commands: [ListedCommand]
 }
 
 /// A command that can be performed.
 public struct ListedCommand: Hashable, Sendable {
+    /// The command's id.
     public var id: String
+    /// What people read: the responder's title where it gives one.
     public var title: String
     /// As people write them, on the layout in use; nil for a command without.
     public var keys: String?

@@ -9,16 +9,22 @@ public struct ShortcutSettings: Hashable, Sendable {
     /// The platform's command modifier: Control, or Super.
     public var primary: Modifiers = .control
 
+    /// The standard settings.
     public init() {}
 }
 
 /// `shortcuts.set`. What is nil stays.
 public struct ShortcutChange: Hashable, Sendable {
+    /// See ``ShortcutSettings/localizes``.
     public var localizes: Bool?
+    /// See ``ShortcutSettings/mirrors``.
     public var mirrors: Bool?
+    /// See ``ShortcutSettings/primary``.
     public var primary: Modifiers?
+    /// Where it was asked for.
     public var position = SourcePosition.none
 
+    /// Changes nothing yet.
     public init() {}
 
     /// Changes what is given, and leaves the rest.

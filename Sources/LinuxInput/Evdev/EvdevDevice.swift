@@ -23,6 +23,7 @@ public struct EvdevDevice: ~Copyable {
         case removed
     }
 
+    /// The device node, for messages and descriptions.
     public let path: String
     private let descriptor: Descriptor
     private let evdev: OpaquePointer

@@ -14,20 +14,24 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
         public static let noSuchDevice = Code(storage: .noSuchDevice)
         /// What is there does not speak evdev.
         public static let notADevice = Code(storage: .notADevice)
+        /// The node's owner, group, mode and access list leave this process out (EACCES, EPERM).
         public static let permissionDenied = Code(storage: .permissionDenied)
         /// The device was unplugged, or its descriptor revoked.
         public static let removed = Code(storage: .removed)
+        /// A system call failed otherwise; see ``LinuxInputError/errno``.
         public static let ioFailed = Code(storage: .ioFailed)
         /// libudev gives no context or monitor.
         public static let noUdev = Code(storage: .noUdev)
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The device node.
     public let path: String
     /// What the system call said; 0 where none did.
     public let errno: Int32
 
+    /// The error of `path`; `errno` is 0 where no system call said anything.
     public init(_ code: Code, path: String, errno: Int32 = 0) {
         self.code = code
         self.path = path

@@ -4,12 +4,15 @@ import Glibc
 /// Who may read a device node: its owner, group and mode, and the access control list that a seat manager may
 /// have put on it.
 public struct NodeAccess: Hashable, Sendable {
+    /// By name; the number where the machine knows none.
     public let owner: String
+    /// By name; the number where the machine knows none.
     public let group: String
     /// The permission bits, such as 0o660.
     public let mode: UInt32
     /// Further users and groups that may read it.
     public let listedUsers: [String]
+    /// By name; the number where the machine knows none.
     public let listedGroups: [String]
     /// True where this process may read it.
     public let isReadable: Bool

@@ -13,7 +13,9 @@ public struct Udev: ~Copyable {
 
     /// Something happened to a node.
     public enum Change: Sendable {
+        /// A node came, and udev has set it up.
         case added(Node)
+        /// The node at `path` went.
         case removed(path: String)
     }
 

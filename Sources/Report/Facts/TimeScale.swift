@@ -2,6 +2,7 @@ public import InputModel
 
 /// From when to when a recording goes, and how its times become 32-bit numbers.
 public struct TimeScale: Sendable {
+    /// When the recording's first thing happened.
     public let start: Timestamp
     /// In microseconds, at least 1.
     public let duration: Int64

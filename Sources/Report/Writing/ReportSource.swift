@@ -9,6 +9,7 @@ public struct ReportSource: Sendable {
     /// The program that writes the page, with its version.
     public var program: String
 
+    /// The recording `name`; `program` writes the page.
     public init(name: String, keys: String, losses: [String], program: String) {
         self.name = name
         self.keys = keys

@@ -26,6 +26,7 @@ public struct TouchpadGeometry: Sendable {
 
     /// In millimetres.
     public let width: Double
+    /// In millimetres.
     public let height: Double
     /// The device does not say how large it is: lengths are off by as much as a half.
     let isGuessed: Bool

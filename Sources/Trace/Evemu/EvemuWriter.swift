@@ -7,6 +7,7 @@ public struct EvemuWriter: Sendable {
 
     private var first: Timestamp?
 
+    /// No event written yet.
     public init() {}
 
     /// The lines before the events.

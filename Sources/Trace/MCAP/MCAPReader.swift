@@ -5,10 +5,15 @@
 public struct MCAPReader: ~Escapable {
     /// What a file consists of.
     public enum Item: Hashable, Sendable {
+        /// What kind of messages the file has, and the library that wrote it.
         case header(profile: String, library: String)
+        /// What the messages of channels mean; comes before the channels that use it.
         case schema(MCAPSchema)
+        /// A row of messages; comes before the first of them.
         case channel(MCAPChannel)
+        /// Texts about the whole file.
         case metadata(MCAPMetadata)
+        /// A message of a channel.
         case message(MCAPMessage)
     }
 
@@ -16,12 +21,14 @@ public struct MCAPReader: ~Escapable {
     public struct Loss: Hashable, Sendable {
         /// Bytes from the start of the file.
         public let offset: Int
+        /// What is wrong there, in words.
         public let reason: String
 
         /// What could not be read, and where, for messages.
         public var text: String { "offset \(offset): \(reason)" }
     }
 
+    /// What could not be read so far, in the order of the file.
     public private(set) var losses: [Loss] = []
     /// The most losses that are noted one by one.
     private static let lossLimit = 100

@@ -10,6 +10,7 @@ public struct Session: Sendable {
             case present
             /// The device was plugged in.
             case added
+            /// The device was unplugged.
             case removed
             /// Events of one time, among them the ends of frames, as places in ``Session/events``.
             case events(Range<Int>)
@@ -23,11 +24,14 @@ public struct Session: Sendable {
             case check(PublishedCheck)
         }
 
+        /// The kernel's stamp, or where it has none the recorder's clock.
         public var time: Timestamp
         /// The device's place in ``Session/devices``; 0 for a check and a request.
         public var device: Int
+        /// What happened.
         public var kind: Kind
 
+        /// Something that happened to the device at the place `device`, at `time`.
         public init(time: Timestamp, device: Int, kind: Kind) {
             self.time = time
             self.device = device
@@ -37,14 +41,19 @@ public struct Session: Sendable {
 
     /// Whether the keys are those that were typed.
     public enum Keys: String, Sendable {
+        /// Other keys stand for those that were typed; they are those that were typed.
         case redacted, shown
         /// The file does not say.
         case unknown
     }
 
+    /// By the place that entries name them by.
     public var devices: [DeviceDescription] = []
+    /// In the order in which everything came.
     public var entries: [Entry] = []
+    /// What ``Entry/Kind/events(_:)`` points into, of all devices.
     public var events: [InputEvent] = []
+    /// Whether the keys are those that were typed.
     public var keys = Keys.unknown
     /// By how much the times of keys may have been moved; nil where they were not, or the file does not say.
     public var blur: Interval?
@@ -59,6 +68,7 @@ public struct Session: Sendable {
     /// text, and a channel in MCAP, of which there are 65535.
     static let deviceLimit = 1 << 14
 
+    /// A recording with nothing in it.
     public init() {}
 
     /// When the first thing happened.
@@ -81,9 +91,11 @@ public struct Session: Sendable {
 
 /// How many lines were published up to a moment, and a checksum (CRC-32) of their bytes.
 public struct PublishedCheck: Hashable, Sendable {
+    /// How many lines it counts.
     public private(set) var lines = 0
     private var checksum = CRC32()
 
+    /// No line yet.
     public init() {}
 
     init(lines: Int, checksum: CRC32) {

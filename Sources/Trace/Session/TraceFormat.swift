@@ -1,5 +1,6 @@
 /// The formats of recordings.
 public enum TraceFormat: String, CaseIterable, Sendable {
+    /// MCAP (mcap.dev), of several devices; evemu's text; libinput's YAML.
     case mcap, evemu, libinput
 
     /// The format that a file's name asks for; nil for one that asks for none.

@@ -5,6 +5,7 @@ public struct JSONObject: ~Copyable {
     private var buffer = LineBuffer()
     private var isFirst = true
 
+    /// An object with nothing in it.
     public init() {
         buffer.append("{")
     }

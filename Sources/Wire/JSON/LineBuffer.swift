@@ -10,6 +10,7 @@ public struct LineBuffer: ~Copyable {
     /// Room for a few hundred lines, a batch of a fast mouse.
     private static let initialCapacity = 64 * 1024
 
+    /// An empty buffer; allocates its first block.
     public init() {
         base = .allocate(capacity: Self.initialCapacity)
         capacity = Self.initialCapacity

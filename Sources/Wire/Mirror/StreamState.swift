@@ -4,13 +4,17 @@ public import InputModel
 public struct StreamState: Hashable, Sendable {
     /// A device that is there.
     public struct Device: Hashable, Sendable {
+        /// Its number in the lines; never given to another device of the stream.
         public let id: Int
+        /// What the device calls itself.
         public let name: String
+        /// The published names, such as `keyboard`, in published order.
         public let kinds: [String]
     }
 
     /// A key that is down.
     public struct HeldKey: Hashable, Sendable {
+        /// The keyboard's number.
         public let device: Int
         /// The kernel's name of it.
         public let key: String
@@ -18,13 +22,17 @@ public struct StreamState: Hashable, Sendable {
 
     /// A button that is down.
     public struct HeldButton: Hashable, Sendable {
+        /// The pointing device's number.
         public let device: Int
+        /// Its role by the published name, such as `primary`.
         public let button: String
+        /// The kernel's code, which tells two buttons of one role apart.
         public let code: Int
     }
 
     /// A region of a scene.
     public struct Place: Hashable, Sendable {
+        /// The scene's id.
         public let scene: String
         /// nil: the scene's own empty space.
         public let region: String?
@@ -32,29 +40,37 @@ public struct StreamState: Hashable, Sendable {
 
     /// A scene, connected or not.
     public struct Scene: Hashable, Sendable {
+        /// The scene's id.
         public let id: String
         /// `foregroundActive`, `foregroundInactive` or `background`.
         public var state: String
+        /// Its owner is there.
         public var isConnected: Bool
     }
 
     /// A press that stays with its region.
     public struct Latch: Hashable, Sendable {
+        /// The region that holds the pointer.
         public let place: Place
+        /// The published names of the axes on which it does: horizontal, vertical.
         public let axes: [String]
     }
 
     /// A rectangle that selects.
     public struct Band: Hashable, Sendable {
+        /// The band area.
         public let place: Place
+        /// From where it began to the pointer, in points of the space.
         public let rect: Rect
     }
 
     /// What is selected in a collection.
     public struct Selection: Hashable, Sendable {
+        /// The collection.
         public let collection: Place
         /// How many are selected, also where a line had no room for all.
         public var count: Int
+        /// Ids of the selected items.
         public var items: Set<String>
     }
 
@@ -66,25 +82,35 @@ public struct StreamState: Hashable, Sendable {
     public internal(set) var scopes: Scopes = .all
     /// Nobody is told of keys.
     public internal(set) var areKeysSuspended = false
+    /// In the order in which they came.
     public internal(set) var devices: [Device] = []
     /// In the order in which they went down.
     public internal(set) var keys: [HeldKey] = []
+    /// The published names of the modifiers in force, in alphabetical order.
     public internal(set) var modifiers: [String] = []
+    /// The published names of those that stay until pressed again: Caps Lock, Num Lock.
     public internal(set) var locked: [String] = []
     /// The keyboard's layout, from 0.
     public internal(set) var group = 0
     /// nil where this reader may not see it.
     public internal(set) var pointer: Point?
+    /// In the order in which they went down.
     public internal(set) var buttons: [HeldButton] = []
+    /// Those that the lines have told of, and that are not destroyed.
     public internal(set) var scenes: [Scene] = []
     /// The active scene's.
     public var focus: Place? {
         scenes.first { $0.state == "foregroundActive" }.flatMap { focuses[$0.id] }
     }
+    /// Where the pointer is; nil over no region.
     public internal(set) var hover: Place?
+    /// Where a button went down that is still held; nil for none.
     public internal(set) var press: Place?
+    /// In force while a press holds the pointer to its region; nil for none.
     public internal(set) var latch: Latch?
+    /// Being dragged out now; nil for none.
     public internal(set) var band: Band?
+    /// Of the collections in which something is selected.
     public internal(set) var selections: [Selection] = []
     /// Lines that this reader was too slow for.
     public internal(set) var lost = 0
@@ -95,6 +121,7 @@ public struct StreamState: Hashable, Sendable {
     /// Buttons that press ``press``.
     var pressCount = 0
 
+    /// Nothing is known until the first snapshot.
     public init() {}
 
     /// Takes one line, with or without its end.

@@ -35,6 +35,7 @@ public struct RequestLine: Sendable {
     ///
     /// It is there also for a line that is at fault, if only the fault comes after it.
     public let id: String?
+    /// What is asked, or what is wrong with the line.
     public let body: Result<Body, RequestError>
 
     /// A line that is longer than `limit`, and was not read.

@@ -8,9 +8,12 @@ public struct SavedState: Sendable {
     /// Far more than programs keep, and small enough to be read at once.
     public static let byteLimit = 32 << 20
 
+    /// What users have changed, in the order of the commands' ids.
     public var commands: [CommandCustomization]
+    /// What scenes were like, of those connected and of those whose owner is away.
     public var sessions: [SceneSession]
 
+    /// The state to be kept; nothing where nothing is given.
     public init(commands: [CommandCustomization] = [], sessions: [SceneSession] = []) {
         self.commands = commands
         self.sessions = sessions

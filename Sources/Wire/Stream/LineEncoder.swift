@@ -10,6 +10,7 @@ public struct LineEncoder: ~Copyable {
 
     private var sequence: Int64 = 0
 
+    /// A stream of which no line is written yet.
     public init() {}
 
     /// The first line: who speaks, the size of the space, and what the reader may see and ask.

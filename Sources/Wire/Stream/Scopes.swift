@@ -12,18 +12,26 @@
 ///
 /// Devices, modifiers, switches and anomalies are for everyone who is admitted.
 public struct Scopes: OptionSet, Hashable, Sendable {
+    /// A bit for each scope.
     public let rawValue: UInt8
 
+    /// The scopes whose bits are set.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// Keys, and what is typed with them.
     public static let keys = Scopes(rawValue: 1 << 0)
+    /// What moves, presses and touches.
     public static let pointer = Scopes(rawValue: 1 << 1)
+    /// Commands and their keys.
     public static let commands = Scopes(rawValue: 1 << 2)
+    /// Scenes, and what happens to their regions.
     public static let scenes = Scopes(rawValue: 1 << 3)
+    /// To change what all programs share; sees nothing.
     public static let control = Scopes(rawValue: 1 << 4)
 
+    /// Everything that there is.
     public static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
 
     /// The published names, sorted.

@@ -2,13 +2,20 @@
 public struct ServiceStats: Sendable {
     /// From the kernel's stamp on an event until its lines were handed on, in microseconds.
     public struct Latency: Sendable {
+        /// How many events were measured.
         public var count: UInt64
+        /// Half of them took at most that long, in microseconds.
         public var p50: Int64
+        /// Nine of ten took at most that long, in microseconds.
         public var p90: Int64
+        /// 99 of a hundred took at most that long, in microseconds.
         public var p99: Int64
+        /// 999 of a thousand took at most that long, in microseconds.
         public var p999: Int64
+        /// The longest of all, in microseconds.
         public var maximum: Int64
 
+        /// `count` events, and the times that so many of them took at most, in microseconds.
         public init(count: UInt64, p50: Int64, p90: Int64, p99: Int64, p999: Int64, maximum: Int64) {
             self.count = count
             self.p50 = p50
@@ -27,8 +34,10 @@ public struct ServiceStats: Sendable {
     public var lost: Int
     /// The memory of the process, in bytes; nil where the kernel does not say.
     public var resident: Int?
+    /// From the kernel to those who listen, since the daemon started.
     public var latency: Latency
 
+    /// How a daemon fares that has run for `uptime` microseconds.
     public init(clients: Int, uptime: Int64, lost: Int, resident: Int?, latency: Latency) {
         self.clients = clients
         self.uptime = uptime

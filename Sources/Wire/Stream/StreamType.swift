@@ -2,8 +2,11 @@
 ///
 /// `hello`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
+    /// What devices do; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
+    /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
+    /// What keys mean to the commands and responders of programs.
     case command, shortcuts, keyPress
 
     /// The published name.
@@ -39,6 +42,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The type of the published name `name`; nil where there is none.
     public init?(name: some StringProtocol) {
         guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
         self = type

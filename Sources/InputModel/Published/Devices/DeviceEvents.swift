@@ -2,12 +2,16 @@
 public struct DeviceEvent: Sendable {
     /// What became of the device.
     public enum Phase: Sendable {
+        /// It came; went; is in step after a loss; sleeps or woke with the machine (neither is published today).
         case added, removed, resynced, suspended, resumed
     }
 
+    /// What became of it.
     public var phase: Phase
+    /// Which device; of one that was removed, the number that it had.
     public var device: DeviceID
 
+    /// Says that `device` came, went, or is in step again.
     public init(phase: Phase, device: DeviceID) {
         self.phase = phase
         self.device = device
@@ -18,13 +22,18 @@ public struct DeviceEvent: Sendable {
 public struct SwitchEvent: Sendable {
     /// A switch of the machine's.
     public enum Switch: Sendable {
+        /// A laptop's lid, on when closed; a convertible's hinge, on when folded to a tablet.
         case lid, tabletMode
     }
 
+    /// The device that the switch is on.
     public var device: DeviceID
+    /// Which switch of the machine.
     public var `switch`: Switch
+    /// Lid closed, or folded to a tablet.
     public var isOn: Bool
 
+    /// Says that a switch of `device` is now on or off.
     public init(device: DeviceID, switch: Switch, isOn: Bool) {
         self.device = device
         self.switch = `switch`
@@ -34,11 +43,14 @@ public struct SwitchEvent: Sendable {
 
 /// Something that should not have happened.
 public struct AnomalyEvent: Sendable {
+    /// What happened.
     public var anomaly: Anomaly
+    /// The device it happened with; nil where it is no device's, or of one that was never added.
     public var device: DeviceID?
     /// How often it has happened so far.
     public var count: Int
 
+    /// Says that `anomaly` has now happened `count` times.
     public init(anomaly: Anomaly, device: DeviceID?, count: Int) {
         self.anomaly = anomaly
         self.device = device

@@ -1,12 +1,15 @@
 /// The pointer moved.
 public struct MotionEvent: Sendable {
+    /// The device that moved; ``DeviceID/none`` where a program moved the pointer.
     public var device: DeviceID
     /// The way, in points, after acceleration and before the edges of the space.
     public var delta: Vector
     /// Where the pointer is now.
     public var position: Point
+    /// In force at the motion.
     public var modifiers: Modifiers
 
+    /// Says that the pointer moved by `delta` and is at `position`.
     public init(device: DeviceID, delta: Vector, position: Point, modifiers: Modifiers) {
         self.device = device
         self.delta = delta
@@ -17,15 +20,22 @@ public struct MotionEvent: Sendable {
 
 /// A button of a pointing device.
 public struct ButtonEvent: Sendable {
+    /// `began`, `ended` or `cancelled`.
     public var phase: Phase
+    /// The pointing device, or the tablet whose pen has the button.
     public var device: DeviceID
+    /// Which button by its role, the hands already changed.
     public var button: Button
+    /// The kernel's code, which tells two buttons of one role apart.
     public var code: KeyCode
+    /// Where the pointer is, in the space.
     public var position: Point
     /// How many presses have followed each other quickly in one place, this one included.
     public var count: Int
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says that a button went down or up at `position`.
     public init(
         phase: Phase, device: DeviceID, button: Button, code: KeyCode, position: Point, count: Int,
         modifiers: Modifiers
@@ -44,25 +54,32 @@ public struct ButtonEvent: Sendable {
 public struct ScrollEvent: Sendable {
     /// What scrolls.
     public enum Source: Sendable {
+        /// A wheel; fingers on a touchpad; any other smooth scrolling, which nothing publishes today.
         case wheel, finger, continuous
     }
 
     /// Where in its life a scroll is.
     public enum Phase: Sendable {
+        /// With fingers on the pad; from `momentumBegan` on after they have left.
         case began, changed, ended, cancelled, momentumBegan, momentumChanged, momentumEnded
     }
 
     /// A wheel only ever changes: a detent has no beginning and no end.
     public var phase: Phase
+    /// The wheel's device, or the touchpad.
     public var device: DeviceID
     /// The distance, in points.
     public var delta: Vector
+    /// A wheel or fingers: only the first has ``wheel``.
     public var source: Source
     /// The distance in 120ths of a wheel's detent; nil where no wheel scrolled.
     public var wheel: WheelTracker.Distance?
+    /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says that content scrolls by `delta`, in points.
     public init(
         phase: Phase, device: DeviceID, delta: Vector, source: Source, wheel: WheelTracker.Distance?,
         position: Point, modifiers: Modifiers

@@ -12,10 +12,12 @@ public enum ResponderReference: Hashable, Sendable {
 public struct CommandEvent: Sendable {
     /// Its place among those performed since the events were last cleared.
     public var command: UInt32
+    /// The responder that performs it.
     public var target: ResponderReference
     /// The key pressed for it types text: that it was pressed is for those alone who may know what is typed.
     public var isByText: Bool
 
+    /// Says that `target` is to perform the command at the place `command`.
     public init(command: UInt32, target: ResponderReference, isByText: Bool = false) {
         self.command = command
         self.target = target
@@ -25,8 +27,10 @@ public struct CommandEvent: Sendable {
 
 /// The commands that can be performed are to be shown, or no longer.
 public struct ShortcutsEvent: Sendable {
+    /// To be shown now; false: no longer.
     public var isShown: Bool
 
+    /// Says that the commands are to be shown, or no longer.
     public init(isShown: Bool) {
         self.isShown = isShown
     }
@@ -34,9 +38,12 @@ public struct ShortcutsEvent: Sendable {
 
 /// A key press that no command took, for the responder that asked for such.
 public struct KeyPressEvent: Sendable {
+    /// The responder that asked for key presses.
     public var target: ResponderReference
+    /// What became of the key, as far as the responder is told.
     public var key: KeyEvent
 
+    /// Tells `target` what became of `key`.
     public init(target: ResponderReference, key: KeyEvent) {
         self.target = target
         self.key = key

@@ -4,11 +4,15 @@ public struct HoverEvent: Sendable {
     public enum Phase: Sendable {
         /// Always before the `entered` of the other region, in the same instant.
         case exited
+        /// Comes with the region's style.
         case entered
+        /// Within the region.
         case moved
     }
 
+    /// Came, moved or left.
     public var phase: Phase
+    /// The region; with ``RegionID/none`` the scene's empty space.
     public var target: RegionReference
     /// Where the pointer went to, or came from; nil: no region.
     public var other: RegionReference?
@@ -18,8 +22,10 @@ public struct HoverEvent: Sendable {
     public var formerStyle: StyleID?
     /// Where the effect is drawn: the pointer, as far as the style and a latch let it follow.
     public var effect: Point
+    /// Where the pointer is, in the space.
     public var position: Point
 
+    /// Says that the pointer came over `target`, moved there, or left it.
     public init(
         phase: Phase, target: RegionReference, other: RegionReference? = nil, style: StyleID? = nil,
         formerStyle: StyleID? = nil, effect: Point, position: Point
@@ -36,12 +42,18 @@ public struct HoverEvent: Sendable {
 
 /// A button went down over a region, or what began so is over.
 public struct PressEvent: Sendable {
+    /// `began`, `ended` or `cancelled`.
     public var phase: Phase
+    /// The region under the pointer at the press; stays the same to the end.
     public var target: RegionReference
+    /// The button that went down.
     public var button: Button
+    /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says that a button went down over `target`, or that the press is over.
     public init(
         phase: Phase, target: RegionReference, button: Button, position: Point, modifiers: Modifiers
     ) {
@@ -55,13 +67,18 @@ public struct PressEvent: Sendable {
 
 /// A press that was released where it began, without a drag.
 public struct ClickEvent: Sendable {
+    /// The region that was pressed.
     public var target: RegionReference
+    /// The button that went down and up.
     public var button: Button
     /// How many in a row.
     public var count: Int
+    /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the release.
     public var modifiers: Modifiers
 
+    /// Says that `target` was clicked, for the `count`th time in a row.
     public init(target: RegionReference, button: Button, count: Int, position: Point, modifiers: Modifiers) {
         self.target = target
         self.button = button
@@ -73,14 +90,20 @@ public struct ClickEvent: Sendable {
 
 /// A press whose pointer moved.
 public struct DragEvent: Sendable {
+    /// `began`, `changed`, `ended` or `cancelled`.
     public var phase: Phase
+    /// The region that was pressed, wherever the pointer is now.
     public var target: RegionReference
+    /// The button that is held.
     public var button: Button
     /// From the press, in points.
     public var translation: Vector
+    /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says how far the pointer is from where `target` was pressed.
     public init(
         phase: Phase, target: RegionReference, button: Button, translation: Vector, position: Point,
         modifiers: Modifiers
@@ -96,14 +119,20 @@ public struct DragEvent: Sendable {
 
 /// A press that holds the pointer to its region.
 public struct LatchEvent: Sendable {
+    /// `began`, `changed`, `ended` or `cancelled`.
     public var phase: Phase
+    /// The region that holds the pointer.
     public var target: RegionReference
+    /// The axes on which it holds the pointer.
     public var axes: Axes
     /// From the anchor, in points; 0 on an axis that is not latched.
     public var translation: Vector
+    /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says how far `target`'s latch is drawn along `axes`.
     public init(
         phase: Phase, target: RegionReference, axes: Axes, translation: Vector, position: Point,
         modifiers: Modifiers
@@ -121,7 +150,9 @@ public struct LatchEvent: Sendable {
 public struct RegionGestureEvent: Sendable {
     /// `began`, `changed`, `ended` or `cancelled`. What happens at once, as a tap, begins and ends at once.
     public var phase: Phase
+    /// The region that asked for it.
     public var target: RegionReference
+    /// Which gesture; only the fields that are its own say something.
     public var kind: RegionGestureKind
     /// Pans: from where it began, in points.
     public var translation: Vector
@@ -131,9 +162,12 @@ public struct RegionGestureEvent: Sendable {
     public var rotation: Double
     /// Taps: how many in a row.
     public var count: Int
+    /// Where the pointer or the fingers' place is, in the space.
     public var position: Point
+    /// In force at the event.
     public var modifiers: Modifiers
 
+    /// Says how far a gesture over `target` has come since it began.
     public init(
         phase: Phase, target: RegionReference, kind: RegionGestureKind, translation: Vector = .zero,
         scale: Double = 1, rotation: Double = 0, count: Int = 1, position: Point, modifiers: Modifiers

@@ -18,11 +18,13 @@ public struct SceneEvent: Sendable {
         case restoreActivity
         /// This is how it stood: focus, selection, scrolling.
         case restoreInteraction
+        /// It is gone, and its session with it.
         case destroyed
     }
 
     /// Why a scene has ended or gone.
     public enum Reason: UInt8, CaseIterable, Sendable {
+        /// Closed as ever; with its work kept; with its work given up, as by Escape.
         case standard, commit, decline
         /// Disconnected: the restoration was not completed in time.
         case restorationTimedOut
@@ -38,11 +40,14 @@ public struct SceneEvent: Sendable {
         }
     }
 
+    /// What became of it.
     public var phase: Phase
+    /// Which scene; after `destroyed`, the number that it had.
     public var scene: SceneID
     /// Of `destroyed`, and of `disconnected` where it has one.
     public var reason: Reason?
 
+    /// Says what became of `scene`, and why.
     public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil) {
         self.phase = phase
         self.scene = scene

@@ -2,15 +2,19 @@
 ///
 /// Good until the events are cleared.
 public struct RegionList: Hashable, BitwiseCopyable, Sendable {
+    /// The place of its first region in ``Output/regions``.
     public var start: UInt32
+    /// How many regions follow each other there.
     public var count: UInt32
 
+    /// The `count` regions from the place `start` on.
     @inlinable
     public init(start: Int, count: Int) {
         self.start = UInt32(start)
         self.count = UInt32(count)
     }
 
+    /// A list of no regions.
     public static let empty = RegionList(start: 0, count: 0)
 
     /// True for a list of no regions.
@@ -20,6 +24,7 @@ public struct RegionList: Hashable, BitwiseCopyable, Sendable {
 
 /// A rectangle that selects is dragged out.
 public struct BandEvent: Sendable {
+    /// `began`, `changed`, `ended` or `cancelled`.
     public var phase: Phase
     /// The band area.
     public var target: RegionReference
@@ -30,6 +35,7 @@ public struct BandEvent: Sendable {
     /// How fast the content is to be scrolled, in points a second, because the pointer is near the area's edge.
     public var autoscroll: Vector
 
+    /// Says that the band over `target` reaches as far as `rect`, in points of the space.
     public init(
         phase: Phase, target: RegionReference, rect: Rect, initialModifiers: Modifiers, autoscroll: Vector
     ) {
@@ -45,6 +51,7 @@ public struct BandEvent: Sendable {
 public struct SelectionEvent: Sendable {
     /// What changed the selection.
     public enum Cause: UInt8, CaseIterable, Sendable {
+        /// A click or a key, a band, a program's request, the focus that items follow, or a session put back.
         case click, key, band, command, focus, restore
 
         /// The published name.
@@ -62,15 +69,20 @@ public struct SelectionEvent: Sendable {
 
     /// `changed` with what differs, then `ended` with all that is selected.
     public var phase: Phase
+    /// The collection in which it changed.
     public var collection: RegionReference
+    /// Of `changed`: selected now, and not before.
     public var added: RegionList
+    /// Of `changed`: selected before, and not now.
     public var removed: RegionList
     /// Of `ended`: all that is selected, in item order.
     public var items: RegionList
     /// How many are selected.
     public var count: Int
+    /// The same from the first `changed` to `ended`.
     public var cause: Cause
 
+    /// Says what is selected in `collection` now, or what differs.
     public init(
         phase: Phase, collection: RegionReference, added: RegionList = .empty, removed: RegionList = .empty,
         items: RegionList = .empty, count: Int, cause: Cause
@@ -87,10 +99,14 @@ public struct SelectionEvent: Sendable {
 
 /// One item is to be opened, or whatever the program does with one.
 public struct PrimaryActionEvent: Sendable {
+    /// The collection of the item.
     public var collection: RegionReference
+    /// The item to be opened.
     public var item: RegionID
+    /// In force at the click or key.
     public var modifiers: Modifiers
 
+    /// Says that `item` is to be opened.
     public init(collection: RegionReference, item: RegionID, modifiers: Modifiers) {
         self.collection = collection
         self.item = item
@@ -104,9 +120,12 @@ public struct MenuEvent: Sendable {
     public var target: RegionReference
     /// For which items: none, one, or all those selected.
     public var items: RegionList
+    /// Where the menu is to appear, in the space.
     public var position: Point
+    /// In force at the click or key.
     public var modifiers: Modifiers
 
+    /// Asks for a menu for `items` at `position`.
     public init(target: RegionReference, items: RegionList, position: Point, modifiers: Modifiers) {
         self.target = target
         self.items = items
@@ -117,12 +136,14 @@ public struct MenuEvent: Sendable {
 
 /// The keyboard speaks to another region.
 public struct FocusEvent: Sendable {
+    /// The scene whose focus moved.
     public var scene: SceneID
     /// ``RegionID/none`` for none.
     public var region: RegionID
     /// The region before; ``RegionID/none`` for none.
     public var other: RegionID
 
+    /// Says that the focus of `scene` went from `other` to `region`.
     public init(scene: SceneID, region: RegionID, other: RegionID) {
         self.scene = scene
         self.region = region
