@@ -62,8 +62,6 @@ public struct Daemon: ~Copyable {
         }
         try loop.start(loop.service!.configuration)
         if options.isConfined { Confinement.confine(readingBeside: options.configurationPath) }
-        // Layouts and configuration are read; most of the program has done its part.
-        inlet_release_code()
         loop.service!.manager.sayReady()
         try loop.run()
         loop.service!.manager.sayStopping()

@@ -1,3 +1,4 @@
+import CLinuxSystem
 import Engine
 import Glibc
 import InputModel
@@ -58,6 +59,8 @@ struct LiveLoop: ~Copyable {
     ///
     /// - Throws: ``BridgeError`` (I/O) where what the program was started to write cannot be written.
     mutating func run() throws(BridgeError) {
+        // Layouts and configuration are read; most of the program has done its part.
+        inlet_release_code()
         flush()
         while !hasEnded {
             let ready = poller.wait(for: patience())

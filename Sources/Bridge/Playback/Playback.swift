@@ -1,3 +1,4 @@
+import CLinuxSystem
 import Engine
 import Glibc
 import InputModel
@@ -50,6 +51,8 @@ public struct Playback: ~Copyable {
         while player.isStarting { try player.step(&engine) }
         engine.start(configuration, at: start)
         engine.clearEvents()
+        // As a live stream does: most of the program has done its part.
+        if isRealtime { inlet_release_code() }
         subscriber.begin(engine, version: version, at: start)
         guard try flush(at: start) else { return }
 
