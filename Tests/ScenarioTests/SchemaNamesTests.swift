@@ -43,6 +43,16 @@ struct SchemaNamesTests {
         Set(names.map(\.description))
     }
 
+    @Test(
+        "Each schema says whose it is, and the version that a stream begins with",
+        arguments: [
+            "stream", "request", "configuration",
+        ])
+    func versions(_ name: String) throws {
+        let identifier = try #require(try SchemaValidator(name).schema()["$id"] as? String)
+        #expect(identifier == "urn:inlet:\(name):\(LineEncoder.schema)")
+    }
+
     @Test("Every type of line has an entry, and every entry is a type or reserved")
     func lineTypes() throws {
         let types = names(StreamType.allCases.map(\.name)).union([
