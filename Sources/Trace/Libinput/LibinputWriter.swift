@@ -2,7 +2,7 @@ public import InputModel
 
 /// Writes recordings as `libinput record` does, for `libinput replay`. See ``LibinputReader`` for the format.
 ///
-/// Call ``header(devices:)``, then for each device ``device(_:)`` and a ``frame(_:)`` each.
+/// Call ``header(devices:comments:)``, then for each device ``device(_:)`` and a ``frame(_:)`` each.
 public struct LibinputWriter: Sendable {
     private let origin: Timestamp
 
