@@ -4,7 +4,7 @@ public import Interaction
 extension Engine {
     /// Does what a program asks, or, with an error, nothing. What follows from it is published.
     ///
-    /// - Throws: ``RequestError``, with the position of the fault in what the program wrote.
+    /// - Throws: `RequestError`, with the position of the fault in what the program wrote.
     public mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp
     ) throws(RequestError) {

@@ -65,7 +65,7 @@ public struct Engine: ~Copyable {
         interaction.clearEvents()
     }
 
-    /// True where ``use(_:)`` is due before the device is added: compiling a layout reads files, which is not for
+    /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
     /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
     public func needsKeymap(for description: DeviceDescription) -> Bool {
         description.kinds.contains(.keyboard) && !keyboard.hasKeymap
@@ -123,7 +123,10 @@ public struct Engine: ~Copyable {
 
     /// A device came. What it already holds down was not pressed for us to see, and is not published.
     ///
-    /// - Parameter isNew: publish it as `device added`; false for those that a snapshot will show.
+    /// - Parameters:
+    ///   - description: what the device is.
+    ///   - isNew: publish it as `device added`; false for those that a snapshot will show.
+    ///   - time: when it came.
     /// - Returns: the number that stands for it; nil where it is one too many or the settings leave it alone.
     public mutating func add(_ description: DeviceDescription, isNew: Bool = true, at time: Timestamp)
         -> DeviceID?
@@ -216,7 +219,7 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// When ``advance(to:)`` has something to do; ``Timestamp/distantFuture`` where nothing is waiting.
+    /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` where nothing is waiting.
     public var nextDeadline: Timestamp {
         var deadline = min(keyboard.deadline, interaction.nextDeadline)
         for index in devices.indices { deadline = min(deadline, devices[index].deadline) }

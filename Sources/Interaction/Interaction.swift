@@ -117,8 +117,8 @@ public struct InteractionSettings: Hashable, Sendable {
     public var doubleClick = ClickCounter.standardInterval
     /// The most scenes in sight at once.
     public var sceneLimit = Limits.scenes
-    /// Several programs share all there is, so that each has at most a part of it (``Limits/clientScenes``,
-    /// ``Limits/clientRegions``).
+    /// Several programs share all there is, so that each has at most a part of it (`Limits.clientScenes`,
+    /// `Limits.clientRegions`).
     public var isShared = false
     /// The modifier that inverts one item, or those in a band.
     public var toggle: Modifiers = .control

@@ -41,7 +41,9 @@ extension DeviceKinds {
 
     /// udev's answer, less what the capabilities rule out.
     ///
-    /// - Parameter property: the value of a udev property, nil where it is not set.
+    /// - Parameters:
+    ///   - capabilities: what the device has.
+    ///   - property: the value of a udev property, nil where it is not set.
     public init(_ capabilities: Capabilities, udev property: (String) -> String?) {
         func says(_ name: String) -> Bool { property(name) == "1" }
         self = []

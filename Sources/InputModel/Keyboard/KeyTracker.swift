@@ -38,7 +38,9 @@ public struct KeyTracker: Sendable {
     /// True while no key is down, published or not.
     public var isIdle: Bool { held.isEmpty && heldBefore.isEmpty }
 
-    /// - Parameter value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
+    /// - Parameters:
+    ///   - key: the key or button of the event.
+    ///   - value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
     public mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
         switch value {
         case 0:

@@ -26,6 +26,7 @@ public struct Acceleration: Sendable {
     private var lastVelocity = 0.0
 
     /// - Parameters:
+    ///   - profile: how speed becomes gain.
     ///   - speed: −1 to 1; beyond, the nearer end.
     ///   - dotsPerInch: the device's own, nil where unknown.
     ///   - isStick: for a pointing stick, whose reports are few and small.

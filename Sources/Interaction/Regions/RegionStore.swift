@@ -31,7 +31,7 @@ public struct RegionStore: ~Copyable {
     /// Where a region is, in points of the space.
     public func rect(of id: RegionID) -> Rect { table.rects[id.rawValue] }
 
-    /// The region in front at `point`; ``RegionID/none`` where there is none.
+    /// The region in front at `point`; `RegionID.none` where there is none.
     ///
     /// - Complexity: O(1) for regions spread evenly, else the few regions around, whatever lies behind.
     @inline(__always) @inlinable
@@ -42,7 +42,7 @@ public struct RegionStore: ~Copyable {
 
     /// A new region, in front of its siblings of the same z.
     ///
-    /// - Precondition: finite numbers, `z` within ±8 388 607, fewer than ``Limits/regions`` regions.
+    /// - Precondition: finite numbers, `z` within ±8 388 607, fewer than `Limits.regions` regions.
     @discardableResult
     public mutating func add(
         _ rect: Rect, parent: RegionID = .none, z: Int32 = 0, slop: HitSlop = .none, isEnabled: Bool = true

@@ -89,7 +89,7 @@ public struct PointerStyle: Hashable, Sendable {
     public var shape = Shape.system
     /// The axes on which the effect stays at the region's middle.
     public var constrainedAxes: Axes = []
-    /// At most ``Limits/accessories``.
+    /// At most `Limits.accessories`.
     public var accessories: [Accessory] = []
 
     /// The style of a region that says nothing.

@@ -81,7 +81,7 @@ extension Rect {
 
 /// A region as a program declares it.
 public struct RegionDescription: Hashable, Sendable {
-    /// Unique in its scene, at most ``Limits/nameBytes`` of UTF-8.
+    /// Unique in its scene, at most `Limits.nameBytes` of UTF-8.
     public var id: String
     /// In points of the space.
     public var rect: Rect

@@ -99,7 +99,7 @@ public struct SceneActivation: Sendable {
     public var rect: Rect?
     /// nil for a new scene: `automatic`.
     public var presentation: ScenePresentation?
-    /// A JSON value that says what it shows, at most ``Limits/activityBytes``.
+    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
     public var activity: String?
     /// The scene that asks.
     public var requestedBy: SceneName?
@@ -238,7 +238,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case duplicate
         /// A region would lie in itself.
         case cycle
-        /// More than ``Limits`` allow.
+        /// More than `Limits` allow.
         case limit
         /// The scene belongs to another client.
         case notOwner

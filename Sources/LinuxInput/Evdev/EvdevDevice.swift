@@ -15,7 +15,7 @@ public struct EvdevDevice: ~Copyable {
         case frame(Timestamp, isMadeByKernel: Bool)
         /// The frames since the queue overran made up for what was lost; the device is in step again.
         case resynced(Timestamp)
-        /// A frame grew past ``Limits/frameEvents``; it is dropped, and a resync begins.
+        /// A frame grew past `Limits.frameEvents`; it is dropped, and a resync begins.
         case overlong(Timestamp)
         /// Nothing more for now: wait until the descriptor is readable.
         case wouldBlock
@@ -80,7 +80,7 @@ public struct EvdevDevice: ~Copyable {
 
     /// Reads on to the next thing of note. Call again until it answers ``Step/wouldBlock`` or ``Step/removed``.
     ///
-    /// - Complexity: at most one system call for every ``ReadBuffer/capacity`` events.
+    /// - Complexity: at most one system call for every `ReadBuffer.capacity` events.
     /// - Allocates: nothing once the largest frame has been seen.
     public mutating func next() throws(LinuxInputError) -> Step {
         if isResyncing { return try nextMissed() }

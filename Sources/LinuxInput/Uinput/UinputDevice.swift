@@ -22,7 +22,9 @@ public struct UinputDevice: ~Copyable {
     /// Makes a device like the one described, in the state that it was in. Force feedback is left out: nobody would
     /// answer it.
     ///
-    /// - Parameter physicalPath: where the device says that it is plugged in.
+    /// - Parameters:
+    ///   - description: what it is, and what was down.
+    ///   - physicalPath: where the device says that it is plugged in.
     /// - Throws: ``LinuxInputError``: no such device or removed (the kernel has no uinput), permission denied, I/O.
     public init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
         let raw = inlet_open(Self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0)
@@ -61,8 +63,10 @@ public struct UinputDevice: ~Copyable {
 
     /// Makes the device say `events`, ends of frames among them.
     ///
-    /// - Parameter time: when they happened, not in the future; newer kernels give it to readers unless it is more
-    ///   than ten seconds past.
+    /// - Parameters:
+    ///   - events: whole frames or parts of one.
+    ///   - time: when they happened, not in the future; newer kernels give it to readers unless it is more than ten
+    ///     seconds past.
     public mutating func write(
         _ events: some Sequence<InputEvent>, at time: Timestamp
     ) throws(LinuxInputError) {

@@ -8,7 +8,9 @@ extension ReportFacts {
 
     /// Takes what the core published of devices.
     ///
-    /// - Parameter place: the device's place in the recording; nil for none.
+    /// - Parameters:
+    ///   - event: what the core published.
+    ///   - place: the device's place in the recording; nil for none.
     public mutating func note(_ event: StreamEvent, of place: Int?) {
         let time = event.time
         switch event.body {

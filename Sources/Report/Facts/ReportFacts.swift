@@ -60,6 +60,7 @@ public struct ReportFacts {
     /// - Parameters:
     ///   - scale: of all times that will be told.
     ///   - space: what the pointer moves in.
+    ///   - devices: those of the recording, in its order.
     public init(_ scale: TimeScale, space: Space, devices: [DeviceDescription]) {
         self.scale = scale
         self.space = space

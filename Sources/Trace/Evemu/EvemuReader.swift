@@ -30,7 +30,9 @@ public struct EvemuReader {
 
     /// Reads a whole file.
     ///
-    /// - Parameter path: what to call the device's node, for recordings have none.
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: what to call the device's node, for recordings have none.
     /// - Complexity: O(bytes).
     /// - Throws: ``TraceError`` with the line of the first fault.
     public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Recording {

@@ -20,7 +20,9 @@ import InputModel
 ///
 /// Every other key is ignored, such as what libinput itself made of the events.
 public enum LibinputReader {
-    /// - Parameter path: what to call the devices whose node the file does not name.
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: what to call the devices whose node the file does not name.
     /// - Throws: ``TraceError`` with the line of the first fault.
     public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
         var events = try YAMLEvents(bytes)

@@ -82,8 +82,15 @@ public struct MCAPWriter: ~Copyable {
         return schema.id
     }
 
-    /// - Parameter isIndexed: whether its messages are numbered, and message indexes list them one by one, which takes
-    ///   16 bytes for each that are not compressed. Without, they are found by their chunk.
+    /// Writes a channel; messages refer to the number that it gets.
+    ///
+    /// - Parameters:
+    ///   - topic: the name that readers find it by.
+    ///   - schema: the number that ``addSchema(name:encoding:data:)`` gave.
+    ///   - messageEncoding: what the bytes of its messages are.
+    ///   - metadata: more for readers.
+    ///   - isIndexed: whether its messages are numbered, and message indexes list them one by one, which takes
+    ///     16 bytes for each that are not compressed. Without, they are found by their chunk.
     public mutating func addChannel(
         topic: String, schema: UInt16, messageEncoding: String, metadata: [String: String] = [:],
         isIndexed: Bool = true
@@ -108,7 +115,12 @@ public struct MCAPWriter: ~Copyable {
         metadata.append(MetadataPlace(offset: start, length: offset - start, name: entry.name))
     }
 
-    /// - Parameter time: nanoseconds.
+    /// Adds a message to the chunk that is being filled.
+    ///
+    /// - Parameters:
+    ///   - channel: the number that `addChannel` gave.
+    ///   - time: nanoseconds.
+    ///   - data: the message.
     public mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
         data.withUnsafeBytes { addMessage(channel: channel, time: time, data: $0) }
     }

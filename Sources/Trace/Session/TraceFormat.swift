@@ -40,7 +40,9 @@ public enum TraceFormat: String, CaseIterable, Sendable {
 extension Session {
     /// Reads a recording of whichever format.
     ///
-    /// - Parameter path: what to call devices whose node the file does not name.
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: what to call devices whose node the file does not name.
     /// - Throws: ``TraceError`` with the place of the first fault; MCAP files yield what is whole in them.
     public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
         switch TraceFormat(content: bytes) {

@@ -10,7 +10,10 @@ public struct TraceWriter: ~Copyable {
     /// The events of a message, 8 bytes each as they go into the file.
     private var scratch: [UInt64] = []
 
-    /// - Parameter version: of the program, for whoever reads the file.
+    /// - Parameters:
+    ///   - version: of the program, for whoever reads the file.
+    ///   - keys: whether what is typed can be read in it.
+    ///   - blur: by how much the times of keys were moved; nil where they were not.
     public init(version: String, keys: Session.Keys, blur: Interval? = nil) {
         var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
         about["blur"] = blur.map { "\($0.microseconds)us" }

@@ -21,7 +21,7 @@ public struct SavedState: Sendable {
 
     /// Reads what ``text`` wrote.
     ///
-    /// - Throws: ``RequestError`` with line and column.
+    /// - Throws: `RequestError` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
         var reader = JSONReader(bytes)
         let document = try reader.read()

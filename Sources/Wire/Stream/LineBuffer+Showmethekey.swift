@@ -5,7 +5,10 @@ extension LineBuffer {
     /// Writes a key's press or release; nothing for repeats, which libinput does not tell. What is cancelled is
     /// released.
     ///
-    /// - Parameter name: the device's.
+    /// - Parameters:
+    ///   - key: what happened to a key.
+    ///   - name: the device's.
+    ///   - time: when it happened.
     public mutating func appendShowmethekey(_ key: KeyEvent, of name: String, at time: Timestamp) {
         guard key.phase != .repeated else { return }
         append(#"{"event_name":"KEYBOARD_KEY","event_type":300"#)
@@ -14,7 +17,10 @@ extension LineBuffer {
 
     /// Writes a button's press or release.
     ///
-    /// - Parameter name: the device's.
+    /// - Parameters:
+    ///   - button: what happened to a button.
+    ///   - name: the device's.
+    ///   - time: when it happened.
     public mutating func appendShowmethekey(_ button: ButtonEvent, of name: String, at time: Timestamp) {
         append(#"{"event_name":"POINTER_BUTTON","event_type":402"#)
         appendShowmethekey(button.code, button.phase, name, time)

@@ -3,7 +3,10 @@ public import InputModel
 extension LineEncoder {
     /// Writes the line of `event`, which tells of a device.
     ///
-    /// - Parameter description: the device of a ``DeviceEvent``; others need none.
+    /// - Parameters:
+    ///   - event: what the core published.
+    ///   - description: the device of a `DeviceEvent`; others need none.
+    ///   - buffer: where the line goes.
     public mutating func encode(
         _ event: borrowing StreamEvent, description: DeviceDescription? = nil, to buffer: inout LineBuffer
     ) {

@@ -11,6 +11,8 @@ extension LineEncoder {
     /// - Parameters:
     ///   - id: The request's id as JSON, as in ``RequestLine/id``.
     ///   - error: Why it had no effect; nil: it had.
+    ///   - time: When it was done.
+    ///   - buffer: Where the line goes.
     public mutating func reply(
         id: String?, error: RequestError? = nil, at time: Timestamp, to buffer: inout LineBuffer
     ) {

@@ -3,7 +3,10 @@ public import InputModel
 extension LineEncoder {
     /// Writes the whole state as one line. What does not fit in ``lineLimit`` is left out of `devices`.
     ///
-    /// - Parameter scopes: What the reader may see of it.
+    /// - Parameters:
+    ///   - snapshot: The whole state.
+    ///   - scopes: What the reader may see of it.
+    ///   - buffer: Where the line goes.
     /// - Returns: the devices that were left out; tell them as `added`.
     public mutating func encode(
         _ snapshot: borrowing Snapshot, scopes: Scopes = .all, to buffer: inout LineBuffer

@@ -34,7 +34,11 @@ public struct LineEncoder: ~Copyable {
 
     /// What the reader may see and ask is another from here on.
     ///
-    /// - Parameter areKeysSuspended: Nobody gets keys until someone lets them be told again.
+    /// - Parameters:
+    ///   - scopes: What the reader may see and ask now.
+    ///   - areKeysSuspended: Nobody gets keys until someone lets them be told again.
+    ///   - time: Since when.
+    ///   - buffer: Where the line goes.
     public mutating func scopes(
         _ scopes: Scopes, areKeysSuspended: Bool, at time: Timestamp, to buffer: inout LineBuffer
     ) {

@@ -88,7 +88,12 @@ extension LineEncoder {
 
     /// Writes the answer to a search: as many as fit, and `"more":true` where that is not all.
     ///
-    /// - Parameter limit: The most to write.
+    /// - Parameters:
+    ///   - id: The request's id as JSON, as in ``RequestLine/id``.
+    ///   - categories: What was found.
+    ///   - limit: The most commands to write.
+    ///   - time: When it was asked.
+    ///   - buffer: Where the line goes.
     public mutating func reply(
         id: String?, found categories: [ListedCategory], limit: Int, at time: Timestamp,
         to buffer: inout LineBuffer
