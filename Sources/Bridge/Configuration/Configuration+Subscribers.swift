@@ -19,7 +19,7 @@ extension Configuration {
         let node = try fields.required(key)
         // Numbers may stand without quotes.
         let name =
-            if UInt32(node.text) != nil { node.text } else { try node.string(isUser ? "user" : "group") }
+            if UInt32(node.text) != nil { node.text } else { try node.string(key.description) }
         guard let subject = isUser ? AccessList.Subject.user(named: name) : .group(named: name) else {
             throw node.fault("this machine has no \(key) \(DocumentNode.quote(name))")
         }
