@@ -38,7 +38,8 @@ enum EventsTarget: FuzzTarget {
                 time = time + Interval(microseconds: Int64(decisions.integer(Int32.self)) / 64)
                 engine.advance(to: time)
             case 6: published.compare(engine, at: time)
-            case 7...15: devices[index].note(.invented(&decisions))
+            case 7: if let id = devices[index].id { engine.noteSlept(id, at: time) }
+            case 8...15: devices[index].note(.invented(&decisions))
             case 16...43: devices[index].note(devices[index].event(&decisions))
             default:
                 time = time + Interval(microseconds: Int64(decisions.byte()) * 200)

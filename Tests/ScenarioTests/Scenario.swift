@@ -10,6 +10,7 @@ import InputModel
 /// 10 mouse REL_X=5 BTN_LEFT=1                 a frame: milliseconds, device, events
 /// 15 mouse BTN_LEFT=0 SYN_REPORT=1            a frame that the kernel made
 /// 20 mouse drop                               the device was resynchronised
+/// 20 mouse sleep                              the machine slept, and has woken
 /// 30 mouse unplug
 /// 40 plug pad touchpad                        a device named pad comes
 /// 900                                         time passes
@@ -28,6 +29,7 @@ struct Scenario {
         case frame(time: Timestamp, device: String, events: [InputEvent], isMadeByKernel: Bool)
         case unplug(time: Timestamp, device: String)
         case resynced(time: Timestamp, device: String)
+        case slept(time: Timestamp, device: String)
         case plug(time: Timestamp, device: String, preset: String)
         case wait(time: Timestamp)
         case move(time: Timestamp, to: Point)
@@ -37,6 +39,7 @@ struct Scenario {
         var time: Timestamp {
             switch self {
             case .frame(let time, _, _, _), .unplug(let time, _), .resynced(let time, _),
+                .slept(let time, _),
                 .plug(let time, _, _), .wait(let time), .move(let time, _), .request(let time, _, _),
                 .gone(let time, _):
                 time
@@ -100,6 +103,8 @@ struct Scenario {
                 steps.append(.unplug(time: time, device: words[1]))
             } else if words[2] == "drop" {
                 steps.append(.resynced(time: time, device: words[1]))
+            } else if words[2] == "sleep" {
+                steps.append(.slept(time: time, device: words[1]))
             } else {
                 let isMadeByKernel = words.last == "SYN_REPORT=1"
                 let events = try words.dropFirst(2).dropLast(isMadeByKernel ? 1 : 0).map(Self.event)

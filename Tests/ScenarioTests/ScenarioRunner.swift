@@ -79,6 +79,8 @@ struct ScenarioRunner {
                 engine.remove(try id(device, ids), at: time)
             case .resynced(let time, let device):
                 engine.noteResynced(try id(device, ids), at: time)
+            case .slept(let time, let device):
+                engine.noteSlept(try id(device, ids), at: time)
             case .plug(let time, let device, let preset):
                 let isNew = time.microseconds > 0
                 let description = try DevicePreset.make(preset, name: device)

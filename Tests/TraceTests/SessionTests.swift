@@ -55,6 +55,7 @@ struct SessionTests {
         session.entries.append(.init(time: time(32), device: 0, kind: .resynced))
         session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
         session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
+        session.entries.append(.init(time: time(33), device: 0, kind: .slept))
         var check = PublishedCheck()
         [1, 2, 3 as UInt8].withUnsafeBytes { check.add(line: $0) }
         session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
@@ -110,7 +111,7 @@ struct SessionTests {
         #expect(report.metadata["inlet"]?["keys"] == "redacted")
         #expect(
             report.topics == [
-                "/devices": 2, "/devices/1/events": 2, "/devices/2/events": 3, "/dropped": 2, "/hotplug": 1,
+                "/devices": 2, "/devices/1/events": 2, "/devices/2/events": 3, "/dropped": 3, "/hotplug": 1,
                 "/checks": 1, "/configuration": 1, "/interactions": 1,
             ])
     }
@@ -163,7 +164,7 @@ struct SessionTests {
     @Test("A part begins with the devices and holds what happened in its time")
     func part() {
         let part = Self.session().part(from: Interval(microseconds: 20), to: Interval(microseconds: 25))
-        #expect(part.entries.map(\.time.microseconds) == [30, 30, 30, 31, 32, 33])
+        #expect(part.entries.map(\.time.microseconds) == [30, 30, 30, 31, 32, 33, 33])
         #expect(part.entries[0].kind == .present && part.entries[1].kind == .added)
         let whole = Self.session().part(from: Interval(microseconds: 0), to: nil)
         #expect(whole.entries == Self.session().entries)

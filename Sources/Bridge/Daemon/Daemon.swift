@@ -44,8 +44,8 @@ public struct Daemon: ~Copyable {
             DeviceSelection(paths: [], seat: options.seat), grab: configuration.grab, opener: opener,
             recording: recording, poller: &poller)
         var loop = LiveLoop(
-            configuration, devices: devices, poller: poller, signals: try SignalDescriptor(), state: state,
-            version: version)
+            configuration, devices: devices, poller: poller, signals: try SignalDescriptor(),
+            sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             configurationPath: options.configurationPath, configuration: configuration)

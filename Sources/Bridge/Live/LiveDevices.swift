@@ -161,6 +161,20 @@ struct LiveDevices: ~Copyable {
         for node in udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
     }
 
+    /// The machine has slept, and all devices with it.
+    mutating func noteSleep(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
+        // First what the kernel lifted before it fell asleep.
+        for device in open { read(device, &engine, &clients, &poller) }
+        let now = MonotonicClock.now
+        for device in open {
+            recording?.noteSlept(device.id, at: now)
+            engine.noteSlept(device.id, at: now)
+        }
+        clients.publish(&engine)
+    }
+
     private mutating func close(
         _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller

@@ -16,6 +16,7 @@ struct LiveLoop: ~Copyable {
     var devices: LiveDevices
     var poller: Poller
     private var signals: SignalDescriptor
+    private var sleep: SleepDescriptor
     /// Where requests are read to.
     let piece = PieceBuffer()
     /// What a daemon has besides; nil for a stream of one reader.
@@ -34,15 +35,18 @@ struct LiveLoop: ~Copyable {
 
     init(
         _ configuration: Configuration, devices: consuming LiveDevices, poller: consuming Poller,
-        signals: consuming SignalDescriptor, state: consuming StateStore, version: StaticString
+        signals: consuming SignalDescriptor, sleep: consuming SleepDescriptor,
+        state: consuming StateStore, version: StaticString
     ) {
         engine = Engine(settings: configuration.engine)
         self.devices = devices
         self.poller = poller
         self.signals = signals
+        self.sleep = sleep
         self.state = state
         self.version = version
         self.poller.add(self.signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        self.poller.add(self.sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
     }
 
     /// Shows what the configuration has, and takes over what was saved.
@@ -133,6 +137,7 @@ struct LiveLoop: ~Copyable {
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
         case LoopToken.stop: readStop()
+        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&engine, &clients, &poller) }
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
         default: break
         }

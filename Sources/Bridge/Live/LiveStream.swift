@@ -32,7 +32,8 @@ public struct LiveStream: ~Copyable {
         let devices = try LiveDevices(selection, grab: options.grab, recording: recording, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
-            state: options.state.map { .file($0) } ?? .nowhere, version: version)
+            sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
+        )
         client = Client(
             loop.clients.makeID(), name: "standard output", granted: .all,
             subscriber: Subscriber(output: output, options: options.subscriber), requests: input,

@@ -9,6 +9,7 @@ enum LoopToken {
     static let keeper: UInt64 = 3
     static let recording: UInt64 = 4
     static let stop: UInt64 = 5
+    static let sleep: UInt64 = 6
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

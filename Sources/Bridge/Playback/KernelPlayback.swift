@@ -101,7 +101,7 @@ public struct KernelPlayback: ~Copyable {
 
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(BridgeError) {
         switch entry.kind {
-        case .check, .request, .resynced, .overlong: return
+        case .check, .request, .resynced, .overlong, .slept: return
         case .present, .added:
             guard wait(until: time + shift) else { return }
             try make(entry.device)

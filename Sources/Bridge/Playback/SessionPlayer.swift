@@ -64,6 +64,8 @@ struct SessionPlayer {
             if let id = ids[device] { engine.noteResynced(id, at: entry.time) }
         case .overlong:
             if let id = ids[device] { engine.note(.frameTooLong, device: id, at: entry.time) }
+        case .slept:
+            if let id = ids[device] { engine.noteSlept(id, at: entry.time) }
         case .events(let range):
             for index in range { take(session.events[index], of: device, at: entry.time, &engine) }
         }

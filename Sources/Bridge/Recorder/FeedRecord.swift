@@ -12,6 +12,7 @@ enum FeedRecord {
         case removed
         case resynced
         case overlong
+        case slept
         /// Followed by its events.
         case frame
     }

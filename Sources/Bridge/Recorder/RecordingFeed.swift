@@ -63,6 +63,7 @@ final class RecordingFeed {
     func remove(_ id: DeviceID, at time: Timestamp) { append(.removed, id, at: time, RawSpan()) }
     func noteResynced(_ id: DeviceID, at time: Timestamp) { append(.resynced, id, at: time, RawSpan()) }
     func noteOverlong(_ id: DeviceID, at time: Timestamp) { append(.overlong, id, at: time, RawSpan()) }
+    func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
 
     func record(_ events: Span<InputEvent>, of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool) {
         append(.frame, id, isMarked: isMadeByKernel, at: time, events.bytes)

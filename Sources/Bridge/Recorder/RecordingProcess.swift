@@ -66,6 +66,7 @@ enum RecordingProcess {
         case .removed: if let number = devices[header.device] { composer.remove(number, at: time) }
         case .resynced: if let number = devices[header.device] { composer.noteResynced(number, at: time) }
         case .overlong: if let number = devices[header.device] { composer.noteOverlong(number, at: time) }
+        case .slept: if let number = devices[header.device] { composer.noteSlept(number, at: time) }
         case .frame:
             guard let number = devices[header.device] else { return }
             content.withUnsafeBytes { bytes in

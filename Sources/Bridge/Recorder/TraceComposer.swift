@@ -93,6 +93,12 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
+    mutating func noteSlept(_ number: Int, at time: Timestamp) {
+        writer.noteSlept(number, at: time)
+        if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
+        publish(at: time)
+    }
+
     /// A frame of a device, without its end.
     package mutating func record(
         _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool

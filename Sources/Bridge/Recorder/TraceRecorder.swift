@@ -13,6 +13,7 @@ public struct TraceRecorder: ~Copyable {
         static let requests: UInt64 = 2
         static let replies: UInt64 = 3
         static let timer: UInt64 = 4
+        static let sleep: UInt64 = 5
         static let firstDevice: UInt64 = 16
     }
 
@@ -21,6 +22,7 @@ public struct TraceRecorder: ~Copyable {
     private var udev: Udev
     private var poller: Poller
     private var signals: SignalDescriptor
+    private var sleep: SleepDescriptor
     private var devices: [RecordedDevice] = []
     private var trace: TraceFile
     private var requests: RecordedRequests?
@@ -43,8 +45,10 @@ public struct TraceRecorder: ~Copyable {
         let udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
         var poller = try Poller()
         let signals = try SignalDescriptor()
+        let sleep = try SleepDescriptor()
         let timer = try TimerDescriptor()
         poller.add(timer.rawDescriptor, token: Token.timer, for: .news)
+        poller.add(sleep.rawDescriptor, token: Token.sleep, for: .reading)
         poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         poller.add(udev.rawDescriptor, token: Token.udev, for: .reading)
         let configuration =
@@ -64,6 +68,7 @@ public struct TraceRecorder: ~Copyable {
         self.udev = udev
         self.poller = poller
         self.signals = signals
+        self.sleep = sleep
         self.timer = timer
     }
 
@@ -85,6 +90,7 @@ public struct TraceRecorder: ~Copyable {
                 switch token {
                 case Token.signals: isEnding = signals.next() != nil || isEnding
                 case Token.timer: try flush()
+                case Token.sleep: if sleep.takeSleep() { noteSleep() }
                 case Token.requests, Token.replies: break
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
                 default:
@@ -159,6 +165,14 @@ extension TraceRecorder {
         poller.remove(device.device.rawDescriptor)
         devices.removeAll { $0 === device }
         trace.composer.remove(device.number, at: MonotonicClock.now)
+    }
+
+    /// The machine has slept, and all devices with it.
+    private mutating func noteSleep() {
+        // First what the kernel lifted before it fell asleep.
+        for device in devices { read(device) }
+        let now = MonotonicClock.now
+        for device in devices { trace.composer.noteSlept(device.number, at: now) }
     }
 
     private mutating func read(_ device: RecordedDevice) {

@@ -51,7 +51,7 @@ extension Session {
             case .present: break
             case .added, .removed, .request:
                 guard entry.time <= last else { return nil }
-            case .events, .resynced, .overlong:
+            case .events, .resynced, .overlong, .slept:
                 guard entry.time >= first, entry.time <= last else { return nil }
             }
             entry.time = max(entry.time, first)

@@ -18,6 +18,8 @@ public struct Session: Sendable {
             case resynced
             /// A frame was too long and is left out.
             case overlong
+            /// The machine slept; no hand did what the device did meanwhile.
+            case slept
             /// A program asked for something. Nil where it is not told what, because that did nothing.
             case request([UInt8]?)
             /// What had been published so far.

@@ -48,7 +48,7 @@ enum TraceLayout {
         (
             dropped, "inlet.Dropped",
             #"{"type":"object","required":["device","what"],"properties":{"# + device
-                + #","what":{"enum":["resynced","overlong"]}}}"#
+                + #","what":{"enum":["resynced","overlong","slept"]}}}"#
         ),
         (
             configuration, "inlet.Configuration",

@@ -94,7 +94,13 @@ private struct TraceReader {
         case TraceLayout.hotplug: note(.removed, try Self.device(node), at: time)
         case TraceLayout.dropped:
             let what = try node.peek("what")?.string("\"what\"")
-            note(what == "overlong" ? .overlong : .resynced, try Self.device(node), at: time)
+            let kind: Session.Entry.Kind =
+                switch what {
+                case "overlong": .overlong
+                case "slept": .slept
+                default: .resynced
+                }
+            note(kind, try Self.device(node), at: time)
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
         case TraceLayout.requests:
             let line = try node.peek("line")?.string("\"line\"")

@@ -56,6 +56,11 @@ public struct TraceWriter: ~Copyable {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
     }
 
+    /// The machine has slept, and the device with it.
+    public mutating func noteSlept(_ number: Int, at time: Timestamp) {
+        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"slept"}"#.utf8), at: time)
+    }
+
     /// The text of the file that the core was set up with.
     public mutating func setConfiguration(_ text: String, at time: Timestamp) {
         var object = JSONObject()
@@ -151,6 +156,7 @@ extension Session {
                 writer.write(events.span.extracting(range), of: entry.device + 1, at: entry.time)
             case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
             case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
+            case .slept: writer.noteSlept(entry.device + 1, at: entry.time)
             case .request(let line): writer.write(request: line, at: entry.time)
             case .check(let check): writer.write(check, at: entry.time)
             }

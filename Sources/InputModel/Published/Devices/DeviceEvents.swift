@@ -2,7 +2,7 @@
 public struct DeviceEvent: Sendable {
     /// What became of the device.
     public enum Phase: Sendable {
-        /// It came; went; is in step after a loss; sleeps or woke with the machine (neither is published today).
+        /// It came; went; is in step after a loss; sleeps or woke with the machine.
         case added, removed, resynced, suspended, resumed
     }
 
