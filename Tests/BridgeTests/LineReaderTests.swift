@@ -14,7 +14,10 @@ struct LineReaderTests {
         func take(isEnded: Bool) {
             while reader.next(
                 isEnded: isEnded,
-                { span in lines.append(span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) }
+                { span in
+                    lines.append(span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+                    return true
+                }
             ) {}
             if reader.takeOverlong() { overlong += 1 }
         }
@@ -52,5 +55,22 @@ struct LineReaderTests {
         let result = read(longest + Array("\nb\n".utf8)) { 65_536 }
         #expect(result.lines.map(\.utf8.count) == [RequestLine.byteLimit, 1])
         #expect(result.overlong == 0)
+    }
+
+    @Test("A line that is left comes again, and what follows comes after it")
+    func left() {
+        var reader = LineReader()
+        Array("one\ntwo\nthree\n".utf8).withUnsafeBytes { reader.append($0) }
+        var lines: [String] = []
+        var leavesNext = true
+        let takesEverySecond = { (span: Span<UInt8>) in
+            defer { leavesNext.toggle() }
+            lines.append(span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+            return !leavesNext
+        }
+        var taken: [Bool] = []
+        for _ in 0..<7 { taken.append(reader.next(takesEverySecond)) }
+        #expect(lines == ["one", "one", "two", "two", "three", "three"])
+        #expect(taken == [false, true, false, true, false, true, false])
     }
 }

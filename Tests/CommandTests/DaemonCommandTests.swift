@@ -8,11 +8,11 @@ struct DaemonCommandTests {
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "DaemonCommands/run").path
 
     @Test(
-        "The view on a terminal, and the list of commands",
+        "The view on a terminal, the list of commands, and many who ask at once",
         .enabled(if: PythonScript.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
             "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
-            "redirected", "commands",
+            "redirected", "commands", "long_lines",
         ])
     func run(_ name: String) throws {
         let python = try #require(PythonScript.interpreter(having: "pty"))

@@ -16,10 +16,10 @@ final class Client {
     var requests: RequestInput?
     /// The loop runs for it, and ends when it goes.
     let isOwner: Bool
-    /// A request that is being done, in steps between which others have their turn.
-    var begun: BegunRequest?
     /// Requests may wait of which no descriptor tells.
     var hasMoreRequests = false
+    /// The next of them is a long one, and waits for another's to be done.
+    var waitsToBegin = false
     /// Its reader does not take what is written.
     var isSlow = false
     /// The other end is closed: what it has asked is still done, as far as one turn goes.

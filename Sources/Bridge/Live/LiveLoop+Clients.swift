@@ -32,6 +32,7 @@ extension LiveLoop {
         if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
         if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
         clients.remove(client)
+        if begun?.client === client { begun = nil }
         let now = MonotonicClock.now
         setKeysSuspended(false, by: client, at: now)
         let hadScenes = engine.hasScenes(of: client.id)

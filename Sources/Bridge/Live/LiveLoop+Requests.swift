@@ -12,13 +12,19 @@ extension LiveLoop {
     /// How long those of one client are, before the next has its turn.
     private static let clientTime = Interval(microseconds: 100)
 
+    var hasRequests: Bool { begun != nil || clients.hasRequests }
+
     mutating func serveRequests() {
         let end = MonotonicClock.now + Self.requestTime
-        for client in clients.all where client.hasMoreRequests && !client.isSlow {
+        let beginner = begun?.client
+        for client in clients.all where client.hasMoreRequests && !client.isSlow && client !== beginner {
+            if client.waitsToBegin && begun != nil { continue }
             let now = MonotonicClock.now
-            if now >= end { return }
+            if now >= end { break }
             readRequests(of: client, until: min(end, now + Self.clientTime))
         }
+        // Whoever began a long request has one step of it, whatever time is left, and so comes to its end.
+        if let beginner, begun?.client === beginner { goOn() }
     }
 
     private mutating func readRequests(of client: Client, until end: Timestamp) {
@@ -27,13 +33,21 @@ extension LiveLoop {
             return
         }
         let limit = requests.lineLimit
-        var outcome = RequestInput.Outcome.unfinished
-        if goOn(client, until: end) {
-            outcome = requests.readLines(by: piece) { bytes in
-                client.begun =
-                    bytes.isEmpty ? .line(.overlong(limit: limit)) : .document(RequestDocument(bytes))
-                return goOn(client, until: end)
+        client.waitsToBegin = false
+        let outcome = requests.readLines(by: piece) { bytes in
+            if bytes.count > BegunRequest.shortLine {
+                guard begun == nil else {
+                    client.waitsToBegin = true
+                    return .leaves
+                }
+                begun = (client, .document(RequestDocument(bytes)))
+                return .stops
             }
+            let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
+            let time = MonotonicClock.now
+            serve(line, of: client, at: time)
+            // Who asks and does not read is not asked for more.
+            return client.subscriber.isFull || MonotonicClock.now >= end ? .stops : .goesOn
         }
         client.hasMoreRequests = outcome == .unfinished
         if outcome == .ended {
@@ -45,29 +59,20 @@ extension LiveLoop {
         if client.isHungUp {
             // One turn is enough for what a script says before it ends, and too little for a flood.
             drop(client)
-        } else if client.hasMoreRequests {
+        } else if client.hasMoreRequests && !client.waitsToBegin {
             clients.moveToBack(client)
         }
     }
 
-    /// Takes the request that a client has begun as far as there is time for.
-    ///
-    /// - Returns: false where there is no time for another, or the client is not to be asked for one.
-    private mutating func goOn(_ client: Client, until end: Timestamp) -> Bool {
-        var now = MonotonicClock.now
-        if case .document(let document) = client.begun {
-            guard now < end else { return false }
-            client.begun = .line(RequestLine(document))
-            now = MonotonicClock.now
+    /// Takes the long request one step on.
+    private mutating func goOn() {
+        guard let (client, request) = begun else { return }
+        switch request {
+        case .document(let document): begun = (client, .line(RequestLine(document)))
+        case .line(let line):
+            begun = nil
+            serve(line, of: client, at: MonotonicClock.now)
         }
-        if case .line(let line) = client.begun {
-            guard now < end else { return false }
-            client.begun = nil
-            serve(line, of: client, at: now)
-            now = MonotonicClock.now
-        }
-        // Who asks and does not read is not asked for more.
-        return !client.subscriber.isFull && now < end
     }
 
     private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {

@@ -23,6 +23,8 @@ struct LiveLoop: ~Copyable {
     var service: Service?
     var state: StateStore
     let version: StaticString
+    /// A long request that is being done, in steps between which others have their turn.
+    var begun: (client: Client, request: BegunRequest)?
     /// Who waits to hear that the state is saved; nil for a save that nobody asked for.
     var savers: [(client: Client, request: String?)?] = []
     /// Who lets nobody be told of keys.
@@ -71,7 +73,7 @@ struct LiveLoop: ~Copyable {
             passTime()
             for index in 0..<ready { handle(poller[index]) }
             devices.readUnfinished(&engine, &clients, &poller)
-            if clients.hasRequests {
+            if hasRequests {
                 flush()
                 serveRequests()
             }
@@ -97,7 +99,7 @@ struct LiveLoop: ~Copyable {
 
     /// How long the loop may wait.
     private func patience() -> Interval? {
-        if clients.hasRequests || devices.isUnfinished { return .milliseconds(0) }
+        if hasRequests || devices.isUnfinished { return .milliseconds(0) }
         var deadline = min(engine.nextDeadline, clients.deadline, service?.nextSign ?? .distantFuture)
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }

@@ -33,7 +33,7 @@ public struct StopInput: ~Copyable {
         var stops = false
         let outcome = input.readLines(by: piece) { line in
             stops = line.isStop
-            return !stops
+            return stops ? .stops : .goesOn
         }
         if stops { return .stop }
         return if case .ended = outcome { .ended } else { .goesOn }

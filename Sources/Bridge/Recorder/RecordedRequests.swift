@@ -59,7 +59,7 @@ struct RecordedRequests: ~Copyable {
             let time = MonotonicClock.now
             let (id, answer) = composer.perform(bytes, at: time)
             composer.reply(&replies, id: id, answer, at: time)
-            return !replies.isFull
+            return replies.isFull ? .stops : .goesOn
         }
     }
 

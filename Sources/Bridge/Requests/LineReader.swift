@@ -31,9 +31,11 @@ struct LineReader: ~Copyable {
 
     /// Hands the next whole line, without its end, to `body`; empty ones are passed over.
     ///
-    /// - Parameter isEnded: nothing more will come, so that the last line is whole without an end.
-    /// - Returns: false where there is none.
-    mutating func next(isEnded: Bool = false, _ body: (Span<UInt8>) -> Void) -> Bool {
+    /// - Parameters:
+    ///   - isEnded: nothing more will come, so that the last line is whole without an end.
+    ///   - body: returns false to leave the line for another time.
+    /// - Returns: false where there is none, or it is left.
+    mutating func next(isEnded: Bool = false, _ body: (Span<UInt8>) -> Bool) -> Bool {
         while true {
             let end = endOfLine()
             let isWhole = end < bytes.count
@@ -52,8 +54,10 @@ struct LineReader: ~Copyable {
             if line.allSatisfy({ bytes[$0] == UInt8(ascii: " ") || bytes[$0] == UInt8(ascii: "\r") }) {
                 continue
             }
-            body(bytes.span.extracting(line))
-            return true
+            if body(bytes.span.extracting(line)) { return true }
+            start = line.lowerBound
+            searched = line.upperBound
+            return false
         }
     }
 

@@ -14,6 +14,16 @@ public struct RequestInput: ~Copyable {
         case ended
     }
 
+    /// What whoever is handed a line does with it.
+    enum Taking {
+        /// Has done what it asks, and takes another.
+        case goesOn
+        /// Has taken it, and takes no other for now.
+        case stops
+        /// Leaves it for another time.
+        case leaves
+    }
+
     private let descriptor: Descriptor
     private let isSocket: Bool
     /// A regular file: it is read to its end, and never waited for.
@@ -57,11 +67,10 @@ public struct RequestInput: ~Copyable {
 
     var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Reads what there is, and hands the bytes of each line to `body`, none for one that is too long. `body` returns
-    /// false when it takes no more for now.
+    /// Reads what there is, and hands the bytes of each line to `body`, none for one that is too long.
     ///
     /// - Parameter buffer: where to read it to.
-    mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Bool) -> Outcome {
+    mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Taking) -> Outcome {
         let buffer = buffer.bytes
         // What was left from last time comes first.
         guard hand(body) else { return .unfinished }
@@ -82,12 +91,17 @@ public struct RequestInput: ~Copyable {
     }
 
     /// - Returns: false where there may be more lines that were not taken.
-    private mutating func hand(_ body: (Span<UInt8>) -> Bool) -> Bool {
-        var goesOn = true
-        while goesOn,
-            lines.next(isEnded: hasEnded, { goesOn = body($0.count > lineLimit ? $0.extracting(0..<0) : $0) })
+    private mutating func hand(_ body: (Span<UInt8>) -> Taking) -> Bool {
+        var taking = Taking.goesOn
+        while taking == .goesOn,
+            lines.next(
+                isEnded: hasEnded,
+                {
+                    taking = body($0.count > lineLimit ? $0.extracting(0..<0) : $0)
+                    return taking != .leaves
+                })
         {}
-        if goesOn, lines.takeOverlong() { goesOn = body([UInt8]().span) }
-        return goesOn
+        if taking == .goesOn, lines.takeOverlong() { taking = body([UInt8]().span) }
+        return taking == .goesOn
     }
 }
