@@ -33,7 +33,8 @@ public struct Touchpad: Sendable {
         let seesTwo = !isSingle || capabilities.has(.toolDoubleTap)
         let method = settings.scrollMethod ?? (seesTwo ? .twoFinger : .edge)
         scrollsAtEdge = method == .edge
-        tracker = FingerTracker(geometry, slotCount: slotCount, isSingle: isSingle)
+        tracker = FingerTracker(
+            geometry, slotCount: slotCount, isSingle: isSingle, rejectsPalms: settings.palmRejection)
         rejection = FingerRejection(geometry, settings: settings, scrollsAtEdge: scrollsAtEdge)
         click = ClickRecognizer(geometry, description: description, settings: settings)
         // Without a button, a tap is the only click there is. Source: libinput.
