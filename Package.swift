@@ -144,7 +144,9 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
             name: "LinuxInputTests",
-            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet"],
+            dependencies: [
+                "Bridge", "CLinuxSystem", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet",
+            ],
             swiftSettings: house),
     ]
 )
