@@ -114,7 +114,8 @@ extension ReportFacts {
         let device = Self.device(place)
         switch gesture.phase {
         case .began:
-            let name = "\(gesture.gesture.name), \(gesture.fingers) fingers"
+            let fingers = gesture.fingers == 1 ? "1 finger" : "\(gesture.fingers) fingers"
+            let name = "\(gesture.gesture.name), \(fingers)"
             log.begin(episode(.gesture, name, place, at: time), number: 0)
         case .ended, .cancelled:
             log.end(
