@@ -127,8 +127,7 @@ let package = Package(
             name: "BridgeTests",
             dependencies: [
                 "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Report", "TestSupport",
-                "Touchpad", "Trace",
-                "Wire",
+                "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
