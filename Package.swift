@@ -127,8 +127,7 @@ let package = Package(
             name: "BridgeTests",
             dependencies: [
                 "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Report", "TestSupport",
-                "Touchpad", "Trace",
-                "Wire",
+                "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -144,7 +143,9 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
             name: "LinuxInputTests",
-            dependencies: ["Bridge", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet"],
+            dependencies: [
+                "Bridge", "CLinuxSystem", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet",
+            ],
             swiftSettings: house),
     ]
 )

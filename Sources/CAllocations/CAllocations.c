@@ -2,7 +2,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-/* What glibc offers under these names for programs that put their own in front. */
+// What glibc offers under these names for programs that put their own in front.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *pointer, size_t size);

@@ -33,8 +33,10 @@ static int allow(int rules, const char *path, unsigned long long rights) {
     if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
     struct stat status;
     int result = fstat(rule.parent_fd, &status);
-    rule.allowed_access = S_ISDIR(status.st_mode) ? rights : rights & FILE_RIGHTS;
-    if (result == 0) result = (int)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    if (result == 0) {
+        rule.allowed_access = S_ISDIR(status.st_mode) ? rights : rights & FILE_RIGHTS;
+        result = (int)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    }
     close(rule.parent_fd);
     return result;
 }

@@ -18,6 +18,7 @@ struct ComposeSequences: ~Copyable {
         case plain
         /// A sequence goes on, or came to nothing.
         case silent
+        /// A sequence ended, and types this.
         case text(ShortText)
     }
 
@@ -62,11 +63,6 @@ struct ComposeSequences: ~Copyable {
             }
         default: return .plain
         }
-    }
-
-    /// What has begun is forgotten.
-    func reset() {
-        xkb_compose_state_reset(state)
     }
 
     /// True where some key, in some group and level, is dead or begins a Compose sequence.

@@ -13,23 +13,3 @@ public struct KeyTexts: Sendable {
         self.plainText = plainText
     }
 }
-
-/// The texts of keys in one state of the layout, as they become known.
-struct PlainTyping: Sendable {
-    private var known = KeySet()
-    private var texts = [KeyTexts](
-        repeating: KeyTexts(text: ShortText(), plainText: ShortText()), count: KeyCode.count)
-
-    subscript(key: KeyCode) -> KeyTexts? {
-        get { known.contains(key) ? texts[Int(key.rawValue)] : nil }
-        set {
-            guard let newValue, Int(key.rawValue) < texts.count else { return }
-            texts[Int(key.rawValue)] = newValue
-            known.insert(key)
-        }
-    }
-
-    mutating func removeAll() {
-        known = KeySet()
-    }
-}

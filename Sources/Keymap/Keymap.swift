@@ -105,19 +105,12 @@ public struct Keymap: ~Copyable {
     /// A key that begins or continues a sequence types nothing, and neither does one that fits none.
     public mutating func press(_ key: KeyCode) -> KeyTexts {
         var texts = texts(key)
-        // Nearly all keys type something by themselves, and no sequence is under way.
-        guard compose != nil else { return texts }
         switch composed(key) {
         case .plain: break
         case .silent: texts.text = ShortText()
         case .text(let text): texts.text = text
         }
         return texts
-    }
-
-    /// A sequence that has begun comes to nothing: the keyboard went, or another layout.
-    public mutating func resetSequence() {
-        compose?.reset()
     }
 
     private func composed(_ key: KeyCode) -> ComposeSequences.Outcome {

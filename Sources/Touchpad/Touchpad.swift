@@ -33,7 +33,8 @@ public struct Touchpad: Sendable {
         let seesTwo = !isSingle || capabilities.has(.toolDoubleTap)
         let method = settings.scrollMethod ?? (seesTwo ? .twoFinger : .edge)
         scrollsAtEdge = method == .edge
-        tracker = FingerTracker(geometry, slotCount: slotCount, isSingle: isSingle)
+        tracker = FingerTracker(
+            geometry, slotCount: slotCount, isSingle: isSingle, rejectsPalms: settings.palmRejection)
         rejection = FingerRejection(geometry, settings: settings, scrollsAtEdge: scrollsAtEdge)
         click = ClickRecognizer(geometry, description: description, settings: settings)
         // Without a button, a tap is the only click there is. Source: libinput.
@@ -90,7 +91,7 @@ public struct Touchpad: Sendable {
     /// One of the pad's own buttons changed.
     public mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         momentum.stop(at: time, &output)
-        if isDown && code == .buttonLeft && click.isClickpad { tap.interrupt(&output) }
+        if isDown && code == .buttonLeft && click.isClickpad { tap.interrupt(at: time, &output) }
         guard let button = click.press(code, isDown: isDown, &tracker) else { return }
         output.press(button, isDown: isDown, at: time)
     }
@@ -125,7 +126,7 @@ public struct Touchpad: Sendable {
 
     /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
     public mutating func noteResynced(at time: Timestamp) {
-        tap.interrupt(&output)
+        tap.interrupt(at: time, &output)
         momentum.stop(at: time, &output)
     }
 

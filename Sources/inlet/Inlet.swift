@@ -27,14 +27,14 @@ enum Inlet {
             throw BridgeError(.usage, "which command? \(names); see inlet --help")
         }
         switch first {
-        case "--help", "-h", "help": return print(Help.program(grammars))
-        case "--version": return print(Version.current)
+        case "--help", "-h", "help": return try StandardOutput.print(Help.program(grammars))
+        case "--version": return try StandardOutput.print(Version.current.description)
         default: break
         }
         let command = try command(named: first)
         let rest = words.dropFirst()
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-            return print(Help.command(command.grammar))
+            return try StandardOutput.print(Help.command(command.grammar))
         }
         try command.init(Arguments(rest, grammar: command.grammar)).run()
     }

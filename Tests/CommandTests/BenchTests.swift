@@ -4,6 +4,16 @@ import Testing
 /// The benchmarks run, small, so that they never rot.
 struct BenchTests {
     @Test(
+        "An option that a bench does not have is an error, not left out",
+        arguments: ["--region", "region", "--save"])
+    func wrongOption(_ word: String) throws {
+        let bench = try Program(["encode", word, "5"], of: "inlet-bench")
+        #expect(bench.status == 64 && bench.output.isEmpty)
+        #expect(
+            bench.errors == "inlet-bench: \(word): not understood; usage: inlet-bench encode [--lines N]\n")
+    }
+
+    @Test(
         "Every layout's checksum is that of looking at every rectangle",
         arguments: ["uniform", "spot", "powerlaw"])
     func hitTest(_ layout: String) throws {

@@ -49,6 +49,22 @@ struct FactsTests {
         #expect(facts.log.counts[Int(Episode.Kind.key.rawValue)] == 3)
     }
 
+    @Test("A gesture of one finger is one finger's")
+    func fingers() {
+        var facts = Self.facts()
+        for (fingers, milliseconds) in [(1, 100), (3, 200)] as [(Int, Int64)] {
+            for phase in [Phase.began, .ended] {
+                let gesture = GestureEvent(
+                    phase: phase, device: DeviceID(rawValue: 1), gesture: .hold, fingers: fingers,
+                    delta: .zero,
+                    scale: 1, rotation: 0, modifiers: [])
+                facts.note(StreamEvent(time: Self.time(milliseconds), body: .gesture(gesture)), of: 0)
+            }
+        }
+        let names = facts.log.episodes.map { facts.names.names[Int($0.name)] }
+        #expect(names == ["hold, 1 finger", "hold, 3 fingers"])
+    }
+
     @Test("Frames are counted, and their intervals told as they were")
     func frames() throws {
         var facts = Self.facts()

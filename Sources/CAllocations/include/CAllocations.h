@@ -1,8 +1,5 @@
-#ifndef INLET_ALLOCATIONS_H
-#define INLET_ALLOCATIONS_H
+#pragma once
 
-/* How often memory has been asked for since the program began: whoever links this module has its allocations
-   counted. For measurements of one thread. */
+/// How often memory has been asked for since the program began: whoever links this module has its allocations
+/// counted. For measurements of one thread.
 unsigned long inlet_allocation_count(void);
-
-#endif

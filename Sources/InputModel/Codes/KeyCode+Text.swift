@@ -14,11 +14,7 @@ extension KeyCode {
     /// True for a key of one of the ``textClasses``.
     public var typesText: Bool { Self.textKeys.contains(self) }
 
-    private static let textKeys: KeySet = {
-        var keys = KeySet()
-        for key in textClasses.joined() { keys.insert(key) }
-        return keys
-    }()
+    private static let textKeys = KeySet(textClasses.joined())
 
     private static func codes(_ ranges: ClosedRange<UInt16>...) -> [KeyCode] {
         ranges.flatMap { $0.map { KeyCode(rawValue: $0) } }

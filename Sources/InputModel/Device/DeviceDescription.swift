@@ -18,7 +18,7 @@ public struct DeviceDescription: Sendable {
     public var kinds: DeviceKinds
     /// What it says that it can report.
     public var capabilities: Capabilities
-    /// Counts an inch that the device reports for one inch of travel (udev's `MOUSE_DPI`); nil where unknown.
+    /// How many counts the device reports for an inch of travel (udev's `MOUSE_DPI`); nil where unknown.
     public var dotsPerInch: Double?
     /// The state when it was opened: what is already pressed, lit or closed was not pressed for us to see.
     public var initialState: InitialState

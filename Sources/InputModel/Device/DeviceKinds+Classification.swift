@@ -8,7 +8,7 @@ extension DeviceKinds {
         let hasPen = capabilities.has(.toolPen) || capabilities.has(.stylus)
         let hasFinger = capabilities.has(.toolFinger) && !capabilities.has(.toolPen)
         let hasTouch = capabilities.has(.touch)
-        let hasMouseButton = capabilities.keys.containsAny(of: 0x110...0x117)
+        let hasMouseButton = Self.hasMouseButton(capabilities)
         let hasAbsolute = capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
         let hasContacts = capabilities.hasSlots || capabilities.hasAnonymousContacts
         let hasRelative = capabilities.has(RelativeAxis.x) && capabilities.has(RelativeAxis.y)
@@ -64,7 +64,7 @@ extension DeviceKinds {
             capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
             || capabilities.has(.multitouchX) && capabilities.has(.multitouchY)
         if hasKeys(capabilities) { kinds.insert(.keyboard) }
-        if capabilities.relative != 0 || hasPosition || capabilities.keys.containsAny(of: 0x110...0x117) {
+        if capabilities.relative != 0 || hasPosition || hasMouseButton(capabilities) {
             kinds.formUnion([.mouse, .pointingStick])
         }
         if hasPosition { kinds.formUnion([.touchpad, .touchscreen, .tablet]) }
@@ -75,6 +75,11 @@ extension DeviceKinds {
     private static func hasKeys(_ capabilities: Capabilities) -> Bool {
         capabilities.keys.containsAny(of: 1...0xff) || capabilities.keys.containsAny(of: 0x160...0x21f)
             || capabilities.keys.containsAny(of: 0x224...0x2bf)
+    }
+
+    /// `BTN_LEFT` to `BTN_TASK`.
+    private static func hasMouseButton(_ capabilities: Capabilities) -> Bool {
+        capabilities.keys.containsAny(of: 0x110...0x117)
     }
 
     /// Sticks and game pads have buttons of the joystick or game pad range.

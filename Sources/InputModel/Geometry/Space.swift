@@ -23,15 +23,13 @@ public struct Space: Hashable, Sendable {
         self.displays = displays
         let left = displays.map(\.x).min()!
         let top = displays.map(\.y).min()!
-        let right = displays.map { $0.x + $0.width }.max()!
-        let bottom = displays.map { $0.y + $0.height }.max()!
+        let right = displays.map(\.right).max()!
+        let bottom = displays.map(\.bottom).max()!
         bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
     /// Where a pointer starts: the middle of the first display.
-    public var start: Point {
-        Point(x: displays[0].x + displays[0].width / 2, y: displays[0].y + displays[0].height / 2)
-    }
+    public var start: Point { displays[0].middle }
 
     /// Where a pointer at `point` comes to when it is moved by `delta`: there, where a display is; else it slides
     /// along the edges that stop it, as if it moved across first and then up or down.
@@ -75,7 +73,7 @@ public struct Space: Hashable, Sendable {
 
     private static func clamp(_ point: Point, to display: Rect) -> Point {
         Point(
-            x: max(display.x, min(point.x, display.x + display.width - resolution)),
-            y: max(display.y, min(point.y, display.y + display.height - resolution)))
+            x: max(display.x, min(point.x, display.right - resolution)),
+            y: max(display.y, min(point.y, display.bottom - resolution)))
     }
 }

@@ -44,7 +44,7 @@ public struct StickyModifiers: Sendable {
     /// A key or button has been pressed: a modifier that was latched for it, to be freed; nil for no more.
     public mutating func use() -> KeyCode? { latched.popLast() }
 
-    /// All that is in force, to be freed, when the last keyboard has gone.
+    /// The last keyboard has gone: a modifier that stays, to be freed; nil for no more.
     public mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
 
     /// True where no modifier stays.

@@ -19,7 +19,7 @@ public struct Acceleration: Sendable {
     public let profile: Profile
     /// −1 (slow) to 1 (fast).
     public let speed: Double
-    /// Device units to units of a 1000 dpi mouse.
+    /// Units of a 1000 dpi mouse for a device unit; points for a millimetre of a touchpad's finger.
     private let normalization: Double
     private let curve: Curve
     private var velocity = VelocityTracker()
@@ -53,19 +53,19 @@ public struct Acceleration: Sendable {
         self.curve = curve
     }
 
-    /// A finger landed: its velocity has nothing to do with that of the last.
+    /// A finger landed: how far it is from where the last one left says nothing of its velocity.
     public mutating func restart() {
         velocity = VelocityTracker()
     }
 
-    /// The pointer's motion, in points, for `motion` in device units.
+    /// The pointer's motion, in points, for `motion` in device units; on a touchpad, in millimetres of the finger.
     ///
     /// - Complexity: O(1). Allocates nothing.
     public mutating func accelerate(_ motion: Vector, at time: Timestamp) -> Vector {
         let normalized = motion * normalization
         switch profile {
         case .flat:
-            // libinput's range: a hundredth at the slow end, so that the pointer never stands still.
+            // libinput's range: at its slow end there is a little left, so that the pointer never stands still.
             return normalized * max(0.005, 1 + speed)
         case .adaptive:
             let now = velocity.add(normalized, at: time)

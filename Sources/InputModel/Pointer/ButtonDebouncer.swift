@@ -112,7 +112,9 @@ public struct ButtonDebouncer: Sendable {
         return settle()
     }
 
-    /// The press that is published and not yet ended, if any, is over: the device has gone.
+    /// The switch is up, and nothing is held back any more: the device has gone.
+    ///
+    /// - Returns: true where a press is published and not yet ended.
     public mutating func cancel() -> Bool {
         let wasDown: Bool
         switch state {

@@ -1,12 +1,15 @@
 /// Follows the tool over a tablet: in range, down, up, out of range.
 ///
 /// ```
-/// state \ frame | tool in range       | tip down      | tip up        | tool out of range
-/// --------------+---------------------+---------------+---------------+----------------------
-/// away          | entered, hovering   |               |               |
-/// hovering      | moved               | tipDown, down |               | exited, away
-/// down          | moved               |               | tipUp, hover  | tipUp, exited, away
+/// state \ frame | tool in range       | tip down      | tip up          | tool out of range, or another in range
+/// --------------+---------------------+---------------+-----------------+----------------------------------------
+/// away          | entered, hovering   |               |                 |
+/// hovering      | moved               | tipDown, down |                 | exited, away
+/// down          | moved               |               | tipUp, hovering | tipUp, exited, away
 /// ```
+///
+/// Some tablets never say that a tool left when another takes its place; that one enters with the next frame, and with
+/// its tip down where that is.
 public struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
     public struct Changes: Equatable, Sendable {
@@ -35,7 +38,8 @@ public struct ToolTracker: Sendable {
     /// Tilt towards the user, in device units; 0 until it is measured.
     public private(set) var tiltY: Int32 = 0
 
-    private var isInRange = false
+    /// The tool that came into range last, as the keys tell it.
+    private var inRange: ToolEvent.Tool?
     private var isDown = false
     private var wasInRange = false
     private var wasDown = false
@@ -54,10 +58,12 @@ public struct ToolTracker: Sendable {
         } else if event.type == .key && event.value != 2 {
             applyKey(KeyCode(rawValue: event.code), isOn: event.value != 0)
         }
+        if !wasInRange, let inRange { tool = inRange }
     }
 
     /// Ends a frame: what it changed.
     public mutating func endFrame() -> Changes {
+        let isInRange = inRange == tool
         var changes = Changes()
         changes.entered = isInRange && !wasInRange
         changes.moved = hasMoved && isInRange && wasInRange
@@ -73,7 +79,7 @@ public struct ToolTracker: Sendable {
 
     /// The tablet has gone, and its tool with it.
     public mutating func cancel() -> Changes {
-        isInRange = false
+        inRange = nil
         return endFrame()
     }
 
@@ -96,10 +102,9 @@ public struct ToolTracker: Sendable {
         }
         guard let tool = Self.tool(key) else { return }
         if isOn {
-            self.tool = tool
-            isInRange = true
-        } else if tool == self.tool {
-            isInRange = false
+            inRange = tool
+        } else if tool == inRange {
+            inRange = nil
         }
     }
 

@@ -88,9 +88,9 @@ public struct ContactTracker: Sendable {
         }
     }
 
-    /// Ends a frame: calls for each slot that changed, lift before new touch.
+    /// What the frame that has ended did to slot `index`, once.
     ///
-    /// - Returns: the changes of slot `index`, at most two; nil for an unchanged one.
+    /// - Returns: the contact that ended there, then what became of the one that is there; nil for what did not happen.
     public mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
         guard slots[index].isChanged else { return (nil, nil) }
         slots[index].isChanged = false
@@ -111,7 +111,7 @@ public struct ContactTracker: Sendable {
     /// The number of slots, for ``takeChange(at:)``.
     public var slotCount: Int { slots.count }
 
-    /// Prepares the end of a frame; call before ``takeChange(at:)``.
+    /// Ends a frame; ``takeChange(at:)`` tells of each slot what that did.
     public mutating func endFrame() {
         guard style == .anonymous else { return }
         matchReports()
@@ -122,7 +122,9 @@ public struct ContactTracker: Sendable {
         slots[index].isTouching ? slots[index].now : nil
     }
 
-    /// The device has gone: every contact ends now. Returns the one of slot `index` that was published.
+    /// The device has gone, and with it what touches in slot `index`.
+    ///
+    /// - Returns: the contact whose beginning has been told, and whose end has not.
     public mutating func cancel(at index: Int) -> Contact? {
         defer { slots[index] = Slot() }
         return slots[index].published

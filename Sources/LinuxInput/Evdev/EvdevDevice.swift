@@ -29,6 +29,8 @@ public struct EvdevDevice: ~Copyable {
     private let evdev: OpaquePointer
     private var buffer: ReadBuffer
     private var pending = ReusableArray<InputEvent>()
+    /// A frame stays in ``events`` until the next one begins.
+    private var isFrameComplete = false
     private var isResyncing = false
     private var droppedAt = Timestamp(microseconds: 0)
     /// True while other readers of the device get nothing.
@@ -131,9 +133,6 @@ public struct EvdevDevice: ~Copyable {
     public func describe(udev property: (String) -> String?) -> DeviceDescription {
         EvdevProbe(evdev: evdev).describe(path: path, udev: property)
     }
-
-    /// A frame stays in ``events`` until the next one begins.
-    private var isFrameComplete = false
 
     private mutating func startFrame() {
         guard isFrameComplete else { return }

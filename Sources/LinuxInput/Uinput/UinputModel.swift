@@ -55,7 +55,7 @@ enum UinputModel {
         (0..<64).filter { word & (1 << UInt64($0)) != 0 }
     }
 
-    /// A name that the kernel takes: whole characters, and some.
+    /// A name that the kernel takes: not too long, of whole characters, and never empty.
     static func name(_ name: String) -> String {
         var name = name
         while name.utf8.count > nameLimit { name.removeLast() }

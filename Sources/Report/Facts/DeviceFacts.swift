@@ -13,7 +13,8 @@ struct DeviceFacts {
     var added: Timestamp?
     var removed: Timestamp?
     private(set) var intervals = IntervalHistogram()
-    private(set) var isUnsteady = false
+    /// True where a frame came with an earlier time than the one before.
+    private(set) var stepsBack = false
     /// Frames, and presses, in each stretch of time.
     private(set) var frameBuckets: [UInt32] = []
     private(set) var pressBuckets: [UInt32] = []
@@ -28,7 +29,7 @@ struct DeviceFacts {
         frames += 1
         if let last {
             intervals.add(time - last)
-            if time < last { isUnsteady = true }
+            if time < last { stepsBack = true }
         }
         last = time
         if frameBuckets.isEmpty { frameBuckets = [UInt32](repeating: 0, count: ReportLimits.buckets) }

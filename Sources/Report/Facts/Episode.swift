@@ -1,6 +1,6 @@
 /// Something that happened, from its beginning to its end: a bar of the timeline, or, where both are one, a mark.
 struct Episode {
-    /// The kinds by the numbers that the page knows them by (`script/facts.js`).
+    /// The kinds by the numbers that the page knows them by (`Page/facts.js`).
     enum Kind: UInt8, CaseIterable {
         case key, button, gesture, lost, added, removed, anomaly
         case state, scroll, touch, tool

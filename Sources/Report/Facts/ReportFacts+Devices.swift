@@ -32,23 +32,18 @@ extension ReportFacts {
     }
 
     private mutating func note(_ key: KeyEvent, _ place: Int?, at time: Timestamp) {
-        let device = Self.device(place)
         let code = UInt32(key.key.rawValue)
         switch key.phase {
         case .began:
             let name = key.key.name?.description ?? "key \(code)"
             log.begin(episode(.key, name, place, at: time), number: code)
             countPress(of: place, at: time)
-        case .ended, .cancelled:
-            log.end(
-                .key, device: device, number: code, at: scale.ticks(time),
-                isCancelled: key.phase == .cancelled)
+        case .ended, .cancelled: end(.key, place, number: code, at: time, key.phase)
         default: break
         }
     }
 
     private mutating func note(_ button: ButtonEvent, _ place: Int?, at time: Timestamp) {
-        let device = Self.device(place)
         let code = UInt32(button.code.rawValue)
         switch button.phase {
         case .began:
@@ -56,10 +51,7 @@ extension ReportFacts {
             episode.setPlace(part(of: button.position))
             log.begin(episode, number: code)
             countPress(of: place, at: time)
-        case .ended, .cancelled:
-            log.end(
-                .button, device: device, number: code, at: scale.ticks(time),
-                isCancelled: button.phase == .cancelled)
+        case .ended, .cancelled: end(.button, place, number: code, at: time, button.phase)
         default: break
         }
     }
@@ -111,15 +103,12 @@ extension ReportFacts {
     }
 
     private mutating func note(_ gesture: GestureEvent, _ place: Int?, at time: Timestamp) {
-        let device = Self.device(place)
         switch gesture.phase {
         case .began:
-            let name = "\(gesture.gesture.name), \(gesture.fingers) fingers"
+            let fingers = gesture.fingers == 1 ? "1 finger" : "\(gesture.fingers) fingers"
+            let name = "\(gesture.gesture.name), \(fingers)"
             log.begin(episode(.gesture, name, place, at: time), number: 0)
-        case .ended, .cancelled:
-            log.end(
-                .gesture, device: device, number: 0, at: scale.ticks(time),
-                isCancelled: gesture.phase == .cancelled)
+        case .ended, .cancelled: end(.gesture, place, at: time, gesture.phase)
         default: break
         }
     }
@@ -132,10 +121,7 @@ extension ReportFacts {
             var episode = episode(.touch, "touch", place, at: time)
             episode.setPlace(part(of: touch.position))
             log.begin(episode, number: touch.contact)
-        case .ended, .cancelled:
-            log.end(
-                .touch, device: Self.device(place), number: touch.contact, at: scale.ticks(time),
-                isCancelled: touch.phase == .cancelled)
+        case .ended, .cancelled: end(.touch, place, number: touch.contact, at: time, touch.phase)
         default: break
         }
     }
@@ -143,12 +129,11 @@ extension ReportFacts {
     private mutating func note(_ tool: ToolEvent, _ place: Int?, at time: Timestamp) {
         let isBeginning = tool.phase == .entered
         self.place(tool.position, at: time, on: PlaceLog.Track.tool, isBeginning: isBeginning)
-        let device = Self.device(place)
         switch tool.phase {
         case .entered: log.begin(episode(.tool, tool.tool.name.description, place, at: time), number: 0)
-        case .exited: log.end(.tool, device: device, number: 0, at: scale.ticks(time))
+        case .exited: end(.tool, place, at: time)
         case .tipDown: log.begin(episode(.tool, "\(tool.tool.name) down", place, at: time), number: 1)
-        case .tipUp: log.end(.tool, device: device, number: 1, at: scale.ticks(time))
+        case .tipUp: end(.tool, place, number: 1, at: time)
         case .moved: break
         }
     }
@@ -166,6 +151,14 @@ extension ReportFacts {
             mark(.lost, "events lost (SYN_DROPPED), state put back in step", place, at: time)
         case .suspended, .resumed: mark(.state, device.phase.name.description, place, at: time)
         }
+    }
+
+    private mutating func end(
+        _ kind: Episode.Kind, _ place: Int?, number: UInt32 = 0, at time: Timestamp, _ phase: Phase = .ended
+    ) {
+        log.end(
+            kind, device: Self.device(place), number: number, at: scale.ticks(time),
+            isCancelled: phase == .cancelled)
     }
 
     private mutating func mark(_ kind: Episode.Kind, _ name: String, _ place: Int?, at time: Timestamp) {

@@ -17,13 +17,14 @@ public struct ReportFacts {
     var heat: HeatMap
     var arrangements: [Arrangement] = []
     var regions: [ArrangedRegion] = []
-    var areUncertain = false
+    /// Regions changed when there was no room for it any more.
+    var areRegionsUncertain = false
     var bands: [BandPlace] = []
     var choices: [Choice] = []
     /// Of each device, the run of scrolling that goes on.
     var scrolls: [Int: ScrollRun] = [:]
-    /// Where the pointer was first.
-    private var isMoved = false
+    /// The first place of the pointer is known, where its track begins.
+    private var hasPointer = false
 
     /// From when on regions lie as they do, and where they stand in the list.
     struct Arrangement {
@@ -83,7 +84,7 @@ public struct ReportFacts {
         guard arrangements.count < ReportLimits.arrangements,
             regions.count + placed.count <= ReportLimits.regions
         else {
-            areUncertain = true
+            areRegionsUncertain = true
             return
         }
         let first = regions.count
@@ -110,8 +111,8 @@ public struct ReportFacts {
 
     mutating func move(to point: Point, at time: Timestamp) {
         heat.move(to: point, at: time)
-        place(point, at: time, on: PlaceLog.Track.pointer, isBeginning: !isMoved)
-        isMoved = true
+        place(point, at: time, on: PlaceLog.Track.pointer, isBeginning: !hasPointer)
+        hasPointer = true
     }
 
     mutating func place(_ point: Point, at time: Timestamp, on track: UInt8, isBeginning: Bool) {

@@ -1,7 +1,9 @@
 // How often devices sent frames, how regularly, and how long keys were held.
 
+// The steps of the program's IntervalHistogram: where the first begins, in seconds, and how many there are.
 const FIRST_STEP = 1e-5;
 const STEPS_PER_DECADE = 30;
+const DECADES = 7;
 /** The shortest time that frames are counted in, in seconds. */
 const SHORTEST = 0.1;
 
@@ -89,7 +91,7 @@ function drawRate(context, width, height, values, colour) {
 
 /** How long keys and buttons were down, in the same steps as intervals. */
 function holds() {
-  const counts = new Array(7 * STEPS_PER_DECADE).fill(0);
+  const counts = new Array(DECADES * STEPS_PER_DECADE).fill(0);
   const lengths = [];
   for (let index = 0; index < episodes.kind.length; index++) {
     if (episodes.kind[index] !== KIND.key || episodes.flags[index] & (FLAG.open | FLAG.cancelled)) continue;

@@ -1,5 +1,8 @@
 // Lanes of each device, and of what its input meant to regions: bars from beginning to end, marks, and how busy it was.
 
+const MARKS = {
+  name: "Marks", kinds: ["lost", "added", "removed", "anomaly", "state"], rows: 1, height: 16, isMarks: true,
+};
 const LANES = [
   { name: "Keys", kinds: ["key"], rows: 6, height: 19 },
   { name: "Buttons", kinds: ["button"], rows: 3, height: 19 },
@@ -7,7 +10,7 @@ const LANES = [
   { name: "Scroll", kinds: ["scroll"], rows: 1, height: 15 },
   { name: "Touch", kinds: ["touch"], rows: 5, height: 9 },
   { name: "Pen", kinds: ["tool"], rows: 2, height: 12 },
-  { name: "Marks", kinds: ["lost", "added", "removed", "anomaly", "state"], rows: 1, height: 16, isMarks: true },
+  MARKS,
 ];
 const REGION_LANES = [
   { name: "Hover", kinds: ["hover"], rows: 1, height: 19 },
@@ -87,7 +90,7 @@ class Lane {
     context.fillText(fitted(context, word, width - 9), left + 6, top + this.height / 2 + 0.5);
   }
 
-  /** The episode at a place: within three points, the nearest beginning before it. */
+  /** The episode at a place: within four points, the nearest beginning before it. */
   at(x, y, scale, left) {
     const time = view.from + (x - left) / scale;
     const slack = 4 / scale;
@@ -220,7 +223,7 @@ const laneGroups = (() => {
     byDevice.get(device).push(index);
   }
   const groups = facts.devices.map((device, place) => new LaneGroup(device, LANES, byDevice.get(place) ?? []));
-  const regions = new LaneGroup(null, [...REGION_LANES, LANES[6]], byDevice.get(NO_DEVICE) ?? []);
+  const regions = new LaneGroup(null, [...REGION_LANES, MARKS], byDevice.get(NO_DEVICE) ?? []);
   return [...groups, regions].filter((group) => !group.isEmpty);
 })();
 

@@ -7,6 +7,7 @@ const player = (() => {
   let time = 0;
   let isPlaying = false;
   let last = 0;
+  let nextFrame = 0;
   let showMoment = () => {};
 
   function show() {
@@ -27,14 +28,14 @@ const player = (() => {
     isPlaying = value;
     button.setAttribute("aria-label", value ? "Pause" : "Play");
     byId("play-shape").setAttribute("d", value ? "M4 2.5h3v11H4zM9 2.5h3v11H9z" : "M4 2.5v11l9-5.5z");
+    cancelAnimationFrame(nextFrame);
     if (!value) return;
     if (time >= facts.ticks) time = 0;
     last = performance.now();
-    requestAnimationFrame(advance);
+    nextFrame = requestAnimationFrame(advance);
   }
 
   function advance(now) {
-    if (!isPlaying) return;
     // A window that was out of sight for long does not jump.
     const passed = Math.min(250, Math.max(0, now - last)) / 1000;
     last = now;
@@ -45,7 +46,7 @@ const player = (() => {
     }
     view.follow(time);
     show();
-    if (isPlaying) requestAnimationFrame(advance);
+    if (isPlaying) nextFrame = requestAnimationFrame(advance);
   }
 
   /** To the press after or before the moment. */

@@ -4,6 +4,7 @@ const stage = (() => {
   const canvas = byId("stage");
   const still = document.createElement("canvas");
   const [left, top, across, down] = facts.space;
+  /** How long the pointer's trail and the ring of a click stay, in seconds. */
   const TRAIL = 1.5;
   const RING = 0.6;
   let picture = "path";

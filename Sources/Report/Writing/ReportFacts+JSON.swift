@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-// The facts as the page's script reads them (`script/facts.js`).
+// The facts as the page's script reads them (`Page/facts.js`).
 extension ReportFacts {
     /// Everything as one JSON object.
     func json(_ source: ReportSource) -> String {
@@ -43,7 +43,7 @@ extension ReportFacts {
                     + "\(log.missing.others) more are only counted.")
         }
         if unshownDevices > 0 { notes.append("\(unshownDevices) more devices are left out.") }
-        if areUncertain {
+        if areRegionsUncertain {
             notes.append("The regions changed more often than is shown; they are as they were then.")
         }
         if choices.count == ReportLimits.selections { notes.append("Later selections are left out.") }
@@ -65,7 +65,7 @@ extension ReportFacts {
         object.add("anomalies", device.anomalies)
         if let added = device.added { object.add("added", Int(scale.ticks(added))) }
         if let removed = device.removed { object.add("removed", Int(scale.ticks(removed))) }
-        object.add("stepsBack", device.isUnsteady)
+        object.add("stepsBack", device.stepsBack)
         object.add("frameBuckets", Columns.text(device.frameBuckets))
         object.add("pressBuckets", Columns.text(device.pressBuckets))
         object.add("intervals", Columns.text(device.intervals.total > 0 ? device.intervals.counts : []))

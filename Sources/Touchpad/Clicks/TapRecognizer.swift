@@ -19,7 +19,7 @@ import InputModel
 /// ```
 ///
 /// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
-/// which the first finger came, a release that at which the last left.
+/// which the first finger came, a release that at which the last left, or at which the pad was pressed in mid-drag.
 struct TapRecognizer: Sendable {
     /// How long a finger stays for a tap. Libinput has 180 ms; people's slower double taps have 190.
     static let tapTime = Interval.milliseconds(220)
@@ -80,7 +80,7 @@ struct TapRecognizer: Sendable {
             if tracker[index].hasBegun { begun += 1 }
             if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) { hasMoved = true }
         }
-        if fingers + begun - ended > count { interruptUnlessDragging(&output) }
+        if fingers + begun - ended > count { interruptUnlessDragging(at: time, &output) }
         if count == 0 && fingers > 0 {
             lastLeft(at: time, &output)
         } else if count < fingers {
@@ -97,8 +97,8 @@ struct TapRecognizer: Sendable {
     }
 
     /// A finger turned out to be a palm: a drag goes on until it leaves, a touch is no tap.
-    private mutating func interruptUnlessDragging(_ output: inout TouchpadOutput) {
-        if state != .drag && state != .wait { interrupt(&output) }
+    private mutating func interruptUnlessDragging(at time: Timestamp, _ output: inout TouchpadOutput) {
+        if state != .drag && state != .wait { interrupt(at: time, &output) }
     }
 
     /// Time has passed.
@@ -116,9 +116,12 @@ struct TapRecognizer: Sendable {
     }
 
     /// The pad was pressed, or the fingers turned out to do something else.
-    mutating func interrupt(_ output: inout TouchpadOutput) {
+    mutating func interrupt(at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
-        case .tapped, .wait, .again, .drag, .relock: release(&output)
+        case .drag:
+            ended = time
+            release(&output)
+        case .tapped, .wait, .again, .relock: release(&output)
         case .idle, .touch, .leaving, .roll, .dead: break
         }
         kill()

@@ -42,7 +42,8 @@ struct FingerRejection: Sendable {
 
     private let settings: TouchpadSettings
     private let geometry: TouchpadGeometry
-    private let rejectsRightEdge: Bool
+    private let scrollsAtEdge: Bool
+    /// How far palms reach in from the sides and from the top, in millimetres; 0 where no edge is watched for them.
     private let side: Double
     private let upper: Double
     private var lastUse = Timestamp(microseconds: .min)
@@ -51,7 +52,7 @@ struct FingerRejection: Sendable {
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, scrollsAtEdge: Bool) {
         self.settings = settings
         self.geometry = geometry
-        rejectsRightEdge = !scrollsAtEdge
+        self.scrollsAtEdge = scrollsAtEdge
         let hasEdges = settings.palmRejection && !geometry.isGuessed && geometry.width >= Self.leastWidth
         side = hasEdges ? min(Self.sideReach.millimetres, Self.sideReach.part * geometry.width) : 0
         upper = hasEdges && geometry.height > Self.top.leastHeight ? Self.top.part * geometry.height : 0
@@ -99,7 +100,7 @@ struct FingerRejection: Sendable {
         -> Finger.Rejection
     {
         switch finger.rejection {
-        case .palm: return settings.palmRejection ? .palm : .none
+        case .palm: return .palm
         case .typing:
             return isQuiet(at: time) || finger.startTime <= lastUse ? .typing : .none
         case .edge:
@@ -133,7 +134,9 @@ struct FingerRejection: Sendable {
     }
 
     private func isAtEdge(_ point: Point) -> Bool {
-        point.x < side || rejectsRightEdge && point.x > geometry.width - side && side > 0 || point.y < upper
+        // Pads report places outside of the range that they declare.
+        upper > 0 && point.y < upper
+            || side > 0 && (point.x < side || !scrollsAtEdge && point.x > geometry.width - side)
     }
 
     private func isOutOfEdge(_ finger: Finger) -> Bool {
@@ -150,7 +153,7 @@ struct FingerRejection: Sendable {
     }
 
     private func isThumb(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
-        guard settings.palmRejection, rejectsRightEdge, geometry.height >= Self.thumb.leastHeight,
+        guard settings.palmRejection, !scrollsAtEdge, geometry.height >= Self.thumb.leastHeight,
             finger.travel <= Self.thumbTravel, finger.start.y > Self.thumb.upperPart * geometry.height,
             finger.position.y > Self.thumb.upperPart * geometry.height
         else { return false }

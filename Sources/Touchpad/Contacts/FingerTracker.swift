@@ -28,13 +28,15 @@ struct FingerTracker: Sendable {
     private var reports = [Report](repeating: Report(), count: placed)
     private let slotCount: Int
     private let isSingle: Bool
+    private let rejectsPalms: Bool
     private var tools = ToolCount()
     private var margin: Vector
     /// Frames in which nothing moves yet, after the number changed.
     private var quietFrames = 0
 
-    init(_ geometry: TouchpadGeometry, slotCount: Int, isSingle: Bool) {
+    init(_ geometry: TouchpadGeometry, slotCount: Int, isSingle: Bool, rejectsPalms: Bool) {
         self.geometry = geometry
+        self.rejectsPalms = rejectsPalms
         self.slotCount = min(Self.placed, slotCount)
         self.isSingle = isSingle
         margin = geometry.fuzz
@@ -68,7 +70,8 @@ struct FingerTracker: Sendable {
             fingers[slot].hasBegun = false
             fingers[slot].hasEnded = false
             fingers[slot].delta = .zero
-            if isDown(slot, seesMore: seesMore) { down += 1 }
+            updatePressed(slot, seesMore: seesMore)
+            if reports[slot].isPressed { down += 1 }
         }
         updateCounted(down == 0 || !seesMore ? 0 : min(Self.counted, tools.count - down), at: time)
         for index in slotCount..<(slotCount + Self.counted) where fingers[index].isDown { down += 1 }
@@ -88,20 +91,15 @@ struct FingerTracker: Sendable {
         count = 0
     }
 
-    private mutating func isDown(_ slot: Int, seesMore: Bool) -> Bool {
-        guard let contact = reports[slot].contact else {
+    private mutating func updatePressed(_ slot: Int, seesMore: Bool) {
+        guard let contact = reports[slot].contact, isSingle || tools.isTouching != false else {
             reports[slot].isPressed = false
-            return false
-        }
-        if tools.isTouching == false && !isSingle {
-            reports[slot].isPressed = false
-            return false
+            return
         }
         if fingers[slot].isDown && fingers[slot].serial != contact.finger { reports[slot].isPressed = false }
         // With more fingers than slots, pressures jump between them.
         reports[slot].isPressed =
             seesMore || isSingle || geometry.touches(contact, wasTouching: reports[slot].isPressed)
-        return reports[slot].isPressed
     }
 
     private mutating func updatePlaced(_ slot: Int, seesMore: Bool, at time: Timestamp) {
@@ -133,7 +131,7 @@ struct FingerTracker: Sendable {
         fingers[slot].startTime = time
         fingers[slot].motionTime = time
         fingers[slot].lastTime = time
-        fingers[slot].rejection = geometry.isPalm(contact, isLanding: true) ? .palm : .none
+        if rejectsPalms && geometry.isPalm(contact, isLanding: true) { fingers[slot].rejection = .palm }
     }
 
     private mutating func end(_ slot: Int) {
@@ -144,7 +142,7 @@ struct FingerTracker: Sendable {
 
     private mutating func move(_ slot: Int, _ contact: Contact, at time: Timestamp) {
         let isLanding = time - fingers[slot].startTime <= TouchpadGeometry.palmTime
-        if geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
+        if rejectsPalms && geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
         let point = geometry.millimetres(contact)
         let elapsed = time - fingers[slot].lastTime
         fingers[slot].lastTime = time

@@ -6,8 +6,9 @@ enum JumpDetector {
     static let absolute = 20.0
     /// How much farther than in the frame before, in millimetres in 12 ms. Source: libinput.
     static let relative = 7.0
-    /// A frame that comes later than this says nothing of speed.
+    /// A frame that comes later than this, in milliseconds, says nothing of speed.
     private static let latest = 24.0
+    /// The time that paces are of, in milliseconds.
     private static let unit = 12.0
     /// Frames can arrive together; the device measured them at least this far apart, in milliseconds.
     private static let soonest = 4.0

@@ -41,7 +41,7 @@ struct GestureRecognizer: Sendable {
     private var began = Timestamp(microseconds: 0)
     /// When the number of fingers last changed.
     private var started = Timestamp(microseconds: 0)
-    /// Since when others are there than the state is about.
+    /// Until when it is waited for the fingers that the state is about; the distant future where they are there.
     private var waitsUntil = Timestamp.distantFuture
     private var holdDeadline = Timestamp.distantFuture
     private var isHolding = false

@@ -99,11 +99,7 @@ public struct EvemuReader {
         for (type, bytes) in bitmaps where type > 0 && type < 32 && bytes.contains(where: { $0 != 0 }) {
             capabilities.types |= 1 << UInt32(type)
         }
-        for (index, byte) in (bitmaps[EventType.key.rawValue] ?? []).enumerated() where byte != 0 {
-            for bit in 0..<8 where byte & (1 << UInt8(bit)) != 0 {
-                capabilities.keys.insert(KeyCode(rawValue: UInt16(index * 8 + bit)))
-            }
-        }
+        capabilities.keys = KeySet(bitmap: (0..<KeyCode.count / 64).map { word(.key, $0) })
         capabilities.relative = word(.relative)
         capabilities.absolute = word(.absolute)
         capabilities.miscellaneous = word(.miscellaneous)

@@ -24,8 +24,7 @@ public struct EvemuWriter: Sendable {
         for (type, words) in Self.bitmaps(device.capabilities) {
             text += Self.bitmap("B: " + Self.hexadecimal(UInt8(type.rawValue)), words)
         }
-        for axis in device.capabilities.axes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            let info = device.capabilities.axes[axis]!
+        for (axis, info) in device.capabilities.sortedAxes {
             text +=
                 "A: \(Self.hexadecimal(UInt8(axis.rawValue))) \(info.minimum) \(info.maximum) \(info.fuzz) "
                 + "\(info.flat) \(info.resolution)\n"
@@ -73,7 +72,7 @@ public struct EvemuWriter: Sendable {
     }
 
     private static func switches(_ prefix: String, of codes: UInt64, on: UInt64) -> String {
-        (0..<64).filter { codes & (1 << UInt64($0)) != 0 }
+        Capabilities.bits(codes)
             .map { "\(prefix) \(hexadecimal(UInt8($0))) \(on >> UInt64($0) & 1)\n" }.joined()
     }
 

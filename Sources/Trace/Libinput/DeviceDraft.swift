@@ -39,7 +39,7 @@ struct DeviceDraft {
             case "properties":
                 let bits: [UInt16] = try events.integers("\"properties\"")
                 capabilities.properties = InputProperties(
-                    rawValue: UInt32(truncatingIfNeeded: DeviceJSON.mask(bits)))
+                    rawValue: UInt32(truncatingIfNeeded: Capabilities.mask(of: bits)))
             default: try events.skip()
             }
         }
@@ -74,8 +74,8 @@ struct DeviceDraft {
             case "keysDown":
                 let codes: [UInt16] = try events.integers("\"keysDown\"")
                 state.keys = KeySet(codes.map { KeyCode(rawValue: $0) })
-            case "lightsOn": state.lights = DeviceJSON.mask(try events.integers("\"lightsOn\""))
-            case "switchesOn": state.switches = DeviceJSON.mask(try events.integers("\"switchesOn\""))
+            case "lightsOn": state.lights = Capabilities.mask(of: try events.integers("\"lightsOn\""))
+            case "switchesOn": state.switches = Capabilities.mask(of: try events.integers("\"switchesOn\""))
             default: try events.skip()
             }
         }

@@ -58,12 +58,8 @@ public struct LibinputWriter: Sendable {
     private static let repetition: UInt16 = 0x14
 
     private static func udev(_ device: DeviceDescription) -> [String] {
-        let names: [(DeviceKinds, String)] = [
-            (.keyboard, "KEYBOARD"), (.mouse, "MOUSE"), (.touchpad, "TOUCHPAD"),
-            (.touchscreen, "TOUCHSCREEN"), (.tablet, "TABLET"), (.pointingStick, "POINTINGSTICK"),
-            (.switch, "SWITCH"),
-        ]
-        return ["ID_INPUT"] + names.filter { device.kinds.contains($0.0) }.map { "ID_INPUT_" + $0.1 }
+        // udev's names for the kinds are ours in capitals.
+        ["ID_INPUT"] + device.kindNames.map { "ID_INPUT_" + $0.uppercased() }
     }
 
     private static func list(_ codes: [UInt16]) -> String {

@@ -29,13 +29,14 @@ struct RecordBytes {
         message data: UnsafeRawBufferPointer, channel: UInt16, sequence: UInt32, time: UInt64
     ) {
         let fields = MemoryLayout<UInt16>.size + MemoryLayout<UInt32>.size + 2 * MemoryLayout<UInt64>.size
-        withUnsafeTemporaryAllocation(byteCount: 9 + fields, alignment: 1) { head in
+        let start = MCAPLayout.recordHead
+        withUnsafeTemporaryAllocation(byteCount: start + fields, alignment: 1) { head in
             head.storeBytes(of: MCAPOpcode.message.rawValue, as: UInt8.self)
             head.storeBytes(of: UInt64(fields + data.count).littleEndian, toByteOffset: 1, as: UInt64.self)
-            head.storeBytes(of: channel.littleEndian, toByteOffset: 9, as: UInt16.self)
-            head.storeBytes(of: sequence.littleEndian, toByteOffset: 11, as: UInt32.self)
-            head.storeBytes(of: time.littleEndian, toByteOffset: 15, as: UInt64.self)
-            head.storeBytes(of: time.littleEndian, toByteOffset: 23, as: UInt64.self)
+            head.storeBytes(of: channel.littleEndian, toByteOffset: start, as: UInt16.self)
+            head.storeBytes(of: sequence.littleEndian, toByteOffset: start + 2, as: UInt32.self)
+            head.storeBytes(of: time.littleEndian, toByteOffset: start + 6, as: UInt64.self)
+            head.storeBytes(of: time.littleEndian, toByteOffset: start + 14, as: UInt64.self)
             bytes.append(contentsOf: UnsafeRawBufferPointer(head))
         }
         bytes.append(contentsOf: data)

@@ -11,7 +11,7 @@ extension Capabilities {
         switch type {
         case .key: keys.codes.map(\.rawValue)
         case .forceFeedback: Self.bits(forceFeedback[0]) + Self.bits(forceFeedback[1]).map { $0 + 64 }
-        default: Self.mask(of: type).map { Self.bits(self[keyPath: $0]) } ?? []
+        default: Self.path(of: type).map { Self.bits(self[keyPath: $0]) } ?? []
         }
     }
 
@@ -24,12 +24,12 @@ extension Capabilities {
             case .key: keys.insert(KeyCode(rawValue: code))
             case .forceFeedback where code < 128: forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
             default:
-                if let mask = Self.mask(of: type), code < 64 { self[keyPath: mask] |= 1 << UInt64(code) }
+                if let path = Self.path(of: type), code < 64 { self[keyPath: path] |= 1 << UInt64(code) }
             }
         }
     }
 
-    private static func mask(of type: EventType) -> WritableKeyPath<Capabilities, UInt64>? {
+    private static func path(of type: EventType) -> WritableKeyPath<Capabilities, UInt64>? {
         switch type {
         case .relative: \.relative
         case .absolute: \.absolute
@@ -44,6 +44,11 @@ extension Capabilities {
     /// The places of the bits that are set.
     static func bits(_ word: UInt64) -> [UInt16] {
         (0..<64).filter { word & (1 << UInt64($0)) != 0 }
+    }
+
+    /// The word whose bits at `places` are set; places that a word does not have are left out.
+    static func mask(of places: [UInt16]) -> UInt64 {
+        places.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
     }
 
     /// The axes in rising order.

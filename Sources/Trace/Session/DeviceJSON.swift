@@ -68,8 +68,8 @@ package enum DeviceJSON {
             }
         }
         device.initialState.keys = KeySet(try codes(node.peek("keysDown")).map { KeyCode(rawValue: $0) })
-        device.initialState.lights = mask(try codes(node.peek("lightsOn")))
-        device.initialState.switches = mask(try codes(node.peek("switchesOn")))
+        device.initialState.lights = Capabilities.mask(of: try codes(node.peek("lightsOn")))
+        device.initialState.switches = Capabilities.mask(of: try codes(node.peek("switchesOn")))
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
         let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false
         return (try number("device", 1...Int(UInt16.max)), isNew, device)
@@ -96,7 +96,7 @@ package enum DeviceJSON {
                     flat: values[4], resolution: values[5])
             }
         }
-        let properties = mask(try codes(node.peek("properties")))
+        let properties = Capabilities.mask(of: try codes(node.peek("properties")))
         capabilities.properties = InputProperties(rawValue: UInt32(truncatingIfNeeded: properties))
         return capabilities
     }
@@ -106,9 +106,5 @@ package enum DeviceJSON {
         return try node.items("a list of codes") { item throws(DocumentError) in
             UInt16(try item.integer("a code", 0...0xffff))
         }
-    }
-
-    static func mask(_ codes: [UInt16]) -> UInt64 {
-        codes.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
     }
 }

@@ -4,7 +4,7 @@ public import InputModel
 public struct Session: Sendable {
     /// Something that happened.
     public struct Entry: Hashable, Sendable {
-        /// What happened to the device.
+        /// What can happen, most of it to a device.
         public enum Kind: Hashable, Sendable {
             /// The device was there when the recording began.
             case present

@@ -18,8 +18,7 @@ public struct TraceWriter: ~Copyable {
         var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
         about["blur"] = blur.map { "\($0.microseconds)us" }
         file = MCAPWriter(profile: TraceLayout.profile, library: "inlet \(version)")
-        file.addMetadata(
-            MCAPMetadata(name: TraceLayout.metadata, entries: about))
+        file.addMetadata(MCAPMetadata(name: TraceLayout.metadata, entries: about))
         eventsSchema = file.addSchema(
             name: "inlet.Events", encoding: "text/plain", data: Array(TraceLayout.eventsSchema.utf8))
         for schema in TraceLayout.jsonSchemas {

@@ -8,9 +8,9 @@ import Wire
 
 /// From frames to lines, in memory: a recording, or an hour's work of a mouse, over many regions.
 enum PipelineBench {
-    static func run(_ options: BenchOptions, file: String?) throws {
+    static func run(_ options: BenchOptions) throws {
         let regions = try options.number("regions", default: 10_000)
-        let recording = try file.map { try RecordingReader.read(path: $0) }
+        let recording = try options.file.map { try RecordingReader.read(path: $0) }
         let script =
             try recording.map(Script.init) ?? Script(frames: try options.number("frames", default: 100_000))
         var best = Double.infinity
@@ -53,7 +53,7 @@ enum PipelineBench {
             device = recording.device
             var start = 0
             for timed in recording.events {
-                if timed.event.type == .synchronization && timed.event.code == 0 {
+                if timed.event.type == .synchronization && timed.event.code == Synchronization.report {
                     ranges.append((timed.time, start..<events.count))
                     start = events.count
                 } else {

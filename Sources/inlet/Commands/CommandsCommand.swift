@@ -49,12 +49,12 @@ struct CommandsCommand: Command {
         var category: String?
         for command in commands {
             if isJSON {
-                print(Self.json(command))
+                try StandardOutput.print(Self.json(command))
                 continue
             }
-            if command.category != category { print(PrintableText.make(command.category)) }
+            if command.category != category { try StandardOutput.print(PrintableText.make(command.category)) }
             category = command.category
-            print(Self.text(command))
+            try StandardOutput.print(Self.text(command))
         }
     }
 

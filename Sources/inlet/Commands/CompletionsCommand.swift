@@ -20,5 +20,5 @@ struct CompletionsCommand: Command {
         self.shell = shell
     }
 
-    func run() { print(shell.script(Inlet.grammars)) }
+    func run() throws(BridgeError) { try StandardOutput.print(shell.script(Inlet.grammars)) }
 }

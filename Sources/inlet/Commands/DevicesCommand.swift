@@ -24,6 +24,6 @@ struct DevicesCommand: Command {
             throw BridgeError(
                 .unavailable, "no input device: plug one in, or try: inlet stream --sample laptop")
         }
-        for device in devices { print(isJSON ? device.json : device.text) }
+        for device in devices { try StandardOutput.print(isJSON ? device.json : device.text) }
     }
 }

@@ -9,7 +9,7 @@ struct DoctorCommand: Command {
 
     func run() throws(BridgeError) {
         let findings = Doctor.examine()
-        for finding in findings { print(finding.line) }
+        for finding in findings { try StandardOutput.print(finding.line) }
         // What is to be mended has just been said.
         if let status = findings.compactMap(\.status).first { throw BridgeError(status, "") }
     }

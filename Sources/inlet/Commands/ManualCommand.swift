@@ -17,8 +17,8 @@ struct ManualCommand: Command {
         }
     }
 
-    func run() {
+    func run() throws(BridgeError) {
         let manual = Manual(commands: Inlet.grammars, version: "\(Version.current)")
-        print(command.map(manual.page) ?? manual.page, terminator: "")
+        try StandardOutput.print(command.map(manual.page) ?? manual.page, terminator: "")
     }
 }

@@ -28,7 +28,7 @@ struct RequestCommand: Command {
             let lines = request == "-" ? try Dialogue.standardInput() : [request]
             for line in lines {
                 let reply = try dialogue.ask(line)
-                print(reply.line)
+                try StandardOutput.print(reply.line)
                 if reply.isError { hasFailed = true }
             }
         }

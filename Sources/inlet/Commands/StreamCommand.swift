@@ -29,8 +29,8 @@ struct StreamCommand: Command {
     private let format: LineFormat
     private let sample: Sample?
     private let devices: [String]
-    private let grab: Bool
-    private let requests: Bool
+    private let grabs: Bool
+    private let takesRequests: Bool
     private let state: String?
     private let user: String?
     private let seat: String?
@@ -39,9 +39,9 @@ struct StreamCommand: Command {
         format = try Self.format(arguments)
         stream = try StreamOptions(arguments, format: format)
         devices = arguments.all("device")
-        grab = arguments.has("grab")
-        requests = arguments.has("requests")
-        if requests && arguments.value("sample") != nil {
+        grabs = arguments.has("grab")
+        takesRequests = arguments.has("requests")
+        if takesRequests && arguments.value("sample") != nil {
             throw BridgeError(.usage, "--sample takes no --requests: a recording waits for nobody")
         }
         state = arguments.value("state")
@@ -78,13 +78,13 @@ struct StreamCommand: Command {
         }
         var options = LiveOptions()
         options.devicePaths = devices
-        options.grab = grab || configuration.grab
+        options.grab = grabs || configuration.grab
         options.user = user
         options.state = state.map { StateFile(path: $0) }
         options.seat = seat ?? options.seat
         options.configuration = configuration
         options.subscriber = stream.subscriber
-        let input = requests ? try RequestInput(for: STDIN_FILENO) : nil
+        let input = takesRequests ? try RequestInput(for: STDIN_FILENO) : nil
         // Where there is no standard input, nobody says stop.
         let stop = format == .showmethekey ? try? StopInput(for: STDIN_FILENO) : nil
         var live = try LiveStream(options, input: input, stop: stop, output: output)

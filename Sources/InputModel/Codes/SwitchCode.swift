@@ -1,0 +1,16 @@
+/// A switch (`SW_*`).
+public struct SwitchCode: RawRepresentable, Hashable, Sendable {
+    /// The kernel's code, as in linux/input-event-codes.h.
+    public var rawValue: UInt16
+
+    /// The switch of the kernel's code `rawValue`.
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// On while a laptop's lid is closed (`SW_LID`).
+    public static let lid = SwitchCode(rawValue: 0x00)
+    /// On while a convertible is folded to a tablet (`SW_TABLET_MODE`).
+    public static let tabletMode = SwitchCode(rawValue: 0x01)
+}

@@ -1,0 +1,45 @@
+import CLinuxSystem
+
+/// What the access control list of a file grants beyond its permission bits, as far as it is about reading.
+///
+/// Format: `system.posix_acl_access` (linux/posix_acl_xattr.h): a version (2), then entries of a tag, a permission
+/// and an id, little-endian.
+struct AccessControlList {
+    /// The file's own group may read it.
+    let isGroupReadable: Bool
+    /// Single users that may read it.
+    let users: [UInt32]
+    /// Further groups that may read it.
+    let groups: [UInt32]
+
+    /// `ACL_USER` and its like.
+    private enum Tag {
+        static let user: UInt16 = 0x02
+        static let ownGroup: UInt16 = 0x04
+        static let group: UInt16 = 0x08
+        static let mask: UInt16 = 0x10
+    }
+
+    /// `ACL_READ`.
+    private static let reading: UInt16 = 4
+
+    /// nil where the file at `path` has none.
+    init?(path: String) {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let length = getxattr(path, "system.posix_acl_access", &bytes, bytes.count)
+        guard length >= 4 else { return nil }
+        func word(_ offset: Int) -> UInt16 { UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8 }
+        let entries = stride(from: 4, to: length - 7, by: 8).map { offset in
+            (
+                tag: word(offset), permission: word(offset + 2),
+                id: UInt32(word(offset + 4)) | UInt32(word(offset + 6)) << 16
+            )
+        }
+        // The mask bounds all but the owner and everyone else.
+        let mask = entries.first { $0.tag == Tag.mask }?.permission ?? Self.reading
+        let readers = entries.filter { $0.permission & mask & Self.reading != 0 }
+        isGroupReadable = readers.contains { $0.tag == Tag.ownGroup }
+        users = readers.filter { $0.tag == Tag.user }.map(\.id)
+        groups = readers.filter { $0.tag == Tag.group }.map(\.id)
+    }
+}

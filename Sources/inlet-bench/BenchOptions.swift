@@ -1,0 +1,47 @@
+/// One measurement, and what it takes.
+struct Bench: Sendable {
+    let name: String
+    /// A file may be named before the options.
+    var takesFile = false
+    /// The options by name, and what the value of each is.
+    let options: KeyValuePairs<String, String>
+    let run: @Sendable (BenchOptions) throws -> Void
+
+    var usage: String {
+        "inlet-bench \(name)" + (takesFile ? " [FILE]" : "")
+            + options.map { " [--\($0.key) \($0.value)]" }.joined()
+    }
+}
+
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// `--name VALUE` pairs, behind a file's path where the bench takes one.
+struct BenchOptions {
+    let file: String?
+    private var values: [String: String] = [:]
+
+    init(_ arguments: ArraySlice<String>, of bench: Bench) throws {
+        var rest = arguments
+        let hasFile = bench.takesFile && rest.first?.hasPrefix("--") == false
+        file = hasFile ? rest.popFirst() : nil
+        while let word = rest.popFirst() {
+            let name = String(word.dropFirst(2))
+            guard word.hasPrefix("--"), bench.options.contains(where: { $0.key == name }),
+                let value = rest.popFirst()
+            else { throw BenchError(description: "\(word): not understood; usage: \(bench.usage)") }
+            values[name] = value
+        }
+    }
+
+    func text(_ name: String) -> String? { values[name] }
+
+    func number(_ name: String, default standard: Int) throws -> Int {
+        guard let text = values[name] else { return standard }
+        guard let number = Int(text), number > 0 else {
+            throw BenchError(description: "--\(name) is a whole number above 0, not \(text)")
+        }
+        return number
+    }
+}
