@@ -146,6 +146,7 @@ public struct Engine: ~Copyable {
         if description.kinds.contains(.keyboard) {
             keyboard.adopt(description.initialState, at: time, output: &output)
         }
+        resolve()
         return id
     }
 

@@ -197,6 +197,10 @@ struct Device {
             return
         }
         let transition = keys.transition(key, value: event.value)
+        // The kernel's repeat of a key that was down before we looked contradicts nothing.
+        if transition == .ignored && event.value != 2 {
+            note(.contradictoryKey, at: time, output: &output)
+        }
         if role == .button {
             keyboard.interruptTap()
             switch transition {
@@ -209,15 +213,10 @@ struct Device {
                 buttons.apply(
                     key, isDown: event.value == 1, at: time, pointer: &pointer, modifiers: keyboard.modifiers,
                     output: &output)
-            case .ignored: note(.contradictoryKey, at: time, output: &output)
-            case .repeated, .releasedSilently: break
+            case .repeated, .releasedSilently, .ignored: break
             }
             if transition == .released { keyboard.noteClick(at: time, output: &output) }
             return
-        }
-        // The kernel's repeat of a key that was down before we looked contradicts nothing.
-        if transition == .ignored && event.value != 2 {
-            note(.contradictoryKey, at: time, output: &output)
         }
         let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
