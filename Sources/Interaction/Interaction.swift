@@ -45,7 +45,7 @@ public struct Interaction: ~Copyable {
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
         self.settings = settings
-        fingers = FingerPair(doubleClick: settings.doubleClick)
+        fingers.clicks = ClickCounter(interval: settings.doubleClick)
         commands.settings = settings.shortcuts
     }
 
