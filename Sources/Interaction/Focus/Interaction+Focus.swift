@@ -88,7 +88,8 @@ extension Interaction {
         scene.session?.selections = rest
         if let name = session.focus, scene.focus == .none {
             if let number = scene.numbers[name] {
-                focus(RegionID(rawValue: number), in: scene, &output)
+                let isFocusable = scene.traits[Int(number)].flags.contains(.isFocusable)
+                if isFocusable { focus(RegionID(rawValue: number), in: scene, &output) }
             } else {
                 isComplete = false
             }

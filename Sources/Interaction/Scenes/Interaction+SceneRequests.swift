@@ -196,7 +196,7 @@ extension Interaction {
         let scene = try ownScene(name, client)
         switch step {
         case .extend:
-            guard scene.session != nil else {
+            guard scene.session != nil || scene.isRestoring else {
                 throw RequestError(
                     .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
             }
