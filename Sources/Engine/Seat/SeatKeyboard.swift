@@ -18,7 +18,7 @@ struct SeatKeyboard: ~Copyable {
     private var chord: HoldChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
-    private(set) var isEscapeRequested = false
+    private var isEscapeRequested = false
 
     init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
