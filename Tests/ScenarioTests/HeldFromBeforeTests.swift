@@ -33,12 +33,35 @@ struct HeldFromBeforeTests {
         #expect(engine.snapshot(at: start).modifiers.locked.contains(.capsLock) == isLit)
     }
 
-    private func keyboard(holding key: KeyCode) -> DeviceDescription {
+    @Test("Keys of what is no keyboard count for nobody, also when it goes with one held")
+    func keysOfAMouse() throws {
+        var engine = Engine(settings: EngineSettings())
+        var mouse = Capabilities()
+        mouse.types = 1 << 1 | 1 << 2
+        mouse.relative = 0b11
+        mouse.keys.insert(.buttonLeft)
+        var description = DeviceDescription(name: "mouse", path: "mouse", capabilities: mouse)
+        description.initialState.keys.insert(KeyCode(rawValue: 30))
+        #expect(!description.kinds.contains(.keyboard))
+        let added = engine.add(description, at: start)
+        engine.remove(try #require(added), at: start)
+        let other = engine.add(keyboard(), at: start)
+        let id = try #require(other)
+        for (code, value) in [(30, 1), (42, 1), (42, 0)] as [(UInt16, Int32)] {
+            let events = [InputEvent(type: .key, code: code, value: value)]
+            engine.process(Frame(time: start, device: id, events: events.span))
+        }
+        for index in engine.events.indices {
+            if case .modifierTap = engine.events[index].body { Issue.record("A was held with it") }
+        }
+    }
+
+    private func keyboard(holding key: KeyCode? = nil) -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1
         for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
         var description = DeviceDescription(name: "kb", path: "kb", capabilities: capabilities)
-        description.initialState.keys.insert(key)
+        if let key { description.initialState.keys.insert(key) }
         return description
     }
 }
