@@ -19,7 +19,7 @@ extension Interaction {
         let held = PressState.Held(device: tool.device, button: .primary, code: .touch, count: 1)
         switch tool.phase {
         case .tipDown: down(held, .pointer, at: tool.position, &output)
-        case .tipUp: up(tool.device, .touch, isCancelled: false, &output)
+        case .tipUp: up(tool.device, .touch, isCancelled: tool.isCancelled, &output)
         case .exited: up(tool.device, .touch, isCancelled: true, &output)
         case .entered, .moved: break
         }
