@@ -22,18 +22,18 @@ import Touchpad
 /// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
 public struct Engine: ~Copyable {
     /// What it goes by; `use` changes it.
-    public private(set) var settings: EngineSettings
-    private var devices: [Device] = []
-    private var keyboard: SeatKeyboard
-    private var pointer: SeatPointer
-    private var interaction: Interaction
-    private var output = Output()
+    public internal(set) var settings: EngineSettings
+    var devices: [Device] = []
+    var keyboard: SeatKeyboard
+    var pointer: SeatPointer
+    var interaction: Interaction
+    var output = Output()
     /// How many of the events the interaction has been told.
-    private var resolved = 0
-    private var nextID: UInt32 = 1
-    private var anomalies = AnomalyCounter()
+    var resolved = 0
+    var nextID: UInt32 = 1
+    var anomalies = AnomalyCounter()
     /// Devices that went since the events were last cleared: their lines still want their names.
-    private var departed: [(id: DeviceID, description: DeviceDescription)] = []
+    var departed: [(id: DeviceID, description: DeviceDescription)] = []
 
     /// No device yet, and the pointer at the start of the settings' space.
     public init(settings: EngineSettings) {
@@ -100,88 +100,6 @@ public struct Engine: ~Copyable {
         return keyboard.selectLayout(group, at: time, output: &output)
     }
 
-    /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
-    public func commands(matching text: String) -> [ListedCategory] { interaction.search(text) }
-
-    /// What all scenes are like, for whoever keeps it beyond the process.
-    public var sessions: [SceneSession] { interaction.sessions }
-
-    /// What scenes of an earlier process were like, before any other scene is there; those beyond the limit are left
-    /// out.
-    public mutating func restore(_ sessions: [SceneSession]) {
-        interaction.restore(Array(sessions.prefix(Limits.scenes)))
-    }
-
-    /// True where a program has scenes in sight or out of it.
-    public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
-
-    /// True where a program, not the configuration, has a scene of this name.
-    public func isSceneOfClient(named name: String) -> Bool { interaction.isSceneOfClient(named: name) }
-
-    /// What users have changed about commands.
-    public var commandCustomizations: [CommandCustomization] { interaction.customizations }
-
-    /// A device came. What it already holds down was not pressed for us to see, and is not published.
-    ///
-    /// - Parameters:
-    ///   - description: what the device is.
-    ///   - isNew: publish it as `device added`; false for those that a snapshot will show.
-    ///   - time: when it came.
-    /// - Returns: the number that stands for it; nil where it is one too many or the settings leave it alone.
-    public mutating func add(_ description: DeviceDescription, isNew: Bool = true, at time: Timestamp)
-        -> DeviceID?
-    {
-        guard let settings = settings.settings(for: description) else { return nil }
-        guard devices.count < Limits.devices else {
-            note(.tooManyDevices, at: time)
-            return nil
-        }
-        let id = DeviceID(rawValue: nextID)
-        nextID += 1
-        devices.append(
-            Device(
-                description, id: id, settings: settings,
-                filters: self.settings.keyFilters(for: description), space: self.settings.space))
-        if isNew { output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
-        if description.kinds.contains(.keyboard) {
-            keyboard.adopt(description.initialState, at: time, output: &output)
-        }
-        return id
-    }
-
-    /// A device went: everything that it began is cancelled, then it is published as removed.
-    public mutating func remove(_ id: DeviceID, at time: Timestamp) {
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
-        resolve()
-        output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
-        departed.append((id, devices.remove(at: index).description))
-        if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
-            keyboard.freeSticky(at: time, output: &output)
-            resolve()
-        }
-    }
-
-    /// The device's state has been brought back in step, by frames that made up the difference.
-    public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        devices[index].surface?.pad?.touchpad.noteResynced(at: time)
-        devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-        resolve()
-    }
-
-    /// The machine has slept, and the device with it: what it had begun is cancelled, since nobody knows how it went on.
-    ///
-    /// Time stands still during sleep, so both ends of it are published at once.
-    public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
-        resolve()
-        output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
-        output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
-    }
-
     /// Takes one frame; first lets pass what was due before it.
     public mutating func process(_ frame: borrowing Frame) {
         advance(to: frame.time)
@@ -201,7 +119,7 @@ public struct Engine: ~Copyable {
     }
 
     /// Publishes, after what devices did, what that meant to regions and scenes.
-    private mutating func resolve() {
+    mutating func resolve() {
         let end = output.events.count
         while resolved < end {
             interaction.handle(output.events.span[resolved], &output)
@@ -245,13 +163,6 @@ public struct Engine: ~Copyable {
         resolved = output.events.count
     }
 
-    /// Everything that one device began is cancelled. The device stays.
-    public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
-        resolve()
-    }
-
     /// The presses of all keys but modifiers are cancelled, and what they go on with: whoever is told of keys from
     /// here on sees none that began before.
     public mutating func cancelKeys(at time: Timestamp) {
@@ -264,25 +175,6 @@ public struct Engine: ~Copyable {
     /// True once after the escape keys have been held for their time: every grab is to be released.
     public mutating func takeEscapeRequest() -> Bool {
         keyboard.takeEscapeRequest()
-    }
-
-    /// True while no key or button of the device is down: a grab taken now leaves none stuck elsewhere.
-    public func isIdle(_ id: DeviceID) -> Bool {
-        devices.first { $0.id == id }?.isIdle ?? true
-    }
-
-    /// Counts an anomaly of `device`, or of nobody's in particular.
-    public mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
-        if let index = devices.firstIndex(where: { $0.id == id }) {
-            devices[index].note(anomaly, at: time, output: &output)
-        } else if let count = anomalies.note(anomaly, at: time) {
-            output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
-        }
-    }
-
-    /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
-    public func description(of id: DeviceID) -> DeviceDescription? {
-        devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
     }
 
     /// Everything that is the case. Allocates.
@@ -298,38 +190,7 @@ public struct Engine: ~Copyable {
             interaction: interaction.state)
     }
 
-    private mutating func cancelAll(at index: Int, _ time: Timestamp) {
+    mutating func cancelAll(at index: Int, _ time: Timestamp) {
         devices[index].cancelAll(at: time, keyboard: &keyboard, pointer: pointer, output: &output)
-    }
-}
-
-// What programs ask.
-extension Engine {
-    mutating func interact(
-        _ request: Request, by client: ClientID, at time: Timestamp
-    ) throws(RequestError) {
-        try interaction.perform(request, by: client, at: time, &output)
-        resolved = output.events.count
-    }
-
-    mutating func warpPointer(to position: Point, at time: Timestamp) {
-        pointer.warp(to: position, modifiers: keyboard.modifiers, at: time, output: &output)
-        resolve()
-    }
-
-    /// Makes the space another; devices that cover it do so from now on.
-    mutating func setSpace(_ space: Space, at time: Timestamp) {
-        settings.space = space
-        for index in devices.indices { devices[index].setSpace(space) }
-        interaction.setSpace(space.bounds, at: time, &output)
-        resolved = output.events.count
-        pointer.setSpace(space, modifiers: keyboard.modifiers, at: time, output: &output)
-        resolve()
-    }
-
-    /// A client has gone: its scenes keep their sessions until they are activated again.
-    public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
-        interaction.disconnect(client, at: time, &output)
-        resolved = output.events.count
     }
 }

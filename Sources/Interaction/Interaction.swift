@@ -45,7 +45,7 @@ public struct Interaction: ~Copyable {
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
         self.settings = settings
-        fingers = FingerPair(doubleClick: settings.doubleClick)
+        fingers.clicks = ClickCounter(interval: settings.doubleClick)
         commands.settings = settings.shortcuts
     }
 
@@ -107,24 +107,4 @@ public struct Interaction: ~Copyable {
         styles.clear()
         commands.performed.removeAll()
     }
-}
-
-/// What the interaction can be told.
-public struct InteractionSettings: Hashable, Sendable {
-    /// How far the pointer moves with a button down before that is a drag, in points.
-    public var dragThreshold = 3.0
-    /// The most time between two touches that count as one double tap.
-    public var doubleClick = ClickCounter.standardInterval
-    /// The most scenes in sight at once.
-    public var sceneLimit = Limits.scenes
-    /// Several programs share all there is, so that each has at most a part of it (`Limits.clientScenes`,
-    /// `Limits.clientRegions`).
-    public var isShared = false
-    /// The modifier that inverts one item, or those in a band.
-    public var toggle: Modifiers = .control
-    /// How the shortcuts of programs are put on keys that say nothing of it.
-    public var shortcuts = ShortcutSettings()
-
-    /// The standard settings.
-    public init() {}
 }

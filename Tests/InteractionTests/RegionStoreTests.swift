@@ -45,23 +45,33 @@ struct RegionStoreTests {
                 store.remove(region)
             case 6:
                 let rect = RegionStoreTests.rect(&random)
-                store.setRect(rect, of: region)
                 model.entries[id]!.rect = rect
+                change(id)
             case 7:
                 let z = Int32.random(in: -2...2, using: &random)
-                store.setZ(z, of: region)
                 model.entries[id]!.z = z
+                change(id)
             case 8:
                 let slop = RegionStoreTests.slop(&random)
-                store.setSlop(slop, of: region)
                 model.entries[id]!.slop = slop
+                change(id)
             case 9:
                 let isEnabled = Int.random(in: 0..<3, using: &random) > 0
-                store.setEnabled(isEnabled, of: region)
                 model.entries[id]!.isEnabled = isEnabled
+                change(id)
             default:
                 move(id, &random)
             }
+        }
+
+        /// The store's region becomes what the model's is.
+        private mutating func change(_ id: Int) {
+            let entry = model.entries[id]!
+            store.change(
+                RegionID(rawValue: UInt32(id)), rect: entry.rect,
+                parent: RegionID(rawValue: UInt32(entry.parent ?? 0)), z: entry.z, slop: entry.slop,
+                isEnabled: entry.isEnabled)
+            store.resume()
         }
 
         private mutating func add(_ ids: [Int], _ random: inout SeededRandom) {

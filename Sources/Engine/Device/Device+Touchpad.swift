@@ -66,7 +66,7 @@ extension Device {
         }
     }
 
-    /// What a hand that does it cannot do on the touchpad beside.
+    /// What hands do that are not on the touchpad then, so that what touches it is no finger.
     enum Use: Sendable {
         case typing, stick
     }

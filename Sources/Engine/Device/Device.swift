@@ -84,12 +84,15 @@ struct Device {
         if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, output: &output) }
         lastTime = frame.time
         use = nil
-        if frame.isMadeByKernel && surface?.pad != nil {
+        if frame.isMadeByKernel && !frame.repeatsKeys {
             // The kernel lifts what is down when a device goes or the machine sleeps: no hand did.
             surface?.cancelAll(at: frame.time, output: &output)
             publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-            buttons.cancelAll(
-                at: frame.time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+            tablet?.cancelAll(at: frame.time, output: &output)
+            if surface?.pad != nil {
+                buttons.cancelAll(
+                    at: frame.time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+            }
         }
         for index in frame.events.indices { route(frame.events[index]) }
         endMotion(at: frame.time, keyboard: &keyboard, pointer: &pointer, output: &output)
@@ -197,6 +200,10 @@ struct Device {
             return
         }
         let transition = keys.transition(key, value: event.value)
+        // The kernel's repeat of a key that was down before we looked contradicts nothing.
+        if transition == .ignored && event.value != 2 {
+            note(.contradictoryKey, at: time, output: &output)
+        }
         if role == .button {
             keyboard.interruptTap()
             switch transition {
@@ -209,15 +216,10 @@ struct Device {
                 buttons.apply(
                     key, isDown: event.value == 1, at: time, pointer: &pointer, modifiers: keyboard.modifiers,
                     output: &output)
-            case .ignored: note(.contradictoryKey, at: time, output: &output)
-            case .repeated, .releasedSilently: break
+            case .repeated, .releasedSilently, .ignored: break
             }
             if transition == .released { keyboard.noteClick(at: time, output: &output) }
             return
-        }
-        // The kernel's repeat of a key that was down before we looked contradicts nothing.
-        if transition == .ignored && event.value != 2 {
-            note(.contradictoryKey, at: time, output: &output)
         }
         let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
@@ -254,5 +256,15 @@ struct Device {
                     phase: .changed, device: id, delta: distance.points, source: .wheel, wheel: distance,
                     position: pointer.position, modifiers: keyboard.modifiers)),
             at: time)
+    }
+}
+
+extension Frame {
+    /// Of the frames that the kernel makes itself the others release what is down.
+    fileprivate var repeatsKeys: Bool {
+        for index in events.indices where events[index].type == .key && events[index].value == 2 {
+            return true
+        }
+        return false
     }
 }

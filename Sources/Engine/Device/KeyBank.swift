@@ -6,6 +6,8 @@ struct KeyBank: Sendable {
     private let device: DeviceID
     private let kernelRepeats: Bool
     private let isSticky: Bool
+    /// The seat's keyboard counts what is held here; of another device's keys it was never told.
+    private let isKeyboard: Bool
     private var keys: KeyTracker
     private var filter: KeyFilter?
     /// The keys whose press is published, with what they typed.
@@ -16,6 +18,7 @@ struct KeyBank: Sendable {
         // The kernel repeats from when a key went down, not from when it counts as pressed.
         kernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
         isSticky = filters.stickyKeys
+        isKeyboard = description.kinds.contains(.keyboard)
         keys = KeyTracker(heldBefore: description.initialState.keys)
         filter = KeyFilter(filters)
     }
@@ -93,7 +96,7 @@ struct KeyBank: Sendable {
         while let (key, texts) = held.popLast() {
             keyboard.release(key, texts, phase: .cancelled, device: device, at: time, output: &output)
         }
-        for key in keys.heldBefore.codes where key.role == .key {
+        for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
             keyboard.releaseSilently(key, at: time, output: &output)
         }
         keys = KeyTracker()

@@ -3,14 +3,17 @@ import Touchpad
 
 /// The contacts of a touchscreen or touchpad.
 struct Surface {
-    private enum Use: Sendable {
+    /// What the places of contacts are told in.
+    private enum Coordinates: Sendable {
+        /// Points of the space, of which the screen covers a part.
         case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect)
+        /// Millimetres of the pad.
         case pad(TouchpadGeometry)
     }
 
     private let device: DeviceID
     private let pressure: AbsoluteAxisInfo?
-    private var use: Use
+    private var coordinates: Coordinates
     private var contacts: ContactTracker
     /// What the contacts of a touchpad mean; nil for a touchscreen.
     let pad: Pad?
@@ -25,14 +28,14 @@ struct Surface {
             guard
                 let touchpad = Touchpad(description, slotCount: contacts.slotCount, settings: settings)
             else { return nil }
-            use = .pad(touchpad.geometry)
+            coordinates = .pad(touchpad.geometry)
             pad = Pad(touchpad)
         } else {
             guard
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
                 let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
             else { return nil }
-            use = .screen(x: x, y: y, area: area)
+            coordinates = .screen(x: x, y: y, area: area)
             pad = nil
         }
         device = id
@@ -41,7 +44,7 @@ struct Surface {
 
     /// A touchscreen covers another part of the space.
     mutating func setArea(_ area: Rect) {
-        if case .screen(let x, let y, _) = use { use = .screen(x: x, y: y, area: area) }
+        if case .screen(let x, let y, _) = coordinates { coordinates = .screen(x: x, y: y, area: area) }
     }
 
     mutating func apply(_ event: InputEvent) {
@@ -79,7 +82,7 @@ struct Surface {
     }
 
     private func position(_ contact: Contact) -> Point {
-        switch use {
+        switch coordinates {
         case .screen(let x, let y, let area):
             Point(
                 x: area.x + max(0, min(1, x.fraction(of: contact.x))) * area.width,

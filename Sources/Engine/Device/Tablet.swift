@@ -40,18 +40,22 @@ struct Tablet: Sendable {
     }
 
     mutating func cancelAll(at time: Timestamp, output: inout Output) {
-        publish(tracker.cancel(), time, &output)
+        publish(tracker.cancel(), isCancelled: true, time, &output)
     }
 
-    private func publish(_ changes: ToolTracker.Changes, _ time: Timestamp, _ output: inout Output) {
-        if changes.entered { publish(.entered, time, &output) }
-        if changes.moved { publish(.moved, time, &output) }
-        if changes.tipDown { publish(.tipDown, time, &output) }
-        if changes.tipUp { publish(.tipUp, time, &output) }
-        if changes.exited { publish(.exited, time, &output) }
+    private func publish(
+        _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ output: inout Output
+    ) {
+        if changes.entered { publish(.entered, isCancelled, time, &output) }
+        if changes.moved { publish(.moved, isCancelled, time, &output) }
+        if changes.tipDown { publish(.tipDown, isCancelled, time, &output) }
+        if changes.tipUp { publish(.tipUp, isCancelled, time, &output) }
+        if changes.exited { publish(.exited, isCancelled, time, &output) }
     }
 
-    private func publish(_ phase: ToolEvent.Phase, _ time: Timestamp, _ output: inout Output) {
+    private func publish(
+        _ phase: ToolEvent.Phase, _ isCancelled: Bool, _ time: Timestamp, _ output: inout Output
+    ) {
         output.publish(
             .tool(
                 ToolEvent(
@@ -60,7 +64,8 @@ struct Tablet: Sendable {
                     pressure: pressure.map { max(0, min(1, $0.fraction(of: tracker.pressure))) },
                     tilt: tilt.map {
                         Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y))
-                    })),
+                    },
+                    isCancelled: isCancelled)),
             at: time)
     }
 

@@ -5,8 +5,8 @@ import Keymap
 struct SeatKeyboard: ~Copyable {
     /// Compiled when the first keyboard comes: a machine, or a stream, without one needs none.
     private var keymap: Keymap?
-    /// How many keyboards hold each key down, by code.
-    private var holders = [UInt8](repeating: 0, count: KeyCode.count)
+    /// How many keyboards hold each key down, by code; a key that sticks has one holder more.
+    private var holders = [UInt16](repeating: 0, count: KeyCode.count)
     /// Those in force: held, or sticking.
     private var down = KeySet()
     /// How many keys are held, on all keyboards together.
@@ -18,7 +18,7 @@ struct SeatKeyboard: ~Copyable {
     private var chord: HoldChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
-    private(set) var isEscapeRequested = false
+    private var isEscapeRequested = false
 
     init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -47,9 +47,7 @@ struct SeatKeyboard: ~Copyable {
         self.keymap!.setLocked(
             capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
         // Those that lock when they are pressed have done so.
-        for key in down.codes where key != .capsLock && key != .numLock {
-            _ = self.keymap!.update(key, isDown: true)
-        }
+        for key in down.codes where !key.locks { _ = self.keymap!.update(key, isDown: true) }
         publishModifiers(at: time, output: &output)
     }
 
@@ -70,7 +68,7 @@ struct SeatKeyboard: ~Copyable {
         }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
-            hold(key, at: time)
+            hold(key, hasLocked: key.locks, at: time)
         }
         publishModifiers(at: time, output: &output)
     }
@@ -195,12 +193,13 @@ struct SeatKeyboard: ~Copyable {
         }
     }
 
-    private mutating func hold(_ key: KeyCode, at time: Timestamp) {
+    /// - Parameter hasLocked: The press has done its work before, and the keymap is not told of it.
+    private mutating func hold(_ key: KeyCode, hasLocked: Bool = false, at time: Timestamp) {
         let index = Int(key.rawValue)
         holders[index] += 1
         guard holders[index] == 1 else { return }
         down.insert(key)
-        _ = keymap?.update(key, isDown: true)
+        if !hasLocked { _ = keymap?.update(key, isDown: true) }
         chord.update(down: down, at: time)
     }
 
@@ -242,5 +241,7 @@ struct SeatKeyboard: ~Copyable {
 
 extension KeyCode {
     /// A modifier that is held, not one that locks by itself.
-    fileprivate var sticks: Bool { isModifier && self != .capsLock && self != .numLock }
+    fileprivate var sticks: Bool { isModifier && !locks }
+
+    fileprivate var locks: Bool { self == .capsLock || self == .numLock }
 }

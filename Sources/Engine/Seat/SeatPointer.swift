@@ -24,7 +24,7 @@ struct SeatPointer: Sendable {
         publish(delta, device, modifiers, time, &output)
     }
 
-    /// Moves to `target`, which an absolute device points at.
+    /// Moves to `target`, which an absolute device points at or a program asks for, as far as the displays allow.
     mutating func move(
         to target: Point, device: DeviceID, modifiers: Modifiers, at time: Timestamp, output: inout Output
     ) {
@@ -38,11 +38,6 @@ struct SeatPointer: Sendable {
     /// A press of `button` here and now: how many it makes in a row.
     mutating func clickCount(_ button: Button, at time: Timestamp) -> Int {
         clicks.press(button, at: time, position: position)
-    }
-
-    /// Goes to `target` because a program says so: the motion is no device's.
-    mutating func warp(to target: Point, modifiers: Modifiers, at time: Timestamp, output: inout Output) {
-        move(to: target, device: .none, modifiers: modifiers, at: time, output: &output)
     }
 
     /// The space is another; the pointer goes to the nearest place in it.

@@ -34,7 +34,7 @@ extension Interaction {
     /// The content of the band's scene changed: `offset` is how far it was scrolled under the band.
     mutating func rebuildBand(offset: Vector, _ output: inout Output) {
         let scene = scenes[band.scene]
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         band.anchor = band.anchor + offset
         band.rebuild(in: scene)
         updateBand(.changed, at: position, &output)
@@ -45,7 +45,7 @@ extension Interaction {
         guard band.isActive else { return }
         let scene = scenes[band.scene]
         if phase == .cancelled { band.restore(in: scene, &output) }
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         publishBand(phase, at: position, &output)
         let (collection, hasChanged) = (band.collection, band.hasChanged)
         band.finish()

@@ -27,6 +27,7 @@ extension Interaction {
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
         try commands.menuForEditing(of: client).change(change)
+        commands.forgetSteps()
     }
 
     /// Performs a command by its id: one that the keyboard would reach first, else one of the client's own.

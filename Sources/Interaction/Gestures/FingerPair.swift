@@ -10,6 +10,8 @@ import InputModel
 /// two   | (a third is not for us)  | a band, or pinch and rotate | all ends: spent
 /// spent | (nothing until all lift) |                             | the last: none
 /// ```
+///
+/// Where the one finger drags, latches or bands, a second is not for us either. Two whose band is cancelled are spent.
 struct FingerPair {
     struct Finger {
         var contact: UInt32

@@ -69,7 +69,7 @@ extension Interaction {
     mutating func beginLongPress(_ output: inout Output) {
         guard let held = press.held.first else { return }
         press.isSpent = true
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         let mask = ButtonMask(held.button)
         begin(.longPress, .press, on: press.target, at: position, &output) { $0.buttons.contains(mask) }
     }

@@ -102,6 +102,8 @@ extension Interaction {
         press.isSpent = true
         press.isDragging = false
         press.bandArea = area
+        // From here on they are over the area: what they came down on may go.
+        fingers.target = press.target
         output.publish(
             .press(
                 PressEvent(

@@ -12,7 +12,7 @@ extension Interaction {
     /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
     mutating func noteModifiers(_ output: inout Output) {
         guard press.isDragging else { return }
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         publishDrag(.changed, at: position, &output)
         changePans(of: .press, by: press.translation(to: position), at: position, &output)
     }

@@ -19,11 +19,14 @@ extension Interaction {
         let held = PressState.Held(device: tool.device, button: .primary, code: .touch, count: 1)
         switch tool.phase {
         case .tipDown: down(held, .pointer, at: tool.position, &output)
-        case .tipUp: up(tool.device, .touch, isCancelled: false, &output)
+        case .tipUp: up(tool.device, .touch, isCancelled: tool.isCancelled, &output)
         case .exited: up(tool.device, .touch, isCancelled: true, &output)
         case .entered, .moved: break
         }
     }
+
+    /// Where the press is: at the fingers that make it, else at the pointer.
+    var pressPosition: Point { press.isTouch ? fingers.position : pointer }
 
     /// A button, or a finger, goes down.
     mutating func down(
@@ -99,7 +102,7 @@ extension Interaction {
         guard let index = press.held.firstIndex(where: { $0.device == device && $0.code == code }) else {
             return
         }
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         let held = press.held[index]
         let phase: Phase = isCancelled ? .cancelled : .ended
         let wasLatched = press.isLatched
@@ -135,12 +138,14 @@ extension Interaction {
     /// The press, and whatever it became, is over without having come to anything.
     mutating func cancelPress(_ output: inout Output) {
         guard press.isActive else { return }
-        let position = press.isTouch ? fingers.position : pointer
+        let position = pressPosition
         endWhatFirstButtonBegan(.cancelled, at: position, &output)
         // As they came, they go.
         for index in press.held.indices {
             publishPress(.cancelled, press.held[index].button, at: position, &output)
         }
+        // Fingers whose band was taken from them do not begin another.
+        if press.isTouch && fingers.isPair { fingers.state = .spent }
         press.held.removeAll(keepingCapacity: true)
     }
 

@@ -222,9 +222,8 @@ extension RegionPlan {
     /// How many levels hang on a region that goes elsewhere with all that is in it.
     private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
         guard let scene, id != 0 else { return 0 }
-        let table = scene.store.table.links[id].firstChild
-        let parent = scene.store.table.links[id].parent
-        guard table != 0, scene.names[Int(parent)] != newParent ?? "" else { return 0 }
+        let links = scene.store.table.links[id]
+        guard links.firstChild != 0, scene.names[Int(links.parent)] != newParent ?? "" else { return 0 }
         var deepest: UInt16 = 0
         var child = id
         repeat {

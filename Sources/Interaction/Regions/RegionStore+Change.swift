@@ -54,15 +54,7 @@ extension RegionStore {
     /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
     mutating func changeOrigin(_ origin: Point, of id: RegionID) {
         let root = id.rawValue
-        guard table.links[root].firstChild != 0 else {
-            if table.states[root].flags.contains(.isSuspended) {
-                table.rects[root].x = origin.x
-                table.rects[root].y = origin.y
-            } else {
-                move(id, to: origin)
-            }
-            return
-        }
+        guard table.links[root].firstChild != 0 else { return changeOrigin(origin, ofLeaf: root) }
         let offset = origin - Point(x: table.rects[root].x, y: table.rects[root].y)
         suspend(root)
         var region = root
@@ -70,6 +62,15 @@ extension RegionStore {
             table.rects[region] = table.rects[region].moved(by: offset)
             region = table.next(after: region, in: root)
         } while region != 0
+    }
+
+    /// The same for a region without children, which stays in the grid where it is there.
+    private mutating func changeOrigin(_ origin: Point, ofLeaf id: UInt32) {
+        let flags = table.states[id].flags
+        let old = flags.contains(.isIndexed) ? hitBox(of: id) : nil
+        table.rects[id].x = origin.x
+        table.rects[id].y = origin.y
+        if !flags.contains(.isSuspended) { update(id, from: old) }
     }
 
     /// Moves what is in a region, but not the region itself.

@@ -107,22 +107,4 @@ extension RegionStore {
         }
         return false
     }
-
-    /// Takes a region and all that is in it out of the grid, for a change of what they are.
-    mutating func unindexTree(_ root: UInt32) {
-        var region = root
-        repeat {
-            unindex(region)
-            region = table.next(after: region, in: root)
-        } while region != 0
-    }
-
-    /// Puts a region and all that is in it back.
-    mutating func indexTree(_ root: UInt32) {
-        var region = root
-        repeat {
-            index(region)
-            region = table.next(after: region, in: root)
-        } while region != 0
-    }
 }

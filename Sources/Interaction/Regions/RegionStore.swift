@@ -84,53 +84,7 @@ public struct RegionStore: ~Copyable {
 
     /// Moves a region so that its top left corner comes to `origin`. What is in it moves along.
     public mutating func move(_ id: RegionID, to origin: Point) {
-        let id = id.rawValue
-        let offset = origin - Point(x: table.rects[id].x, y: table.rects[id].y)
-        guard table.links[id].firstChild != 0 else {
-            let old = table.states[id].flags.contains(.isIndexed) ? hitBox(of: id) : nil
-            table.rects[id].x = origin.x
-            table.rects[id].y = origin.y
-            update(id, from: old)
-            return
-        }
-        unindexTree(id)
-        var region = id
-        repeat {
-            table.rects[region] = table.rects[region].moved(by: offset)
-            region = table.next(after: region, in: id)
-        } while region != 0
-        indexTree(id)
-    }
-
-    /// Changes a region's rectangle; what is in it stays where it is.
-    public mutating func setRect(_ rect: Rect, of id: RegionID) {
-        unindexTree(id.rawValue)
-        table.rects[id.rawValue] = rect
-        indexTree(id.rawValue)
-    }
-
-    /// Puts a region, with all that is in it, before or behind its siblings.
-    public mutating func setZ(_ z: Int32, of id: RegionID) {
-        unindexTree(id.rawValue)
-        table.setZ(z, of: id.rawValue)
-        indexTree(id.rawValue)
-    }
-
-    /// Changes how far around a region it is hit.
-    public mutating func setSlop(_ slop: HitSlop, of id: RegionID) {
-        unindexTree(id.rawValue)
-        table.setSlop(slop, of: id.rawValue)
-        indexTree(id.rawValue)
-    }
-
-    /// A disabled region, and all that is in it, is not hit.
-    public mutating func setEnabled(_ isEnabled: Bool, of id: RegionID) {
-        unindexTree(id.rawValue)
-        if isEnabled {
-            table.states[id.rawValue].flags.remove(.isDisabled)
-        } else {
-            table.states[id.rawValue].flags.insert(.isDisabled)
-        }
-        indexTree(id.rawValue)
+        changeOrigin(origin, of: id)
+        resume()
     }
 }

@@ -15,9 +15,8 @@ struct RegionTraits: BitwiseCopyable {
         static let isWanted = Flags(rawValue: 1 << 5)
         static let hasIndex = Flags(rawValue: 1 << 6)
         static let hasGestures = Flags(rawValue: 1 << 7)
-        static let hasScroll = Flags(rawValue: 1 << 8)
         /// It performs commands, or asks for key presses.
-        static let isResponder = Flags(rawValue: 1 << 9)
+        static let isResponder = Flags(rawValue: 1 << 8)
     }
 
     var role = RegionRole.plain
@@ -42,6 +41,5 @@ struct RegionTraits: BitwiseCopyable {
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }
         if description.index != nil { flags.insert(.hasIndex) }
         if !description.gestures.isEmpty { flags.insert(.hasGestures) }
-        if description.scroll != nil { flags.insert(.hasScroll) }
     }
 }

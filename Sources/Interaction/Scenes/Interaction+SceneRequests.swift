@@ -15,7 +15,7 @@ extension Interaction {
         try checkLimit(for: request, existing, client)
 
         if existing == nil { makeRoom(&output) }
-        let scene = existing ?? add(request, client, &output)
+        let scene = existing ?? add(request, client)
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
         } else if !scene.isConnected {
@@ -108,9 +108,7 @@ extension Interaction {
             .unsupported, "only one scene is allowed here; show it in the one that there is", at: position)
     }
 
-    private mutating func add(
-        _ request: SceneActivation, _ client: ClientID, _ output: inout Output
-    ) -> Scene {
+    private mutating func add(_ request: SceneActivation, _ client: ClientID) -> Scene {
         scenes.add(
             name: request.scene.id, owner: client, rect: request.rect ?? space,
             fillsSpace: request.rect == nil)
@@ -196,7 +194,7 @@ extension Interaction {
         let scene = try ownScene(name, client)
         switch step {
         case .extend:
-            guard scene.session != nil else {
+            guard scene.session != nil || scene.isRestoring else {
                 throw RequestError(
                     .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
             }

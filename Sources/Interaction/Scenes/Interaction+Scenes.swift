@@ -107,9 +107,17 @@ extension Interaction {
     mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
         guard !gestures.isEmpty else { return }
         for gesture in gestures where isGone(gesture.target) {
-            publish(gesture, .cancelled, at: pointer, &output)
+            publish(gesture, .cancelled, at: position(of: gesture.source), &output)
         }
         gestures.removeAll { isGone($0.target) }
+    }
+
+    private func position(of source: ActiveGesture.Source) -> Point {
+        switch source {
+        case .press: pressPosition
+        case .fingers: fingers.middle
+        case .scroll, .touchpad: pointer
+        }
     }
 }
 

@@ -56,7 +56,7 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .click, &output)
     }
 
-    /// Enter opens the item that has the focus, or the only one that is selected.
+    /// Enter opens the item that has the focus, or that what has it lies in, unless several are selected.
     func performPrimaryAction(_ output: inout Output) {
         guard let scene = scenes.active, scene.focus != .none else { return }
         let item = scene.nearest(scene.focus) {
@@ -69,6 +69,34 @@ extension Interaction {
             .primaryAction(
                 PrimaryActionEvent(
                     collection: RegionReference(scene.id, collection), item: item, modifiers: modifiers)))
+    }
+
+    mutating func setSelection(
+        _ change: SelectionChange, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(change.scene, client)
+        guard let number = scene.numbers[change.collection.id],
+            scene.traits[Int(number)].role == .collection
+        else {
+            throw RequestError(
+                .unknownRegion, "there is no collection \"\(change.collection.id)\" in the scene",
+                at: change.collection.position)
+        }
+        let collection = RegionID(rawValue: number)
+        var items: [UInt32] = []
+        for name in change.items {
+            guard let item = scene.numbers[name.id], scene.traits[Int(item)].role == .item,
+                scene.collection(around: RegionID(rawValue: item)) == collection
+            else {
+                throw RequestError(
+                    .unknownRegion,
+                    "there is no item \"\(name.id)\" in collection \"\(change.collection.id)\"",
+                    at: name.position)
+            }
+            items.append(item)
+        }
+        for item in items { scene.traits[Int(item)].flags.insert(.isWanted) }
+        commitSelection(of: collection, in: scene, cause: .command, &output)
     }
 
     /// Selects what is wanted and nothing else, and publishes what that changed.
@@ -98,60 +126,5 @@ extension Interaction {
         guard !removedList.isEmpty || !addedList.isEmpty else { return }
         scene.publishSelection(collection, added: addedList, removed: removedList, cause: cause, &output)
         scene.publishSelectionEnd(collection, cause: cause, &output)
-    }
-}
-
-extension Scene {
-    /// Publishes what has changed in a selection.
-    func publishSelection(
-        _ collection: RegionID, added: RegionList, removed: RegionList, cause: SelectionEvent.Cause,
-        _ output: inout Output
-    ) {
-        let count = collections[collection.rawValue]!.count + Int(added.count) - Int(removed.count)
-        collections[collection.rawValue]!.count = count
-        output.publish(
-            .selection(
-                SelectionEvent(
-                    phase: .changed, collection: RegionReference(id, collection), added: added,
-                    removed: removed, count: count, cause: cause)))
-    }
-
-    /// Publishes all that is selected.
-    func publishSelectionEnd(
-        _ collection: RegionID, cause: SelectionEvent.Cause, _ output: inout Output
-    ) {
-        let start = output.regions.count
-        addSelected(of: collection, to: &output)
-        let items = output.list(from: start)
-        output.publish(
-            .selection(
-                SelectionEvent(
-                    phase: .ended, collection: RegionReference(id, collection), items: items,
-                    count: Int(items.count), cause: cause)))
-    }
-
-    /// Adds all that is selected in a collection, in item order.
-    func addSelected(of collection: RegionID, to output: inout Output) {
-        for id in order(of: collection) where traits[Int(id)].flags.contains(.isSelected) {
-            output.add(RegionID(rawValue: id))
-        }
-    }
-
-    /// The collection whose items a band in `area` selects: the area itself, else the first in it, else the one
-    /// around it.
-    func collectionOfBand(in area: RegionID) -> RegionID {
-        if traits[Int(area.rawValue)].role == .collection { return area }
-        var region = store.table.next(after: area.rawValue, in: area.rawValue)
-        var first: UInt32 = 0
-        while region != 0 {
-            if traits[Int(region)].role == .collection,
-                first == 0 || store.table.sequence(of: region) < store.table.sequence(of: first)
-            {
-                first = region
-            }
-            region = store.table.next(after: region, in: area.rawValue)
-        }
-        if first != 0 { return RegionID(rawValue: first) }
-        return nearest(area) { $0.role == .collection }
     }
 }

@@ -7,15 +7,14 @@ extension KeyCode {
         [
             ("escape", .escape), ("tab", .tab), ("enter", .enter), ("backspace", .backspace),
             ("space", .space), ("left", .left), ("right", .right), ("up", .up), ("down", .down),
-            ("home", KeyCode(rawValue: 102)), ("end", KeyCode(rawValue: 107)),
-            ("pageUp", KeyCode(rawValue: 104)), ("pageDown", KeyCode(rawValue: 109)),
-            ("insert", KeyCode(rawValue: 110)), ("delete", KeyCode(rawValue: 111)), ("menu", .menu),
-            ("print", KeyCode(rawValue: 99)), ("pause", KeyCode(rawValue: 119)),
-            ("scrollLock", KeyCode(rawValue: 70)), ("esc", .escape), ("return", .enter),
-        ]
-        + (1...10).map { ("f\($0)", KeyCode(rawValue: 58 + UInt16($0))) }
-        + (11...12).map { ("f\($0)", KeyCode(rawValue: 76 + UInt16($0))) }
-        + (13...24).map { ("f\($0)", KeyCode(rawValue: 170 + UInt16($0))) }
+            ("home", kernel("KEY_HOME")), ("end", kernel("KEY_END")), ("pageUp", kernel("KEY_PAGEUP")),
+            ("pageDown", kernel("KEY_PAGEDOWN")), ("insert", kernel("KEY_INSERT")),
+            ("delete", kernel("KEY_DELETE")), ("menu", .menu), ("print", kernel("KEY_SYSRQ")),
+            ("pause", kernel("KEY_PAUSE")), ("scrollLock", kernel("KEY_SCROLLLOCK")), ("esc", .escape),
+            ("return", .enter),
+        ] + (1...24).map { ("f\($0)", kernel("KEY_F\($0)")) }
+
+    private static func kernel(_ name: String) -> KeyCode { KeyCode(name: name)! }
 
     /// The key with a name such as `left` or `KEY_PLAYPAUSE`; nil where there is none.
     static func named(_ text: String) -> KeyCode? {

@@ -40,6 +40,8 @@ final class ShortcutTable {
     private var chords: [Chord] = []
     private var texts: [Int: String] = [:]
     private var branches: [Branch: UInt32] = [:]
+    /// What the last step of each prefix is called; the first is no step.
+    private var prefixTexts = [""]
     private var following: [UInt32: [Int]] = [:]
     private let placement: ShortcutPlacement
 
@@ -86,7 +88,7 @@ final class ShortcutTable {
             if !isLast, let known = branches[branch] {
                 prefix = known
                 passed.append(known)
-                parts.append(texts[Self.prefixText(known)]!)
+                parts.append(prefixTexts[Int(known)])
                 continue
             }
             guard
@@ -102,11 +104,11 @@ final class ShortcutTable {
             if isLast {
                 targets[stroke] = .command(entry.command)
             } else {
-                prefix = UInt32(branches.count + 1)
+                prefix = UInt32(prefixTexts.count)
                 targets[stroke] = .prefix(prefix)
                 branches[branch] = prefix
                 passed.append(prefix)
-                texts[Self.prefixText(prefix)] = parts.last!
+                prefixTexts.append(parts.last!)
             }
         }
         texts[entry.command] = parts.joined(separator: " ")
@@ -167,7 +169,4 @@ final class ShortcutTable {
     ) -> Modifiers {
         place.addsShift ? step.modifiers.union(.shift) : step.modifiers
     }
-
-    /// Where among the texts that of a prefix is kept: below all commands, which count from 0.
-    private static func prefixText(_ prefix: UInt32) -> Int { -Int(prefix) }
 }

@@ -1,4 +1,4 @@
-/// Reads JSON text into a document. Lines of a text do not count: columns are bytes from its start, from 1.
+/// JSON text as a document. Lines of a text do not count: columns are bytes from its start, from 1.
 package enum JSONDocument {
     package static func parse(_ bytes: Span<UInt8>) throws(DocumentError) -> Document {
         var reader = JSONReader(bytes)

@@ -100,7 +100,7 @@ extension DocumentNode {
         form == .bare && bytes.count == 1 && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0]
     }
 
-    /// Text for people, on one line.
+    /// Text for people, as short as titles are.
     func title(_ what: String) throws(DocumentError) -> String {
         let text = try string(what)
         guard text.utf8.count <= Limits.titleBytes else {

@@ -23,8 +23,7 @@ public struct SavedState: Sendable {
     ///
     /// - Throws: `RequestError` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
-        var reader = JSONReader(bytes)
-        let document = try reader.read()
+        let document = try JSONDocument.parse(bytes)
         let fields = try document.root.fields("the state", known: ["version", "commands", "sessions"])
         let version = try fields.required("version")
         guard try version.integer("version", 1...Int(Int32.max)) <= Self.version else {

@@ -71,12 +71,9 @@ extension DocumentNode {
         session.scrolls =
             try fields.value("scrolls")?.items("scrolls") { (node) throws(DocumentError) in
                 let fields = try node.fields("a scroll", known: ["region", "offset"])
-                let offset = try fields.required("offset").items("offset")
-                guard offset.count == 2 else { throw node.fault("offset is [x, y]") }
                 return SceneSession.Scroll(
                     region: try fields.required("region").regionName("region").id,
-                    offset: Vector(
-                        dx: try offset[0].coordinate("x"), dy: try offset[1].coordinate("y")))
+                    offset: try fields.required("offset").vector("offset"))
             } ?? []
         return session
     }

@@ -24,6 +24,14 @@ extension LineBuffer {
     }
 
     @inline(__always)
+    mutating func appendTranslation(_ translation: Vector) {
+        append(#","dx":"#)
+        append(translation.dx)
+        append(#","dy":"#)
+        append(translation.dy)
+    }
+
+    @inline(__always)
     mutating func appendModifiers(_ modifiers: Modifiers) {
         append(#","modifiers":"#)
         appendArray(modifiers)
@@ -71,6 +79,15 @@ extension LineBuffer {
             append(number)
         }
         appendByte(UInt8(ascii: "\""))
+    }
+
+    /// A vector or a size, without a field's name before it.
+    mutating func appendVector(_ vector: Vector) {
+        append("[")
+        append(vector.dx)
+        append(",")
+        append(vector.dy)
+        append("]")
     }
 
     mutating func appendOptional(_ value: Double?) {

@@ -31,10 +31,7 @@ extension LineEncoder {
         begin(#"{"type":"motion","time":"#, time, &buffer)
         buffer.append(#","device":"#)
         if motion.device == .none { buffer.append("null") } else { buffer.append(motion.device.rawValue) }
-        buffer.append(#","dx":"#)
-        buffer.append(motion.delta.dx)
-        buffer.append(#","dy":"#)
-        buffer.append(motion.delta.dy)
+        buffer.appendTranslation(motion.delta)
         buffer.appendPosition(motion.position)
         buffer.appendModifiers(motion.modifiers)
         end(&buffer)
@@ -66,10 +63,7 @@ extension LineEncoder {
         begin(#"{"type":"scroll","time":"#, time, &buffer)
         buffer.appendPhase(scroll.phase.name)
         buffer.appendDevice(scroll.device)
-        buffer.append(#","dx":"#)
-        buffer.append(scroll.delta.dx)
-        buffer.append(#","dy":"#)
-        buffer.append(scroll.delta.dy)
+        buffer.appendTranslation(scroll.delta)
         buffer.append(#","source":""#)
         buffer.append(scroll.source.name)
         buffer.appendByte(UInt8(ascii: "\""))
@@ -93,10 +87,7 @@ extension LineEncoder {
         buffer.append(gesture.gesture.name)
         buffer.append(#"","fingers":"#)
         buffer.append(gesture.fingers)
-        buffer.append(#","dx":"#)
-        buffer.append(gesture.delta.dx)
-        buffer.append(#","dy":"#)
-        buffer.append(gesture.delta.dy)
+        buffer.appendTranslation(gesture.delta)
         buffer.append(#","scale":"#)
         buffer.append(gesture.scale)
         buffer.append(#","rotation":"#)
@@ -141,15 +132,7 @@ extension LineEncoder {
         buffer.append(#","pressure":"#)
         buffer.appendOptional(tool.pressure)
         buffer.append(#","tilt":"#)
-        if let tilt = tool.tilt {
-            buffer.append("[")
-            buffer.append(tilt.dx)
-            buffer.appendByte(UInt8(ascii: ","))
-            buffer.append(tilt.dy)
-            buffer.append("]")
-        } else {
-            buffer.append("null")
-        }
+        if let tilt = tool.tilt { buffer.appendVector(tilt) } else { buffer.append("null") }
         end(&buffer)
     }
 

@@ -16,9 +16,7 @@ extension LineEncoder {
     public mutating func reply(
         id: String?, error: RequestError? = nil, at time: Timestamp, to buffer: inout LineBuffer
     ) {
-        begin(#"{"type":"reply","time":"#, time, &buffer)
-        buffer.append(#","id":"#)
-        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        beginReply(id, time, &buffer)
         guard let error else {
             buffer.append(#","ok":true"#)
             return end(&buffer)
@@ -44,9 +42,7 @@ extension LineEncoder {
     public mutating func reply(
         id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer
     ) {
-        begin(#"{"type":"reply","time":"#, time, &buffer)
-        buffer.append(#","id":"#)
-        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        beginReply(id, time, &buffer)
         buffer.append(#","ok":true,"result":{"clients":"#)
         buffer.append(stats.clients)
         buffer.append(#","uptime":"#)
@@ -69,6 +65,13 @@ extension LineEncoder {
         buffer.append(stats.latency.maximum)
         buffer.append("}}")
         end(&buffer)
+    }
+
+    /// Starts a reply: whose answer it is.
+    mutating func beginReply(_ id: String?, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin(#"{"type":"reply","time":"#, time, &buffer)
+        buffer.append(#","id":"#)
+        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
     }
 
     private static func cut(_ message: String) -> String {

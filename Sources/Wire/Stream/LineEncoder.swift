@@ -23,11 +23,8 @@ public struct LineEncoder: ~Copyable {
         buffer.append(Self.schema)
         buffer.append(#","inlet":""#)
         buffer.append(version)
-        buffer.append(#"","space":["#)
-        buffer.append(space.bounds.width)
-        buffer.appendByte(UInt8(ascii: ","))
-        buffer.append(space.bounds.height)
-        buffer.append("]")
+        buffer.append(#"","space":"#)
+        buffer.appendVector(Vector(dx: space.bounds.width, dy: space.bounds.height))
         append(scopes, &buffer)
         end(&buffer)
     }

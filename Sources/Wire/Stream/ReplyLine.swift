@@ -4,7 +4,6 @@ public struct ReplyLine: Sendable {
     public let id: String?
     /// Why the request had no effect; nil: it had.
     public let error: (code: String, message: String)?
-
     /// What `commands.search` found; nothing for other requests.
     public let commands: [FoundCommand]
     /// More was found than a line has room for.
@@ -12,8 +11,7 @@ public struct ReplyLine: Sendable {
 
     /// nil for a line of another type, and for what is no line of a stream.
     public init?(_ line: Span<UInt8>) {
-        var reader = JSONReader(line)
-        guard let document = try? reader.read() else { return nil }
+        guard let document = try? JSONDocument.parse(line) else { return nil }
         let root = document.root
         guard root.peek("type")?.says("reply") == true, let ok = root.peek("ok") else { return nil }
         let written = root.peek("id")
@@ -26,9 +24,6 @@ public struct ReplyLine: Sendable {
             return
         }
         let fault = root.peek("error")
-        error = (
-            code: (try? fault?.peek("code")?.string("code")) ?? "",
-            message: (try? fault?.peek("message")?.string("message")) ?? ""
-        )
+        error = (code: fault?.text("code") ?? "", message: fault?.text("message") ?? "")
     }
 }

@@ -1,16 +1,20 @@
 /// What a subscriber may see and ask.
 ///
 /// ```
-/// scope    | sees                                          | may ask
-/// ---------+-----------------------------------------------+-----------------------------------------
-/// keys     | key, keyPress, the text in them, keys held     |
-/// pointer  | motion, button, scroll, gesture, touch, tool   |
-/// commands | command, shortcuts                             | commands.*, command.perform, shortcuts.set
-/// scenes   | scene, and what happens to regions             | scene.*, regions.*, responder.set, *.set
-/// control  |                                               | space, pointer, keyboard, keys, state
+/// scope    | sees                                         | may ask
+/// ---------+----------------------------------------------+----------------------------------------------------
+/// keys     | key, keyPress, the text in them, keys held   |
+/// pointer  | motion, button, scroll, gesture, touch, tool |
+/// commands | command, shortcuts                           | commands.insert, .replace, .remove and .search,
+///          |                                              | command.perform, shortcuts.set
+/// scenes   | scene, and what happens to regions           | scene.*, regions.*, responder.set, focus.set,
+///          |                                              | selection.set
+/// control  |                                              | space.set, pointer.warp, keyboard.set, keys.*,
+///          |                                              | state.save, commands.customize
 /// ```
 ///
-/// Devices, modifiers, switches and anomalies are for everyone who is admitted.
+/// Devices, modifiers, switches and anomalies are for everyone who is admitted, and so are `subscribe`, `stats` and
+/// `ping`.
 public struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
     public let rawValue: UInt8

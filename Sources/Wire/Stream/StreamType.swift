@@ -1,6 +1,6 @@
 /// The types of stream lines that can be asked for by name.
 ///
-/// `hello`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
+/// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
     /// What devices do; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly

@@ -98,10 +98,13 @@ public struct ToolEvent: Sendable {
     public var pressure: Double?
     /// In degrees from upright, right and towards the user positive; nil for a tool that does not measure it.
     public var tilt: Vector?
+    /// No hand did it: the tablet went, or the machine to sleep. What the tip pressed is cancelled.
+    public var isCancelled: Bool
 
     /// Says what a tool did at `position`.
     public init(
-        phase: Phase, device: DeviceID, tool: Tool, position: Point, pressure: Double?, tilt: Vector?
+        phase: Phase, device: DeviceID, tool: Tool, position: Point, pressure: Double?, tilt: Vector?,
+        isCancelled: Bool = false
     ) {
         self.phase = phase
         self.device = device
@@ -109,5 +112,6 @@ public struct ToolEvent: Sendable {
         self.position = position
         self.pressure = pressure
         self.tilt = tilt
+        self.isCancelled = isCancelled
     }
 }

@@ -12,13 +12,6 @@ extension LineBuffer {
         append(#","region":"#)
         appendOptionalString(names.name(of: target.region, in: target.scene))
     }
-
-    mutating func appendTranslation(_ translation: Vector) {
-        append(#","dx":"#)
-        append(translation.dx)
-        append(#","dy":"#)
-        append(translation.dy)
-    }
 }
 
 // Values.
@@ -45,14 +38,6 @@ extension LineBuffer {
         append(rect.width)
         append(",")
         append(rect.height)
-        append("]")
-    }
-
-    mutating func appendVector(_ vector: Vector) {
-        append("[")
-        append(vector.dx)
-        append(",")
-        append(vector.dy)
         append("]")
     }
 }

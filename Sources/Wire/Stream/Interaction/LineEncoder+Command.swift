@@ -76,7 +76,7 @@ extension LineEncoder {
         buffer.appendString(category.title)
         buffer.append(#","commands":["#)
         var count = 0
-        for command in category.commands where hasRoom(from: start, buffer) {
+        for command in category.commands where hasRoomForCommand(from: start, buffer) {
             if count > 0 { buffer.append(",") }
             buffer.append(command)
             buffer.append("}")
@@ -99,13 +99,11 @@ extension LineEncoder {
         to buffer: inout LineBuffer
     ) {
         let start = buffer.count
-        begin(#"{"type":"reply","time":"#, time, &buffer)
-        buffer.append(#","id":"#)
-        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        beginReply(id, time, &buffer)
         buffer.append(#","ok":true,"result":{"commands":["#)
         var count = 0
         for category in categories {
-            for command in category.commands where count < limit && hasRoom(from: start, buffer) {
+            for command in category.commands where count < limit && hasRoomForCommand(from: start, buffer) {
                 if count > 0 { buffer.append(",") }
                 buffer.append(command)
                 buffer.append(#","category":"#)
@@ -121,7 +119,7 @@ extension LineEncoder {
     }
 
     /// Room for one more command, its titles at their longest and escaped.
-    private func hasRoom(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
+    private func hasRoomForCommand(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
         buffer.count - start < Self.lineLimit - 3 * Self.headRoom
     }
 }

@@ -32,61 +32,80 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// How far the lines about a session have come.
+    private struct Written {
+        var selections = 0
+        /// Of the first selection that is not written.
+        var items = 0
+        var scrolls = 0
+    }
+
     /// How a scene stood: in several lines, where one is too short.
     private mutating func encodeInteractionState(
         _ scene: SceneID, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         let session = names.restored(of: scene) ?? SceneSession(scene: names.name(of: scene))
-        var selection = 0
-        var item = 0
-        var scroll = 0
+        var written = Written()
         var isDone = false
         repeat {
             let start = buffer.count
-            let room = { (buffer: borrowing LineBuffer) in
-                buffer.count - start < Self.lineLimit - Self.headRoom
-            }
             begin(#"{"type":"scene","time":"#, time, &buffer)
             buffer.append(#","phase":"restore","scene":"#)
             buffer.appendString(session.scene)
             buffer.append(#","interactionState":{"focus":"#)
             buffer.appendOptionalString(session.focus)
             buffer.append(#","selection":["#)
-            var isFirst = true
-            while selection < session.selections.count, room(buffer) {
-                let part = session.selections[selection]
-                buffer.append(isFirst ? #"{"collection":"# : #",{"collection":"#)
-                isFirst = false
-                buffer.appendString(part.collection)
-                buffer.append(#","items":["#)
-                let first = item
-                while item < part.items.count, room(buffer) {
-                    if item > first { buffer.append(",") }
-                    buffer.appendString(part.items[item])
-                    item += 1
-                }
-                buffer.append("]}")
-                guard item == part.items.count else { break }
-                selection += 1
-                item = 0
-            }
+            append(session.selections, &written, from: start, &buffer)
             buffer.append(#"],"scroll":["#)
-            isFirst = true
-            while scroll < session.scrolls.count, room(buffer) {
-                buffer.append(isFirst ? "[" : ",[")
-                isFirst = false
-                buffer.appendString(session.scrolls[scroll].region)
-                buffer.append(",")
-                buffer.append(session.scrolls[scroll].offset.dx)
-                buffer.append(",")
-                buffer.append(session.scrolls[scroll].offset.dy)
-                buffer.append("]")
-                scroll += 1
-            }
+            append(session.scrolls, &written, from: start, &buffer)
             buffer.append("]}")
-            isDone = selection == session.selections.count && scroll == session.scrolls.count
+            isDone =
+                written.selections == session.selections.count && written.scrolls == session.scrolls.count
             if !isDone { buffer.append(#","more":true"#) }
             end(&buffer)
         } while !isDone
+    }
+
+    private func append(
+        _ selections: [SceneSession.Selection], _ written: inout Written, from start: Int,
+        _ buffer: inout LineBuffer
+    ) {
+        var isFirst = true
+        while written.selections < selections.count, hasRoom(from: start, buffer) {
+            let selection = selections[written.selections]
+            buffer.append(isFirst ? #"{"collection":"# : #",{"collection":"#)
+            isFirst = false
+            buffer.appendString(selection.collection)
+            buffer.append(#","items":["#)
+            let first = written.items
+            while written.items < selection.items.count, hasRoom(from: start, buffer) {
+                if written.items > first { buffer.append(",") }
+                buffer.appendString(selection.items[written.items])
+                written.items += 1
+            }
+            buffer.append("]}")
+            guard written.items == selection.items.count else { return }
+            written.selections += 1
+            written.items = 0
+        }
+    }
+
+    private func append(
+        _ scrolls: [SceneSession.Scroll], _ written: inout Written, from start: Int,
+        _ buffer: inout LineBuffer
+    ) {
+        var isFirst = true
+        while written.scrolls < scrolls.count, hasRoom(from: start, buffer) {
+            let scroll = scrolls[written.scrolls]
+            buffer.append(isFirst ? "[" : ",[")
+            isFirst = false
+            buffer.appendString(scroll.region)
+            buffer.append(",")
+            buffer.append(scroll.offset.dx)
+            buffer.append(",")
+            buffer.append(scroll.offset.dy)
+            buffer.append("]")
+            written.scrolls += 1
+        }
     }
 }

@@ -6,6 +6,11 @@ extension LineEncoder {
     /// What of a line is for all but its lists: ids at their longest, escaped, and the numbers.
     static let headRoom = 8 * 1024
 
+    /// Room for one more id of a list, in the line that begins at `start`.
+    func hasRoom(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
+        buffer.count - start < Self.lineLimit - Self.headRoom
+    }
+
     mutating func encode(
         _ band: BandEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
@@ -94,7 +99,7 @@ extension LineEncoder {
     ) -> RegionList {
         buffer.append("[")
         var index = 0
-        while index < Int(list.count), buffer.count - start < Self.lineLimit - Self.headRoom {
+        while index < Int(list.count), hasRoom(from: start, buffer) {
             if index > 0 { buffer.append(",") }
             buffer.appendOptionalString(names.name(of: names.region(list, index), in: scene))
             index += 1

@@ -41,7 +41,7 @@ extension LineEncoder {
         }
         buffer.append(#","selection":["#)
         for (index, selection) in state.selections.enumerated() {
-            guard buffer.count - start < Self.lineLimit - Self.headRoom else {
+            guard hasRoom(from: start, buffer) else {
                 isCut = true
                 break
             }
@@ -90,7 +90,7 @@ extension LineEncoder {
         buffer.append(selection.items.count)
         buffer.append(#","items":["#)
         var index = 0
-        while index < selection.items.count, buffer.count - start < Self.lineLimit - Self.headRoom {
+        while index < selection.items.count, hasRoom(from: start, buffer) {
             if index > 0 { buffer.append(",") }
             buffer.appendString(selection.items[index])
             index += 1

@@ -1,0 +1,93 @@
+public import InputModel
+import Touchpad
+
+// Devices come, go, and are told of.
+extension Engine {
+    /// A device came. What it already holds down was not pressed for us to see, and is not published.
+    ///
+    /// - Parameters:
+    ///   - description: what the device is.
+    ///   - isNew: publish it as `device added`; false for those that a snapshot will show.
+    ///   - time: when it came.
+    /// - Returns: the number that stands for it; nil where it is one too many or the settings leave it alone.
+    public mutating func add(_ description: DeviceDescription, isNew: Bool = true, at time: Timestamp)
+        -> DeviceID?
+    {
+        guard let settings = settings.settings(for: description) else { return nil }
+        guard devices.count < Limits.devices else {
+            note(.tooManyDevices, at: time)
+            return nil
+        }
+        let id = DeviceID(rawValue: nextID)
+        nextID += 1
+        devices.append(
+            Device(
+                description, id: id, settings: settings,
+                filters: self.settings.keyFilters(for: description), space: self.settings.space))
+        if isNew { output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
+        if description.kinds.contains(.keyboard) {
+            keyboard.adopt(description.initialState, at: time, output: &output)
+        }
+        resolve()
+        return id
+    }
+
+    /// A device went: everything that it began is cancelled, then it is published as removed.
+    public mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        resolve()
+        output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
+        departed.append((id, devices.remove(at: index).description))
+        if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
+            keyboard.freeSticky(at: time, output: &output)
+            resolve()
+        }
+    }
+
+    /// The device's state has been brought back in step, by frames that made up the difference.
+    public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        devices[index].surface?.pad?.touchpad.noteResynced(at: time)
+        devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        resolve()
+    }
+
+    /// The machine has slept, and the device with it: what it had begun is cancelled, since nobody knows how it went on.
+    ///
+    /// Time stands still during sleep, so both ends of it are published at once.
+    public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        resolve()
+        output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
+        output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
+    }
+
+    /// Everything that one device began is cancelled. The device stays.
+    public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        resolve()
+    }
+
+    /// True while no key or button of the device is down: a grab taken now leaves none stuck elsewhere.
+    public func isIdle(_ id: DeviceID) -> Bool {
+        devices.first { $0.id == id }?.isIdle ?? true
+    }
+
+    /// Counts an anomaly of `device`, or of nobody's in particular.
+    public mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
+        if let index = devices.firstIndex(where: { $0.id == id }) {
+            devices[index].note(anomaly, at: time, output: &output)
+        } else if let count = anomalies.note(anomaly, at: time) {
+            output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
+        }
+    }
+
+    /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
+    public func description(of id: DeviceID) -> DeviceDescription? {
+        devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
+    }
+}

@@ -1,0 +1,61 @@
+public import InputModel
+
+/// Settings for the devices that match, instead of the general ones.
+public struct DeviceRule: Sendable {
+    /// The changes that a rule makes; nil leaves a setting as it is.
+    public struct Changes: Sendable {
+        /// See ``PointerSettings/acceleration``.
+        public var acceleration: Acceleration.Profile?
+        /// See ``PointerSettings/speed``.
+        public var speed: Double?
+        /// See ``PointerSettings/naturalScroll``.
+        public var naturalScroll: Bool?
+        /// See ``PointerSettings/leftHanded``.
+        public var leftHanded: Bool?
+        /// See ``PointerSettings/debounce``.
+        public var debounce: Bool?
+        /// See ``PointerSettings/display``.
+        public var display: Int?
+        /// What changes of touchpads alone.
+        public var touchpad = TouchpadChanges()
+
+        /// Changes nothing.
+        public init() {}
+
+        /// Changes what is given, and leaves the rest.
+        public func apply(to settings: inout PointerSettings) {
+            settings.acceleration = acceleration ?? settings.acceleration
+            settings.speed = speed ?? settings.speed
+            settings.naturalScroll = naturalScroll ?? settings.naturalScroll
+            settings.leftHanded = leftHanded ?? settings.leftHanded
+            settings.debounce = debounce ?? settings.debounce
+            settings.display = display ?? settings.display
+            touchpad.apply(to: &settings.touchpad)
+        }
+    }
+
+    /// The whole name; nil for any.
+    public var name: String?
+    /// The vendor's number on the device's bus; nil for any.
+    public var vendor: UInt16?
+    /// The product's number with its vendor; nil for any.
+    public var product: UInt16?
+    /// A kind that the device must have among its own.
+    public var kind: DeviceKinds?
+    /// Leave the device alone: never open it.
+    public var ignore = false
+    /// Other settings for the devices that match.
+    public var changes = Changes()
+    /// Instead of those of all keyboards.
+    public var keyFilters: KeyFilter.Settings?
+
+    /// Matches every device, and changes nothing.
+    public init() {}
+
+    /// True where all that the rule asks for is so.
+    public func matches(_ device: DeviceDescription) -> Bool {
+        (name == nil || name == device.name) && (vendor == nil || vendor == device.vendor)
+            && (product == nil || product == device.product)
+            && (kind == nil || device.kinds.isSuperset(of: kind!))
+    }
+}

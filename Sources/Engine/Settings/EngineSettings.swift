@@ -1,0 +1,64 @@
+public import InputModel
+public import Interaction
+public import Keymap
+
+/// How the core treats devices: what a configuration file can say of it.
+public struct EngineSettings: Sendable {
+    /// The displays that the pointer moves across.
+    public var space = Space.standard
+    /// The layouts of the keyboards.
+    public var keymap = KeymapNames()
+    /// For keyboards whose kernel driver does not repeat.
+    public var keyRepeat = KeyRepeat.Timing.standard
+    /// Presses that nobody meant, for all keyboards.
+    public var keyFilters = KeyFilter.Settings()
+    /// The most time between two presses that count as one double click.
+    public var doubleClick = ClickCounter.standardInterval
+    /// How far the pointer moves with a button down before that is a drag, in points.
+    public var dragThreshold = 3.0
+    /// The most scenes at once, at most `Limits.scenes`.
+    public var sceneLimit = Limits.scenes
+    /// Several programs share all there is, so that each has at most a part of it.
+    public var isShared = false
+    /// How the shortcuts of programs are put on keys that say nothing of it.
+    public var shortcuts = ShortcutSettings()
+    /// The keys that, held for a second, release every grab.
+    public var escapeKeys = HoldChord.standardKeys
+    /// For mice, sticks and everything else that moves the pointer.
+    public var pointer = PointerSettings()
+    /// For touchpads.
+    public var touchpad = PointerSettings()
+    /// Exceptions, in order; later ones win.
+    public var rules: [DeviceRule] = []
+
+    /// The standard settings.
+    public init() {}
+
+    /// What is held back of a keyboard's presses.
+    public func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
+        var filters = keyFilters
+        for rule in rules where rule.matches(device) { filters = rule.keyFilters ?? filters }
+        return filters
+    }
+
+    /// The settings of one device, or nil for one to leave alone.
+    public func settings(for device: DeviceDescription) -> PointerSettings? {
+        var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
+        for rule in rules where rule.matches(device) {
+            if rule.ignore { return nil }
+            rule.changes.apply(to: &settings)
+        }
+        return settings
+    }
+}
+
+extension InteractionSettings {
+    init(_ settings: EngineSettings) {
+        self.init()
+        dragThreshold = settings.dragThreshold
+        doubleClick = settings.doubleClick
+        sceneLimit = settings.sceneLimit
+        isShared = settings.isShared
+        shortcuts = settings.shortcuts
+    }
+}

@@ -1,0 +1,52 @@
+/// What a menu holds.
+public struct MenuElement: Sendable {
+    /// A command, or a menu in the menu.
+    public enum Content: Sendable {
+        /// Something to perform.
+        case command(CommandDescription)
+        /// More elements, under a title.
+        case menu(MenuDescription)
+    }
+
+    /// The command or menu.
+    public var content: Content
+    /// Where it was declared.
+    public var position: SourcePosition
+
+    /// The element of that content, declared at `position`.
+    public init(_ content: Content, position: SourcePosition = .none) {
+        self.content = content
+        self.position = position
+    }
+}
+
+/// A menu, with what is in it.
+public struct MenuDescription: Sendable {
+    /// Unique in its menu tree, commands included.
+    public var id: String
+    /// What people read in the menu around it.
+    public var title: String
+    /// In the order in which they are shown.
+    public var elements: [MenuElement]
+
+    /// A menu of `elements`.
+    public init(id: String, title: String, elements: [MenuElement] = []) {
+        self.id = id
+        self.title = title
+        self.elements = elements
+    }
+}
+
+/// A menu or command by its id, and where that stood.
+public struct MenuName: Hashable, Sendable {
+    /// The menu's or command's id.
+    public var id: String
+    /// Where the id stood.
+    public var position: SourcePosition
+
+    /// The name `id`, which stood at `position`.
+    public init(_ id: String, position: SourcePosition = .none) {
+        self.id = id
+        self.position = position
+    }
+}

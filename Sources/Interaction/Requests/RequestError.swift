@@ -1,0 +1,61 @@
+/// Why a request had no effect.
+public struct RequestError: Error, Hashable, Sendable {
+    /// The error's published name, for programs.
+    public enum Code: UInt8, Sendable {
+        /// Not JSON, or not a request.
+        case syntax
+        /// No request has this name.
+        case unknownRequest
+        /// A key that there is not, a value of the wrong type or out of range.
+        case badValue
+        /// No scene, region or command has this id.
+        case unknownScene, unknownRegion, unknownCommand
+        /// An id stands twice.
+        case duplicate
+        /// A region would lie in itself.
+        case cycle
+        /// More than `Limits` allow.
+        case limit
+        /// The scene belongs to another client.
+        case notOwner
+        /// The client's scopes do not allow it.
+        case notPermitted
+        /// The configuration does not allow it: run the alternate action.
+        case unsupported
+        /// It has taken effect, and will not outlive the process.
+        case notSaved
+
+        /// The published name.
+        public var name: StaticString {
+            switch self {
+            case .syntax: "syntax"
+            case .unknownRequest: "unknownRequest"
+            case .badValue: "badValue"
+            case .notPermitted: "notPermitted"
+            case .unknownScene: "unknownScene"
+            case .unknownRegion: "unknownRegion"
+            case .unknownCommand: "unknownCommand"
+            case .duplicate: "duplicate"
+            case .cycle: "cycle"
+            case .limit: "limit"
+            case .notOwner: "notOwner"
+            case .unsupported: "unsupported"
+            case .notSaved: "notSaved"
+            }
+        }
+    }
+
+    /// What is wrong, for programs.
+    public var code: Code
+    /// One sentence: what is wrong, and what to do.
+    public var message: String
+    /// Where in the request's text it is wrong.
+    public var position: SourcePosition
+
+    /// An error that says `message` of the text at `position`.
+    public init(_ code: Code, _ message: String, at position: SourcePosition = .none) {
+        self.code = code
+        self.message = message
+        self.position = position
+    }
+}

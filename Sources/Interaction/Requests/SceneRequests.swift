@@ -1,0 +1,72 @@
+public import InputModel
+
+/// How a scene stands to the others.
+public enum ScenePresentation: UInt8, CaseIterable, Sendable {
+    /// What suits the request.
+    case automatic
+    /// Among the others, without any right of its own.
+    case standard
+    /// In front of everything, and nothing behind it is hit until it goes. Escape dismisses it.
+    case prominent
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .automatic: "automatic"
+        case .standard: "standard"
+        case .prominent: "prominent"
+        }
+    }
+}
+
+/// `scene.activate`. What is nil stays as it is in a scene that there is already.
+public struct SceneActivation: Sendable {
+    /// The scene to activate; made, where there is none of the name.
+    public var scene: SceneName
+    /// The content it shows: never two scenes for one.
+    public var target: String?
+    /// In points of the space; a new scene without one fills the space.
+    public var rect: Rect?
+    /// nil for a new scene: `automatic`.
+    public var presentation: ScenePresentation?
+    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
+    public var activity: String?
+    /// The scene that asks.
+    public var requestedBy: SceneName?
+    /// The new regions, for configurations; nil leaves them.
+    public var regions: [RegionDescription]?
+
+    /// Activates `scene` as it is, or makes it with nothing in it.
+    public init(scene: SceneName) {
+        self.scene = scene
+    }
+}
+
+/// `scene.update`. What is nil stays.
+public struct SceneUpdate: Sendable {
+    /// The scene to change.
+    public var scene: SceneName
+    /// The content it shows.
+    public var target: String?
+    /// In points of the space; its regions move along.
+    public var rect: Rect?
+    /// How it stands to the others.
+    public var presentation: ScenePresentation?
+    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
+    public var activity: String?
+    /// true: out of sight, and not hit.
+    public var isInBackground: Bool?
+
+    /// Changes nothing of `scene` yet.
+    public init(scene: SceneName) {
+        self.scene = scene
+    }
+}
+
+/// How far a program is with putting a scene back.
+public enum RestorationStep: Sendable {
+    /// The program needs a while: hold the scene's input.
+    case extend
+    /// The scene is as it was: let its input through.
+    case complete
+}

@@ -1,0 +1,21 @@
+import InputModel
+
+/// What was selected in regions that go, or that go elsewhere.
+struct LostSelection {
+    /// By collection.
+    private(set) var items: [UInt32: [RegionID]] = [:]
+
+    /// All that is selected in `root`, itself included, is no longer.
+    mutating func note(_ root: RegionID, in scene: Scene) {
+        guard scene.collections.contains(where: { $0.value.count > 0 }) else { return }
+        var region = root.rawValue
+        repeat {
+            if scene.traits[Int(region)].flags.contains(.isSelected) {
+                scene.traits[Int(region)].flags.remove(.isSelected)
+                let collection = scene.collection(around: RegionID(rawValue: region))
+                items[collection.rawValue, default: []].append(RegionID(rawValue: region))
+            }
+            region = scene.store.table.next(after: region, in: root.rawValue)
+        } while region != 0
+    }
+}
