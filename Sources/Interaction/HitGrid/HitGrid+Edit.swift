@@ -36,10 +36,7 @@ extension HitGrid {
     private mutating func update(_ change: Change, in records: RegionRecords) {
         let (old, new) = (lattice.cells(change.old), lattice.cells(change.new))
         if old.intersects(new) {
-            let union = Lattice.Area(
-                left: min(old.left, new.left), top: min(old.top, new.top), right: max(old.right, new.right),
-                bottom: max(old.bottom, new.bottom))
-            visit(change, union, old, new, in: records)
+            visit(change, old.union(new), old, new, in: records)
         } else {
             // Apart, each is visited by itself, and not all that lies between.
             if change.old != Change.nowhere { visit(change, old, old, new, in: records) }
@@ -114,17 +111,28 @@ extension HitGrid {
     private mutating func updateChildren(
         _ change: Change, _ index: Int, _ cell: GridCell, in records: RegionRecords
     ) {
+        // Read before anything is put in, which may move the lines.
         let line = pool[index]
         let (first, columnBits, rowBits) = (line.firstChild, line.columnBits, line.rowBits)
-        for row in 0..<(1 as UInt32) << rowBits {
-            for column in 0..<(1 as UInt32) << columnBits {
-                var child = cell
-                child.descend(column, row, columnBits, rowBits)
-                update(
-                    change, Int(first + (row << columnBits | column)), child,
-                    change.old.intersects(child.area), change.new.intersects(child.area), false, in: records)
+        // None but those that the region meets: a crowded cell is split into very many.
+        func children(_ area: Lattice.Area) -> Lattice.Area {
+            area.intersects(cell.area) ? cell.cells(area, columnBits, rowBits) : Change.nowhere
+        }
+        let (old, new) = (children(change.old), children(change.new))
+        func visit(_ children: Lattice.Area) {
+            for row in children.top...children.bottom {
+                for column in children.left...children.right {
+                    var child = cell
+                    child.descend(column, row, columnBits, rowBits)
+                    update(
+                        change, Int(first &+ (row &<< columnBits | column)), child,
+                        old.contains(column, row), new.contains(column, row), false, in: records)
+                }
             }
         }
+        if old.intersects(new) { return visit(old.union(new)) }
+        if old != Change.nowhere { visit(old) }
+        if new != Change.nowhere { visit(new) }
     }
 
     /// Writes new bounds into the place that a region has in a cell.

@@ -18,6 +18,19 @@ struct Lattice: BitwiseCopyable {
         func intersects(_ other: Area) -> Bool {
             left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
         }
+
+        @inline(__always)
+        func contains(_ x: UInt32, _ y: UInt32) -> Bool {
+            left <= x && x <= right && top <= y && y <= bottom
+        }
+
+        /// The smallest around both.
+        @inline(__always)
+        func union(_ other: Area) -> Area {
+            Area(
+                left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+                bottom: max(bottom, other.bottom))
+        }
     }
 
     /// The most columns, or rows.
