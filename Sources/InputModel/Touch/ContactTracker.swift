@@ -32,6 +32,9 @@ public struct ContactTracker: Sendable {
         var isChanged = false
         /// A contact began here, or would have: what the slot reports from now on is known from its start.
         var isKnown = false
+        /// The place is known in one direction, in the other.
+        var hasX = false
+        var hasY = false
         /// What the last frame's end knew: the contact that began and has not ended, if any.
         var published: Contact?
     }
@@ -47,8 +50,8 @@ public struct ContactTracker: Sendable {
 
     /// - Parameters:
     ///   - capabilities: its slots are followed, at most ``Limits/slots``.
-    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before we looked. Without, its
-    ///     motion means nothing until the next touch.
+    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before we looked, once its place
+    ///     is known. Without, its motion means nothing until the next touch.
     public init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
         self.adoptsContacts = adoptsContacts
         reports = AnonymousReports(capabilities)
@@ -139,11 +142,13 @@ public struct ContactTracker: Sendable {
         switch axis {
         case .trackingID: if value < 0 { lift(current) } else { touch(current) }
         case .multitouchX:
-            adopt(current)
+            slots[current].hasX = true
             change(current) { $0.x = value }
-        case .multitouchY:
             adopt(current)
+        case .multitouchY:
+            slots[current].hasY = true
             change(current) { $0.y = value }
+            adopt(current)
         case .multitouchPressure: change(current) { $0.pressure = value }
         case .multitouchMajor: change(current) { $0.major = value }
         case .toolType: change(current) { $0.isPalm = value == Self.palmTool }
@@ -154,8 +159,11 @@ public struct ContactTracker: Sendable {
     /// `MT_TOOL_PALM`.
     private static let palmTool: Int32 = 2
 
+    /// The kernel tells of a place only what has changed: of a contact from before, as a rule one direction first.
     private mutating func adopt(_ index: Int) {
-        guard adoptsContacts, !slots[index].isKnown, !slots[index].isTouching else { return }
+        guard adoptsContacts, !slots[index].isKnown, !slots[index].isTouching, slots[index].hasX,
+            slots[index].hasY
+        else { return }
         touch(index)
         slots[index].now.isFromBefore = true
         slots[index].isKnown = false
