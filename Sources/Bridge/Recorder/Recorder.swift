@@ -45,7 +45,7 @@ public struct Recorder: ~Copyable {
         self.device = device
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device goes.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
     ///
     /// - Throws: ``BridgeError`` (I/O) where the file cannot be written.
     public mutating func run() throws(BridgeError) {
@@ -69,6 +69,7 @@ public struct Recorder: ~Copyable {
                     isEnding = true
                 }
             }
+            guard file.hasReader else { return }
             if isEnding {
                 // What was typed before the end is part of it.
                 _ = try readDevice()

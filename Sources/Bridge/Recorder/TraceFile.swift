@@ -13,6 +13,9 @@ struct TraceFile: ~Copyable {
         self.file = file
     }
 
+    /// False where whoever was to read it has gone.
+    var hasReader: Bool { file.hasReader }
+
     /// Writes what waits.
     ///
     /// - Throws: ``BridgeError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.

@@ -72,7 +72,7 @@ public struct TraceRecorder: ~Copyable {
         self.timer = timer
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output goes.
     ///
     /// - Throws: ``BridgeError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
     ///   be written, which is closed at its last whole chunk then.
@@ -81,7 +81,7 @@ public struct TraceRecorder: ~Copyable {
         trace.composer.start(at: MonotonicClock.now)
         try flush()
         var isEnding = false
-        while !isEnding {
+        while !isEnding && trace.hasReader {
             var hasNews = requests?.isUnfinished ?? false
             let ready = poller.wait(for: hasNews ? .milliseconds(0) : nil)
             for index in 0..<ready {
@@ -91,7 +91,8 @@ public struct TraceRecorder: ~Copyable {
                 case Token.signals: isEnding = signals.next() != nil || isEnding
                 case Token.timer: try flush()
                 case Token.sleep: if sleep.takeSleep() { noteSleep() }
-                case Token.requests, Token.replies: break
+                case Token.requests: break
+                case Token.replies: if poller[index].isHungUp { requests?.hangUp(&poller) }
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
                 default:
                     let number = Int(token - Token.firstDevice)
