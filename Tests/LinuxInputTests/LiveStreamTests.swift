@@ -1,4 +1,5 @@
 import Bridge
+import Foundation
 import InputModel
 import LinuxInput
 import Testing
@@ -50,6 +51,21 @@ extension MachineTests {
                     _ = try stream.line(with: #""type":"device""#, "removed")
                     mouse.report(.move(.y, 10), at: now)
                     _ = try stream.line(with: #""type":"motion""#)
+                }
+            }
+        }
+
+        @Test("A node that was named twice is read once")
+        func namedTwice() throws {
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                var options = LiveOptions()
+                options.devicePaths = ["/dev/input/event0", "/dev/input/event0"]
+                try stream(options) { stream in
+                    let snapshot = try stream.line(with: #""type":"snapshot""#)
+                    #expect(snapshot.components(separatedBy: "Desk Keyboard").count == 2, "\(snapshot)")
+                    keyboard.report(.press(.a), at: now)
+                    _ = try stream.line(with: "KEY_A", #""phase":"began""#)
                 }
             }
         }

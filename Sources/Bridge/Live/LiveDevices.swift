@@ -32,6 +32,11 @@ struct LiveDevices: ~Copyable {
 
     var count: Int { open.count }
 
+    /// The node is read already, by this name or another.
+    private func isOpen(_ path: String) -> Bool {
+        open.contains { DeviceSelection.areSame($0.path, path) }
+    }
+
     /// Frames wait of which no descriptor tells.
     var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
 
@@ -45,7 +50,7 @@ struct LiveDevices: ~Copyable {
     mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(BridgeError) -> BridgeError?
     {
         if !selection.paths.isEmpty {
-            for path in selection.paths {
+            for path in selection.paths where !isOpen(path) {
                 try add(path, udev.properties(of: path), isNew: false, &engine, &poller)
             }
             return nil
@@ -134,7 +139,7 @@ struct LiveDevices: ~Copyable {
     ) {
         switch change {
         case .added(let node):
-            guard selection.includes(node), !open.contains(where: { $0.path == node.path }) else { return }
+            guard selection.includes(node), !isOpen(node.path) else { return }
             do {
                 try add(node.path, node.properties, isNew: true, &engine, &poller)
             } catch {

@@ -120,7 +120,9 @@ public struct TraceRecorder: ~Copyable {
 extension TraceRecorder {
     private mutating func openFirstDevices() throws(BridgeError) {
         if !paths.isEmpty {
-            for path in paths { try open(path, properties: udev.properties(of: path), isNew: false) }
+            for path in paths where !isOpen(path) {
+                try open(path, properties: udev.properties(of: path), isNew: false)
+            }
             return
         }
         var denied: BridgeError?
@@ -134,6 +136,11 @@ extension TraceRecorder {
         }
         guard devices.isEmpty else { return }
         throw denied ?? BridgeError(.unavailable, "no input device: plug one in")
+    }
+
+    /// The node is recorded already, by this name or another.
+    private func isOpen(_ path: String) -> Bool {
+        devices.contains { DeviceSelection.areSame($0.path, path) }
     }
 
     private mutating func open(
@@ -151,7 +158,7 @@ extension TraceRecorder {
     private mutating func apply(_ change: Udev.Change) {
         switch change {
         case .added(let node):
-            guard selection.includes(node), !devices.contains(where: { $0.path == node.path }) else { return }
+            guard selection.includes(node), !isOpen(node.path) else { return }
             do {
                 try open(node.path, properties: node.properties, isNew: true)
             } catch {
