@@ -105,6 +105,28 @@ extension MachineTests {
             }
         }
 
+        @Test(
+            "The escape keys release a grab, also where the news that they were held long enough is that they are up"
+        )
+        func escape() throws {
+            var options = LiveOptions()
+            options.grab = true
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                try stream(options) { stream in
+                    _ = try stream.line(with: #""type":"snapshot""#)
+                    let time = now
+                    keyboard.report(.press(.escape), .press(.backspace), .press(.enter), at: time)
+                    _ = try stream.line(with: "KEY_ENTER", #""phase":"began""#)
+                    #expect(keyboard.kernelState.isGrabbed)
+                    let later = time + 1_500_000
+                    keyboard.report(.release(.escape), .release(.backspace), .release(.enter), at: later)
+                    _ = try stream.line(with: "KEY_ENTER", #""phase":"ended""#)
+                    #expect(!keyboard.kernelState.isGrabbed)
+                }
+            }
+        }
+
         @Test("Devices of other seats and of no known kind are left alone")
         func selection() throws {
             var elsewhere = DeviceDeclaration.keyboard
