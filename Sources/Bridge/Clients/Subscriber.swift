@@ -174,6 +174,8 @@ struct Subscriber: ~Copyable {
                 }
             }
             guard lost > 0 else { return .done }
+            // The state that follows has what is held back, too.
+            writeHeld(engine)
             if format == .inlet { encoder.gap(lost: lost, at: time(), to: &buffer) }
             lostBefore += lost
             lost = 0
