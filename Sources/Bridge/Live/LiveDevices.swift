@@ -121,7 +121,7 @@ struct LiveDevices: ~Copyable {
                 close(device, &engine, &clients, &poller)
             }
         } catch {
-            Message.write(error.description)
+            Message.offer(error.description)
             close(device, &engine, &clients, &poller)
         }
     }
@@ -201,7 +201,7 @@ extension LiveDevices {
             do {
                 try device.device.grab()
             } catch {
-                Message.write("\(device.path): not grabbed, another program has it: \(error)")
+                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
             }
         }
     }
@@ -213,7 +213,7 @@ extension LiveDevices {
             device.isGrabPending = false
             if device.device.isGrabbed { device.device.ungrab() }
         }
-        Message.write("the escape keys were held: every grab is released; start again to grab again")
+        Message.offer("the escape keys were held: every grab is released; start again to grab again")
     }
 
     /// Tells the watchdog that the loop runs; `now` is read only where there is a grab.
