@@ -49,7 +49,7 @@ public struct Dialogue: ~Copyable {
                 }
                 reply = Reply(line: text, parsed: parsed)
             }
-            guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone before it replied") }
+            guard goesOn else { throw connection.gone }
         }
         return reply!
     }

@@ -68,7 +68,7 @@ public struct Relay: ~Copyable {
                 isReplied = ReplyLine(line) != nil
                 dropped += 1
             }
-            guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone") }
+            guard goesOn else { throw connection.gone }
         }
         _ = try write(hello)
         shift = SequenceShift(dropped: dropped)
