@@ -13,7 +13,10 @@ struct TraceFile: ~Copyable {
         self.file = file
     }
 
-    /// False where whoever was to read it has gone.
+    /// For hearing that whoever was to read it has gone.
+    var rawDescriptor: Int32 { file.rawDescriptor }
+
+    /// False where a write has found that whoever was to read it has gone.
     var hasReader: Bool { file.hasReader }
 
     /// Writes what waits.

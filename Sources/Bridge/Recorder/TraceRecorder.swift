@@ -14,6 +14,7 @@ public struct TraceRecorder: ~Copyable {
         static let replies: UInt64 = 3
         static let timer: UInt64 = 4
         static let sleep: UInt64 = 5
+        static let output: UInt64 = 6
         static let firstDevice: UInt64 = 16
     }
 
@@ -77,6 +78,7 @@ public struct TraceRecorder: ~Copyable {
     /// - Throws: ``BridgeError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
     ///   be written, which is closed at its last whole chunk then.
     public mutating func run() throws(BridgeError) {
+        poller.add(trace.rawDescriptor, token: Token.output, for: .hangUp)
         try openFirstDevices()
         trace.composer.start(at: MonotonicClock.now)
         try flush()
@@ -89,6 +91,7 @@ public struct TraceRecorder: ~Copyable {
                 hasNews = hasNews || token != Token.timer
                 switch token {
                 case Token.signals: isEnding = signals.next() != nil || isEnding
+                case Token.output: isEnding = true
                 case Token.timer: try flush()
                 case Token.sleep: if sleep.takeSleep() { noteSleep() }
                 case Token.requests: break
