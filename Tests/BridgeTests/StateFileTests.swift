@@ -66,9 +66,9 @@ struct StateFileTests {
         let client = ClientID(rawValue: 1)
         let time = Timestamp(microseconds: 0)
         let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
-        var state = StateStore.file(file)
+        let state = StateStore.file(file)
         let answer = RequestHandler.perform(
-            RequestLine.parse(Array(asked.utf8).span), by: client, &engine, &state, at: time)
+            RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state, at: time)
         guard case .done = answer else {
             Issue.record("\(answer)")
             return

@@ -102,6 +102,51 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
+    @Test("After a gap comes nothing that the state before it has already")
+    func heldBackBeforeGap() throws {
+        let pipe = Pipe()
+        var options = SubscriberOptions()
+        options.queueLimit = 4096
+        var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        var engine = Engine(settings: EngineSettings())
+        var capabilities = Capabilities()
+        capabilities.types = 7
+        capabilities.keys = KeySet([.buttonLeft])
+        capabilities.relative = 3
+        let mouse = DeviceDescription(name: "mouse", path: "mouse", capabilities: capabilities)
+        let added = engine.add(mouse, isNew: false, at: Timestamp(microseconds: 0))
+        let id = try #require(added)
+        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        func happens(_ event: InputEvent, at time: Int64) {
+            engine.process(Frame(time: Timestamp(microseconds: time), device: id, events: [event].span))
+            subscriber.publish(engine)
+            engine.clearEvents()
+        }
+        func flush(at time: Int64) {
+            let outcome = subscriber.flush(engine, at: Timestamp(microseconds: time))
+            if case .waiting = outcome { subscriber.setWaiting(true) } else { subscriber.setWaiting(false) }
+        }
+        var time: Int64 = 0
+        while subscriber.totalLost == 0 {
+            time += 100_000
+            let isPress = time / 100_000 % 2 == 1
+            happens(
+                InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: isPress ? 1 : 0), at: time)
+            flush(at: time)
+        }
+        happens(InputEvent(type: .relative, code: 0, value: -5), at: time + 1)
+        #expect(subscriber.totalLost < 3)
+        pipe.read()
+        flush(at: time + 2)
+        subscriber.releaseMotion(engine, at: .distantFuture)
+        flush(at: time + 3)
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        #expect(lines.last?["type"] as? String == "snapshot")
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test(
         "In showmethekey's format a reader that falls behind is told of keys alone, from where it caught up")
     func showmethekey() throws {

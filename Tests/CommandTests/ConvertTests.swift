@@ -42,6 +42,23 @@ struct ConvertTests {
         }
     }
 
+    @Test(
+        "On standard output, a reader that has gone is no fault, and a full disk is one",
+        arguments: ["mcap", "evemu", "libinput"])
+    func output(_ format: String) throws {
+        func run(_ script: String) throws -> Program {
+            let inlet = Program.folder.appending(path: "inlet").path
+            return try Program(
+                ["-c", "inlet=$1 to=$2; \(script)", "bash", inlet, format], of: "/bin/bash", input: Self.mouse
+            )
+        }
+        let gone = try run("exec 3> >(true); wait $!; $inlet convert - - --to $to >&3")
+        #expect(gone.status == 0 && gone.errors.isEmpty, "\(gone.status) \(gone.errors)")
+        let full = try run("$inlet convert - - --to $to > /dev/full")
+        #expect(full.status == 74)
+        #expect(full.errors == "inlet: standard output: No space left on device\n")
+    }
+
     @Test("A part of a recording: what is before and after is left out")
     func part() throws {
         let run = try Program(

@@ -12,7 +12,7 @@ struct DaemonCommandTests {
         .enabled(if: PythonScript.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
             "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
-            "redirected", "commands", "long_lines",
+            "redirected", "commands", "long_lines", "many_requests", "blank_requests", "helper_gone",
         ])
     func run(_ name: String) throws {
         let python = try #require(PythonScript.interpreter(having: "pty"))

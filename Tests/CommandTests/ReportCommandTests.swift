@@ -27,6 +27,20 @@ struct ReportCommandTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
 
+    @Test("On standard output, a reader that has gone is no fault, and a full disk is one")
+    func output() throws {
+        func run(_ script: String) throws -> Program {
+            let inlet = Program.folder.appending(path: "inlet").path
+            return try Program(
+                ["-c", "inlet=$1; \(script)", "bash", inlet], of: "/bin/bash", input: Self.keyboard)
+        }
+        let gone = try run("exec 3> >(true); wait $!; $inlet report - -o - >&3")
+        #expect(gone.status == 0 && gone.errors.isEmpty, "\(gone.status) \(gone.errors)")
+        let full = try run("$inlet report - -o - > /dev/full")
+        #expect(full.status == 74)
+        #expect(full.errors == "inlet: standard output: No space left on device\n")
+    }
+
     @Test("A page tells what the recording holds, the same each time, from every format")
     func page() throws {
         try PythonScript.withFolder { folder in

@@ -1,4 +1,5 @@
 import Bridge
+import Foundation
 import InputModel
 import LinuxInput
 import Testing
@@ -54,6 +55,21 @@ extension MachineTests {
             }
         }
 
+        @Test("A node that was named twice is read once")
+        func namedTwice() throws {
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                var options = LiveOptions()
+                options.devicePaths = ["/dev/input/event0", "/dev/input/event0"]
+                try stream(options) { stream in
+                    let snapshot = try stream.line(with: #""type":"snapshot""#)
+                    #expect(snapshot.components(separatedBy: "Desk Keyboard").count == 2, "\(snapshot)")
+                    keyboard.report(.press(.a), at: now)
+                    _ = try stream.line(with: "KEY_A", #""phase":"began""#)
+                }
+            }
+        }
+
         @Test("What was lost is made up for, and said")
         func resync() throws {
             try MockTestbed.run { bed in
@@ -85,6 +101,28 @@ extension MachineTests {
                     keyboard.report(.press(.a), .release(.a), at: now)
                     _ = try stream.line(with: "KEY_A", #""phase":"ended""#)
                     #expect(keyboard.kernelState.isGrabbed)
+                }
+            }
+        }
+
+        @Test(
+            "The escape keys release a grab, also where the news that they were held long enough is that they are up"
+        )
+        func escape() throws {
+            var options = LiveOptions()
+            options.grab = true
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                try stream(options) { stream in
+                    _ = try stream.line(with: #""type":"snapshot""#)
+                    let time = now
+                    keyboard.report(.press(.escape), .press(.backspace), .press(.enter), at: time)
+                    _ = try stream.line(with: "KEY_ENTER", #""phase":"began""#)
+                    #expect(keyboard.kernelState.isGrabbed)
+                    let later = time + 1_500_000
+                    keyboard.report(.release(.escape), .release(.backspace), .release(.enter), at: later)
+                    _ = try stream.line(with: "KEY_ENTER", #""phase":"ended""#)
+                    #expect(!keyboard.kernelState.isGrabbed)
                 }
             }
         }

@@ -145,6 +145,28 @@ extension MachineTests {
             }
         }
 
+        @Test(
+            "Where the reader of standard output goes, the recording ends quietly",
+            arguments: ["mcap", "evemu", "libinput"])
+        func readerGone(_ format: String) throws {
+            try MockTestbed.run { bed in
+                _ = try bed.plug(.keyboard)
+                let (output, errors) = (Pipe(), Pipe())
+                let process = try Process.start(
+                    [InletProcess.path, "record", "--format", format], output: output, errors: errors)
+                try output.fileHandleForWriting.close()
+                try errors.fileHandleForWriting.close()
+                var bytes = Data()
+                try read(output, &bytes) { $0.devices.count == 1 }
+                // Nothing happens any more that would have to be written.
+                try output.fileHandleForReading.close()
+                let told = try errors.fileHandleForReading.readToEnd() ?? Data()
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 0)
+                #expect(told.isEmpty, "\(String(decoding: told, as: UTF8.self))")
+            }
+        }
+
         @Test("A full disk ends the recording with exit status 74, and what was written before is whole")
         func fullDisk() throws {
             try MockTestbed.run { bed in

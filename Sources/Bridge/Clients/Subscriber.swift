@@ -2,28 +2,7 @@ import Engine
 import Glibc
 import InputModel
 import Interaction
-public import Wire
-
-/// What a subscriber asked for.
-public struct SubscriberOptions: Sendable {
-    /// The lines that it gets.
-    public var filter = EventFilter.standard
-    /// What its lines look like.
-    public var format = LineFormat.inlet
-    /// The most motion lines a second; nil for all.
-    public var maximumRate: Double?
-    /// What it may see and ask.
-    public var scopes = Scopes.all
-    /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
-    public var queueLimit = 1 << 20
-
-    /// All lines of the standard ones, in full.
-    public init() {}
-
-    var motionInterval: Interval {
-        Interval(microseconds: maximumRate.map { Int64(1_000_000 / $0) } ?? 0)
-    }
-}
+import Wire
 
 /// One reader of the stream: hello, the whole state, then the changes it asked for.
 ///
@@ -69,7 +48,7 @@ struct Subscriber: ~Copyable {
         scopes = options.scopes
         filter = wanted.limited(to: scopes)
         queueLimit = options.queueLimit
-        coalescer = Coalescer(interval: options.motionInterval)
+        coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
     }
 
     var rawDescriptor: Int32 { output.rawDescriptor }
@@ -134,12 +113,10 @@ struct Subscriber: ~Copyable {
         at time: Timestamp
     ) {
         writeHeld(engine)
-        var options = SubscriberOptions()
-        options.maximumRate = maximumRate
         wanted = filter ?? .standard
         self.scopes = scopes
         self.filter = wanted.limited(to: scopes)
-        coalescer.interval = options.motionInterval
+        coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
         writeSnapshot(engine, at: time)
     }
 
@@ -174,6 +151,8 @@ struct Subscriber: ~Copyable {
                 }
             }
             guard lost > 0 else { return .done }
+            // The state that follows has what is held back, too.
+            writeHeld(engine)
             if format == .inlet { encoder.gap(lost: lost, at: time(), to: &buffer) }
             lostBefore += lost
             lost = 0
@@ -222,33 +201,6 @@ struct Subscriber: ~Copyable {
         let omitted = encoder.encode(engine.snapshot(at: time), scopes: scopes, to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
-        }
-    }
-}
-
-extension LineEncoder {
-    /// Writes the line of `event`, with what the core knows of the names in it.
-    mutating func encode(
-        _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
-    ) {
-        if event.isInteraction {
-            encode(event, names: engine.names, to: &buffer)
-        } else if case .device(let change) = event.body {
-            encode(event, description: engine.description(of: change.device), to: &buffer)
-        } else {
-            encode(event, to: &buffer)
-        }
-    }
-
-    mutating func reply(
-        id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
-    ) {
-        switch answer {
-        case .done, .pending: reply(id: id, at: time, to: &buffer)
-        case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
-        case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
-        case .found(let categories, let limit):
-            reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
         }
     }
 }

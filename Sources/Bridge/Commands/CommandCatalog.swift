@@ -1,7 +1,6 @@
 import Engine
 import InputModel
 import Interaction
-import Keymap
 public import Wire
 
 /// What can be performed: with a configuration alone, or by a daemon now.
@@ -14,11 +13,7 @@ public enum CommandCatalog {
     ) throws(BridgeError) -> [FoundCommand] {
         var engine = Engine(settings: configuration.engine)
         let time = Timestamp(microseconds: 0)
-        do {
-            engine.use(try Keymap(configuration.engine.keymap), at: time)
-        } catch {
-            throw BridgeError(.badConfiguration, error.description)
-        }
+        try engine.compile(configuration.engine.keymap, at: time)
         engine.start(configuration, at: time)
         return engine.commands(matching: text).flatMap { category in
             category.commands.map {

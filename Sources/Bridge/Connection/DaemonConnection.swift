@@ -10,6 +10,8 @@ public struct DaemonConnection: ~Copyable {
     private let path: String
     private var lines = ByteLines()
     private var isAdmitted = false
+    /// Requests that were forwarded and that the daemon has not taken yet.
+    private var unsent: ArraySlice<UInt8> = []
 
     /// Connects to the daemon at `path`.
     ///
@@ -44,26 +46,29 @@ public struct DaemonConnection: ~Copyable {
     /// A line has come that was not taken yet.
     var hasLine: Bool { lines.hasLine }
 
-    /// Sends one request, a line without its end.
+    /// Sends one request, a line without its end, and waits until it is taken.
     ///
     /// - Throws: ``BridgeError`` where the daemon has gone.
     public mutating func send(_ request: String) throws(BridgeError) {
-        try send(Array(request.utf8)[...] + [UInt8(ascii: "\n")])
+        unsent += Array(request.utf8) + [UInt8(ascii: "\n")]
+        try send(isWaiting: true)
     }
 
-    private mutating func send(_ bytes: ArraySlice<UInt8>) throws(BridgeError) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                Glibc.send(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    private mutating func send(isWaiting: Bool) throws(BridgeError) {
+        let flags = Int32(MSG_NOSIGNAL) | (isWaiting ? 0 : Int32(MSG_DONTWAIT))
+        while !unsent.isEmpty {
+            let count = unsent.withUnsafeBytes {
+                Glibc.send(descriptor.rawValue, $0.baseAddress, $0.count, flags)
             }
             if count < 0 {
                 if errno == EINTR { continue }
+                if errno == EAGAIN { return }
+                unsent = []
                 // Whoever is turned away is told why, which is still to be read.
                 if !isAdmitted { return }
                 throw gone
             }
-            rest = rest.dropFirst(count)
+            unsent = unsent.dropFirst(count)
         }
     }
 
@@ -117,7 +122,11 @@ public struct DaemonConnection: ~Copyable {
         return bytes
     }
 
-    /// Hands on what is to be read from `input`.
+    /// The daemon has not taken yet what was forwarded: it reads no requests while nobody reads its answers, so whoever
+    /// waited for it here would wait forever.
+    var isForwarding: Bool { !unsent.isEmpty }
+
+    /// Hands on what is to be read from `input`, as far as the daemon takes it.
     ///
     /// - Returns: false where it has ended; the daemon is told so.
     mutating func forward(from input: Int32) throws(BridgeError) -> Bool {
@@ -128,9 +137,13 @@ public struct DaemonConnection: ~Copyable {
             shutdown(descriptor.rawValue, Int32(SHUT_WR))
             return false
         }
-        try send(piece[..<count])
+        unsent = piece[..<count]
+        try forwardRest()
         return true
     }
+
+    /// Hands on more of what was read, as far as the daemon takes it now.
+    mutating func forwardRest() throws(BridgeError) { try send(isWaiting: false) }
 
     /// The first line says whether one is let in.
     private func admit(_ line: Span<UInt8>) throws(BridgeError) {

@@ -49,14 +49,19 @@ public struct Dialogue: ~Copyable {
                 }
                 reply = Reply(line: text, parsed: parsed)
             }
-            guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone before it replied") }
+            guard goesOn else { throw connection.gone }
         }
         return reply!
     }
 
-    /// The lines of standard input that are not empty.
+    /// The lines of standard input that ask something.
     public static func standardInput() throws(BridgeError) -> [String] {
         let bytes = try FileContents.read("-", limit: inputLimit)
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        // By bytes: JSON's strings may hold what else Unicode takes for a line's end.
+        return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+            .filter { !isBlank($0) }
     }
+
+    /// True for a line that the daemon passes over without a reply.
+    public static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy(\.isBlank) }
 }

@@ -32,9 +32,12 @@ public struct Relay: ~Copyable {
         if let first { try subscribe(first) }
         var isAsking = input != nil
         while true {
+            let isForwarding = connection.isForwarding
             var ready = [
-                pollfd(fd: connection.rawDescriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: isAsking ? input! : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(
+                    fd: connection.rawDescriptor, events: Int16(isForwarding ? POLLIN | POLLOUT : POLLIN),
+                    revents: 0),
+                pollfd(fd: isAsking && !isForwarding ? input! : -1, events: Int16(POLLIN), revents: 0),
                 // Only for its other end's going.
                 pollfd(fd: output.rawDescriptor, events: 0, revents: 0),
             ]
@@ -43,8 +46,9 @@ public struct Relay: ~Copyable {
                 return
             }
             if ready[2].revents & Int16(POLLERR | POLLHUP) != 0 { return }
+            if isForwarding { try connection.forwardRest() }
             if ready[1].revents != 0 { isAsking = try connection.forward(from: input!) }
-            if ready[0].revents != 0 || connection.hasLine {
+            if ready[0].revents & ~Int16(POLLOUT) != 0 || connection.hasLine {
                 let bytes = shift.apply(to: try connection.readAvailable())
                 if bytes.isEmpty { return }
                 guard try write(bytes) else { return }
@@ -64,7 +68,7 @@ public struct Relay: ~Copyable {
                 isReplied = ReplyLine(line) != nil
                 dropped += 1
             }
-            guard goesOn else { throw BridgeError(.unavailable, "the daemon has gone") }
+            guard goesOn else { throw connection.gone }
         }
         _ = try write(hello)
         shift = SequenceShift(dropped: dropped)

@@ -11,15 +11,14 @@ public struct SubscriptionRequest {
             text = nil
             return
         }
-        var text = #"{"do":"subscribe""#
-        if let events {
-            text += #","events":[\#(events.map { "\"\($0.name)\"" }.joined(separator: ","))]"#
-        }
-        if let maximumRate { text += #","maxRate":\#(maximumRate)"# }
+        var request = JSONObject()
+        request.add("do", "subscribe")
+        if let events { request.add("events", events.map(\.name.description)) }
+        if let maximumRate { request.add("maxRate", json: "\(maximumRate)") }
         if let scopes {
-            let names = Scopes.named.filter { scopes.contains($0.scope) }.map { "\"\($0.name)\"" }
-            text += #","scopes":[\#(names.joined(separator: ","))]"#
+            let named = Scopes.named.filter { scopes.contains($0.scope) }
+            request.add("scopes", named.map(\.name.description))
         }
-        self.text = text + "}"
+        text = request.text()
     }
 }

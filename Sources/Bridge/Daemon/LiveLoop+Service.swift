@@ -100,8 +100,8 @@ extension LiveLoop {
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }
-        if new.record != old.record || new.isRealtime != old.isRealtime {
-            Message.offer("record and realtime hold as they are until the daemon starts again")
+        if new.grab != old.grab || new.record != old.record || new.isRealtime != old.isRealtime {
+            Message.offer("grab, record and realtime hold as they are until the daemon starts again")
         }
         service!.configuration = new
         service!.access = AccessList(configuration: new)

@@ -13,12 +13,20 @@ struct DeviceSelection {
         if paths.isEmpty {
             return node.properties["ID_SEAT"] ?? "seat0" == seat
         }
-        return paths.contains { $0 == node.path || Self.resolve($0) == node.path }
+        return paths.contains { Self.areSame($0, node.path) }
     }
 
-    private static func resolve(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+    /// True where both paths lead to one device.
+    static func areSame(_ a: String, _ b: String) -> Bool {
+        if a == b { return true }
+        guard let device = device(at: a) else { return false }
+        return device == self.device(at: b)
+    }
+
+    /// The number that the kernel knows the device by; nil where there is none.
+    private static func device(at path: String) -> dev_t? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+        return status.st_rdev
     }
 }

@@ -32,6 +32,11 @@ struct LiveDevices: ~Copyable {
 
     var count: Int { open.count }
 
+    /// The node is read already, by this name or another.
+    private func isOpen(_ path: String) -> Bool {
+        open.contains { DeviceSelection.areSame($0.path, path) }
+    }
+
     /// Frames wait of which no descriptor tells.
     var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
 
@@ -45,7 +50,7 @@ struct LiveDevices: ~Copyable {
     mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(BridgeError) -> BridgeError?
     {
         if !selection.paths.isEmpty {
-            for path in selection.paths {
+            for path in selection.paths where !isOpen(path) {
                 try add(path, udev.properties(of: path), isNew: false, &engine, &poller)
             }
             return nil
@@ -116,7 +121,7 @@ struct LiveDevices: ~Copyable {
                 close(device, &engine, &clients, &poller)
             }
         } catch {
-            Message.write(error.description)
+            Message.offer(error.description)
             close(device, &engine, &clients, &poller)
         }
     }
@@ -134,7 +139,7 @@ struct LiveDevices: ~Copyable {
     ) {
         switch change {
         case .added(let node):
-            guard selection.includes(node), !open.contains(where: { $0.path == node.path }) else { return }
+            guard selection.includes(node), !isOpen(node.path) else { return }
             do {
                 try add(node.path, node.properties, isNew: true, &engine, &poller)
             } catch {
@@ -196,7 +201,7 @@ extension LiveDevices {
             do {
                 try device.device.grab()
             } catch {
-                Message.write("\(device.path): not grabbed, another program has it: \(error)")
+                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
             }
         }
     }
@@ -208,7 +213,7 @@ extension LiveDevices {
             device.isGrabPending = false
             if device.device.isGrabbed { device.device.ungrab() }
         }
-        Message.write("the escape keys were held: every grab is released; start again to grab again")
+        Message.offer("the escape keys were held: every grab is released; start again to grab again")
     }
 
     /// Tells the watchdog that the loop runs; `now` is read only where there is a grab.

@@ -111,7 +111,7 @@ extension LiveLoop {
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done
-        default: return RequestHandler.perform(line, by: client.id, &engine, &state, at: time)
+        default: return RequestHandler.perform(line, by: client.id, &engine, state, at: time)
         }
     }
 }

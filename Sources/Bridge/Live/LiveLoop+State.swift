@@ -33,12 +33,25 @@ extension LiveLoop {
         }
     }
 
-    /// The helper has said what became of a save.
+    /// The helper has said what became of a save, or has gone: then of all that wait.
     mutating func finishSaving() {
-        guard let failure = state.nextResult() else { return poller.remove(state.rawDescriptor!) }
+        switch state.nextOutcome() {
+        case .saved: finishSave(nil)
+        case .failed(let why): finishSave(why)
+        case .gone:
+            poller.remove(state.rawDescriptor!)
+            while !savers.isEmpty { finishSave(StateKeeper.goneText) }
+        case nil: break
+        }
+    }
+
+    /// Tells whoever waited the longest.
+    ///
+    /// - Parameter failure: why the state is not saved; nil where it is.
+    private mutating func finishSave(_ failure: String?) {
         guard !savers.isEmpty else { return }
         let saver = savers.removeFirst()
-        if let message = failure { Message.offer("the state is not saved: \(message)") }
+        if let failure { Message.offer("the state is not saved: \(failure)") }
         guard let (client, id) = saver else { return }
         let answer = failure.map {
             RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))

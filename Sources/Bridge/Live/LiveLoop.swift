@@ -77,6 +77,8 @@ struct LiveLoop: ~Copyable {
                 flush()
                 serveRequests()
             }
+            // Of whatever happened above: time that passed, or an event that came later than the keys were held.
+            if engine.takeEscapeRequest() { devices.releaseGrabs() }
             devices.takeGrabs(engine)
             flush()
         }
@@ -117,7 +119,6 @@ struct LiveLoop: ~Copyable {
         engine.advance(to: now)
         clients.publish(&engine)
         clients.releaseMotion(engine, at: now)
-        if engine.takeEscapeRequest() { devices.releaseGrabs() }
     }
 
     private mutating func handle(_ event: Poller.Event) {

@@ -13,7 +13,11 @@ extension Descriptor {
                 let count = Glibc.write(rawValue, slice.baseAddress, slice.count)
                 if count < 0 {
                     if errno == EINTR { continue }
-                    return errno
+                    guard errno == EAGAIN else { return errno }
+                    // A terminal or pipe that another program has made so.
+                    var room = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+                    poll(&room, 1, -1)
+                    continue
                 }
                 rest = rest.dropFirst(count)
             }

@@ -13,6 +13,8 @@ struct RecordedRequests: ~Copyable {
     /// There may be more, of which no descriptor tells.
     private var hasMore = false
     private var isSlow = false
+    /// False where whoever read the answers has gone.
+    private var hasReader = true
 
     /// - Parameters:
     ///   - token: what `poller` tells of requests with.
@@ -35,6 +37,13 @@ struct RecordedRequests: ~Copyable {
 
     /// True where nothing is to be waited for.
     var isUnfinished: Bool { hasMore && !isSlow }
+
+    /// Nobody reads the answers any more. Who does not listen may still ask.
+    mutating func hangUp(_ poller: inout Poller) {
+        hasReader = false
+        // It would be told of again and again.
+        poller.remove(replies.rawDescriptor)
+    }
 
     /// Reads what there is, unless nobody takes the answers.
     mutating func read(into composer: inout TraceComposer, _ poller: inout Poller) throws(BridgeError) {
@@ -67,14 +76,16 @@ struct RecordedRequests: ~Copyable {
         _ composer: borrowing TraceComposer, _ poller: inout Poller
     ) throws(BridgeError) {
         var waits = false
-        switch composer.flush(&replies, at: MonotonicClock.now) {
-        case .done: break
-        case .waiting: waits = true
-        // Who does not listen may still ask.
-        case .closed: break
-        case .failed(let number):
-            throw BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
+        if hasReader {
+            switch composer.flush(&replies, at: MonotonicClock.now) {
+            case .done: break
+            case .waiting: waits = true
+            case .closed: hangUp(&poller)
+            case .failed(let number):
+                throw BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
+            }
         }
+        if !hasReader { replies.discard() }
         guard waits != isSlow else { return }
         isSlow = waits
         poller.setWriting(waits, replies.rawDescriptor, token: replyToken)

@@ -7,6 +7,12 @@ import Trace
 ///
 /// Unless told otherwise it takes the text out of what is typed, before anything is written.
 public struct Recorder: ~Copyable {
+    private enum Token {
+        static let signals: UInt64 = 0
+        static let device: UInt64 = 1
+        static let output: UInt64 = 2
+    }
+
     private var device: EvdevDevice
     private let description: DeviceDescription
     private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
@@ -45,14 +51,15 @@ public struct Recorder: ~Copyable {
         self.device = device
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device goes.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
     ///
     /// - Throws: ``BridgeError`` (I/O) where the file cannot be written.
     public mutating func run() throws(BridgeError) {
         var signals = try SignalDescriptor()
         var poller = try Poller()
-        poller.add(signals.rawDescriptor, token: 0, for: .reading)
-        poller.add(device.rawDescriptor, token: 1, for: .reading)
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        poller.add(device.rawDescriptor, token: Token.device, for: .reading)
+        poller.add(file.rawDescriptor, token: Token.output, for: .hangUp)
         if let libinput {
             try file.write(libinput.header(devices: 1, comments: comments) + libinput.device(description))
         } else {
@@ -62,13 +69,16 @@ public struct Recorder: ~Copyable {
             let ready = poller.wait(for: nil)
             var isEnding = false
             for index in 0..<ready {
-                if poller[index].token == 0 {
-                    isEnding = signals.next() != nil || isEnding
-                } else if try readDevice() == .removed {
+                switch poller[index].token {
+                case Token.signals: isEnding = signals.next() != nil || isEnding
+                case Token.output: return
+                default:
+                    guard try readDevice() == .removed else { continue }
                     Message.write("\(device.path): the device was removed; the recording ends here")
                     isEnding = true
                 }
             }
+            guard file.hasReader else { return }
             if isEnding {
                 // What was typed before the end is part of it.
                 _ = try readDevice()

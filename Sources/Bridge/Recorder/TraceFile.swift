@@ -13,6 +13,12 @@ struct TraceFile: ~Copyable {
         self.file = file
     }
 
+    /// For hearing that whoever was to read it has gone.
+    var rawDescriptor: Int32 { file.rawDescriptor }
+
+    /// False where a write has found that whoever was to read it has gone.
+    var hasReader: Bool { file.hasReader }
+
     /// Writes what waits.
     ///
     /// - Throws: ``BridgeError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.

@@ -14,6 +14,7 @@ public struct TraceRecorder: ~Copyable {
         static let replies: UInt64 = 3
         static let timer: UInt64 = 4
         static let sleep: UInt64 = 5
+        static let output: UInt64 = 6
         static let firstDevice: UInt64 = 16
     }
 
@@ -72,16 +73,17 @@ public struct TraceRecorder: ~Copyable {
         self.timer = timer
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output goes.
     ///
     /// - Throws: ``BridgeError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
     ///   be written, which is closed at its last whole chunk then.
     public mutating func run() throws(BridgeError) {
+        poller.add(trace.rawDescriptor, token: Token.output, for: .hangUp)
         try openFirstDevices()
         trace.composer.start(at: MonotonicClock.now)
         try flush()
         var isEnding = false
-        while !isEnding {
+        while !isEnding && trace.hasReader {
             var hasNews = requests?.isUnfinished ?? false
             let ready = poller.wait(for: hasNews ? .milliseconds(0) : nil)
             for index in 0..<ready {
@@ -89,9 +91,11 @@ public struct TraceRecorder: ~Copyable {
                 hasNews = hasNews || token != Token.timer
                 switch token {
                 case Token.signals: isEnding = signals.next() != nil || isEnding
+                case Token.output: isEnding = true
                 case Token.timer: try flush()
                 case Token.sleep: if sleep.takeSleep() { noteSleep() }
-                case Token.requests, Token.replies: break
+                case Token.requests: break
+                case Token.replies: if poller[index].isHungUp { requests?.hangUp(&poller) }
                 case Token.udev: while let change = udev.nextChange() { apply(change) }
                 default:
                     let number = Int(token - Token.firstDevice)
@@ -119,7 +123,9 @@ public struct TraceRecorder: ~Copyable {
 extension TraceRecorder {
     private mutating func openFirstDevices() throws(BridgeError) {
         if !paths.isEmpty {
-            for path in paths { try open(path, properties: udev.properties(of: path), isNew: false) }
+            for path in paths where !isOpen(path) {
+                try open(path, properties: udev.properties(of: path), isNew: false)
+            }
             return
         }
         var denied: BridgeError?
@@ -133,6 +139,11 @@ extension TraceRecorder {
         }
         guard devices.isEmpty else { return }
         throw denied ?? BridgeError(.unavailable, "no input device: plug one in")
+    }
+
+    /// The node is recorded already, by this name or another.
+    private func isOpen(_ path: String) -> Bool {
+        devices.contains { DeviceSelection.areSame($0.path, path) }
     }
 
     private mutating func open(
@@ -150,7 +161,7 @@ extension TraceRecorder {
     private mutating func apply(_ change: Udev.Change) {
         switch change {
         case .added(let node):
-            guard selection.includes(node), !devices.contains(where: { $0.path == node.path }) else { return }
+            guard selection.includes(node), !isOpen(node.path) else { return }
             do {
                 try open(node.path, properties: node.properties, isNew: true)
             } catch {

@@ -53,16 +53,18 @@ public enum ReportFile {
     }
 
     private static func write(_ page: [UInt8], into path: String) throws(BridgeError) {
+        let name = path == "-" ? "standard output" : path
         let raw =
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_WRONLY | O_CLOEXEC, 0)
         guard raw >= 0 else {
-            throw BridgeError(.cannotCreate, "\(path): \(String(cString: strerror(errno)))")
+            throw BridgeError(.cannotCreate, "\(name): \(String(cString: strerror(errno)))")
         }
+        signal(SIGPIPE, SIG_IGN)
         let failure = Descriptor(owning: raw).writeAll(page)
         // A reader that has seen enough is no fault.
         guard failure == 0 || failure == EPIPE else {
-            throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))")
+            throw BridgeError(.io, "\(name): \(String(cString: strerror(failure)))")
         }
     }
 }

@@ -29,7 +29,7 @@ struct LineReader: ~Copyable {
         bytes.append(contentsOf: piece)
     }
 
-    /// Hands the next whole line, without its end, to `body`; empty ones are passed over.
+    /// Hands the next whole line, without its end, to `body`; blank ones are passed over.
     ///
     /// - Parameters:
     ///   - isEnded: nothing more will come, so that the last line is whole without an end.
@@ -51,9 +51,7 @@ struct LineReader: ~Copyable {
             isOverlong = false
             // The end of a line that has been answered already.
             if wasOverlong { continue }
-            if line.allSatisfy({ bytes[$0] == UInt8(ascii: " ") || bytes[$0] == UInt8(ascii: "\r") }) {
-                continue
-            }
+            if line.allSatisfy({ bytes[$0].isBlank }) { continue }
             if body(bytes.span.extracting(line)) { return true }
             start = line.lowerBound
             searched = line.upperBound
@@ -86,4 +84,9 @@ struct LineReader: ~Copyable {
         start = 0
         searched = 0
     }
+}
+
+extension UInt8 {
+    /// Nothing but such in a line asks nothing.
+    var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\r") }
 }

@@ -20,24 +20,23 @@ enum RequestHandler {
     static func perform(
         _ line: RequestLine, by client: ClientID, _ engine: inout Engine, at time: Timestamp
     ) -> Answer {
-        var state = StateStore.nowhere
-        return perform(line, by: client, &engine, &state, at: time)
+        perform(line, by: client, &engine, .nowhere, at: time)
     }
 
     static func perform(
-        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, _ state: inout StateStore,
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, _ state: borrowing StateStore,
         at time: Timestamp
     ) -> Answer {
         do throws(RequestError) {
             switch try line.body.get() {
             case .core(let request):
                 try engine.perform(request, by: client, at: time)
-                if case .customizeCommands = request, try save(engine, &state) == .pending { return .pending }
+                if case .customizeCommands = request, try save(engine, state) == .pending { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(engine.commands(matching: text), limit: limit)
             case .setKeyboard(let change): try set(change, &engine, at: time)
             case .saveState:
-                switch try save(engine, &state) {
+                switch try save(engine, state) {
                 case .impossible:
                     throw RequestError(
                         .unsupported, "nothing is saved here; --state FILE says where to")
@@ -55,7 +54,7 @@ enum RequestHandler {
     }
 
     private static func save(
-        _ engine: borrowing Engine, _ state: inout StateStore
+        _ engine: borrowing Engine, _ state: borrowing StateStore
     ) throws(RequestError) -> StateStore.Saving {
         do throws(BridgeError) {
             return try state.save(engine.savedState)

@@ -5,6 +5,14 @@ import Wire
 
 /// Has the state written by a helper, so that a slow disk holds up nobody, and the right to write is nobody else's.
 struct StateKeeper: ~Copyable {
+    /// What became of a save.
+    enum Outcome: Equatable {
+        case saved
+        case failed(why: String)
+        /// The helper has gone, and will save nothing of what it was handed.
+        case gone
+    }
+
     let file: StateFile
     private let connection: Descriptor
 
@@ -25,8 +33,8 @@ struct StateKeeper: ~Copyable {
 
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Hands `state` over; ``nextResult()`` will tell what became of it.
-    mutating func save(_ state: SavedState) throws(BridgeError) {
+    /// Hands `state` over; ``nextOutcome()`` will tell what became of it.
+    func save(_ state: SavedState) throws(BridgeError) {
         let bytes = Array(state.text.utf8)
         let raw = inlet_memory_file("inlet-state")
         guard raw >= 0 else {
@@ -35,17 +43,19 @@ struct StateKeeper: ~Copyable {
         let memory = Descriptor(owning: raw)
         let failure = memory.writeAll(bytes)
         guard failure == 0, inlet_send_descriptor(connection.rawValue, raw, Int32(bytes.count)) == 0 else {
-            throw BridgeError(.io, "\(file.path): the helper that writes it has gone; restart the daemon")
+            throw BridgeError(.io, "\(file.path): \(Self.goneText)")
         }
     }
 
-    /// What became of the first save of which nothing was said so far, and why it failed where it did; nil where the
-    /// helper has gone.
-    mutating func nextResult() -> String?? {
+    /// What to say where the helper has gone.
+    static let goneText = "the helper that writes it has gone; restart the daemon"
+
+    /// What became of the first save of which nothing was said so far.
+    func nextOutcome() -> Outcome {
         var bytes = [UInt8](repeating: 0, count: 1024)
         let count = recv(connection.rawValue, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-        guard count > 0 else { return nil }
-        return .some(count == 1 ? nil : String(decoding: bytes[1..<count], as: UTF8.self))
+        guard count > 0 else { return .gone }
+        return count == 1 ? .saved : .failed(why: String(decoding: bytes[1..<count], as: UTF8.self))
     }
 
     /// Writes what comes; one byte says that it is done, more say why not.

@@ -46,36 +46,24 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// What became of the first save of which nothing was said so far, and why it failed where it did; nil where the
-    /// helper has gone.
-    mutating func nextResult() -> String?? {
-        switch consume self {
-        case .nowhere:
-            self = .nowhere
-            return nil
-        case .file(let file):
-            self = .file(file)
-            return nil
-        case .keeper(var keeper):
-            let result = keeper.nextResult()
-            self = .keeper(keeper)
-            return result
+    /// What became of the first save of which nothing was said so far; nil where no helper saves.
+    func nextOutcome() -> StateKeeper.Outcome? {
+        switch self {
+        case .nowhere: nil
+        case .file(_): nil
+        case .keeper(let keeper): keeper.nextOutcome()
         }
     }
 
-    mutating func save(_ state: borrowing SavedState) throws(BridgeError) -> Saving {
-        switch consume self {
+    func save(_ state: borrowing SavedState) throws(BridgeError) -> Saving {
+        switch self {
         case .nowhere:
-            self = .nowhere
             return .impossible
         case .file(let file):
-            self = .file(file)
             try file.write(copy state)
             return .done
-        case .keeper(var keeper):
-            let outcome = Result { () throws(BridgeError) in try keeper.save(copy state) }
-            self = .keeper(keeper)
-            try outcome.get()
+        case .keeper(let keeper):
+            try keeper.save(copy state)
             return .pending
         }
     }

@@ -30,7 +30,6 @@ struct ReportCommand: Command {
     }
 
     func run() throws(BridgeError) {
-        signal(SIGPIPE, SIG_IGN)
         let session = try RecordingReader.readSession(path: file)
         let name = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "recording")
         try ReportFile.write(

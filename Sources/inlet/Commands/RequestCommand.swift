@@ -19,6 +19,9 @@ struct RequestCommand: Command {
         if requests.contains(where: { $0.contains("\n") }) {
             throw BridgeError(.usage, "a request is one line; send several as several arguments")
         }
+        if requests.contains(where: Dialogue.isBlank) {
+            throw BridgeError(.usage, "no request is in a blank argument; write one as '{\"do\": \"stats\"}'")
+        }
     }
 
     func run() throws(BridgeError) {

@@ -33,12 +33,15 @@ struct InletProcess {
 
 extension Process {
     /// Starts a process that hears signals: it would inherit that this thread, one of a pool, does not.
-    static func start(_ words: [String], input: Any? = nil, output: Any? = nil) throws -> Process {
+    static func start(
+        _ words: [String], input: Any? = nil, output: Any? = nil, errors: Any? = nil
+    ) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: words[0])
         process.arguments = Array(words.dropFirst())
         if let input { process.standardInput = input }
         if let output { process.standardOutput = output }
+        if let errors { process.standardError = errors }
         var (none, former) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, &former)

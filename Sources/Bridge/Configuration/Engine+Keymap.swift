@@ -13,7 +13,10 @@ extension Engine {
         if names != settings.keymap { try compile(names, at: time) }
     }
 
-    private mutating func compile(_ names: KeymapNames, at time: Timestamp) throws(BridgeError) {
+    /// Uses the layout of that name.
+    ///
+    /// - Throws: ``BridgeError`` (bad configuration) where it cannot be compiled.
+    mutating func compile(_ names: KeymapNames, at time: Timestamp) throws(BridgeError) {
         do {
             use(try Keymap(names), at: time)
         } catch {

@@ -1,0 +1,31 @@
+import Engine
+import InputModel
+import Interaction
+import Wire
+
+extension LineEncoder {
+    /// Writes the line of `event`, with what the core knows of the names in it.
+    mutating func encode(
+        _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
+    ) {
+        if event.isInteraction {
+            encode(event, names: engine.names, to: &buffer)
+        } else if case .device(let change) = event.body {
+            encode(event, description: engine.description(of: change.device), to: &buffer)
+        } else {
+            encode(event, to: &buffer)
+        }
+    }
+
+    mutating func reply(
+        id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        switch answer {
+        case .done, .pending: reply(id: id, at: time, to: &buffer)
+        case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
+        case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
+        case .found(let categories, let limit):
+            reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import InputModel
+public import Wire
+
+/// What a subscriber asked for.
+public struct SubscriberOptions: Sendable {
+    /// The lines that it gets.
+    public var filter = EventFilter.standard
+    /// What its lines look like.
+    public var format = LineFormat.inlet
+    /// The most motion lines a second; nil for all.
+    public var maximumRate: Double?
+    /// What it may see and ask.
+    public var scopes = Scopes.all
+    /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
+    public var queueLimit = 1 << 20
+
+    /// All lines of the standard ones, in full.
+    public init() {}
+
+    /// The least time between two motion lines; 0 for all of them.
+    static func motionInterval(atMost rate: Double?) -> Interval {
+        Interval(microseconds: rate.map { Int64(1_000_000 / $0) } ?? 0)
+    }
+}
