@@ -61,7 +61,9 @@ struct CommandTests {
             #expect(first.lines.map { $0["type"] as? String } == ["hello", "snapshot", "key", "key"])
             let piped = try Program("replay", "-", input: Self.recording)
             // The snapshot names the file.
-            let (events, pipedEvents) = (first.output.split(separator: "\n"), piped.output.split(separator: "\n"))
+            let (events, pipedEvents) = (
+                first.output.split(separator: "\n"), piped.output.split(separator: "\n")
+            )
             #expect(pipedEvents.count == 4 && pipedEvents.dropFirst(2) == events.dropFirst(2))
         }
     }

@@ -44,7 +44,8 @@ struct ComparisonTests {
         ("bcm5974.three-finger-click", { $0.buttons.last == "M" }),
         ("left-phys-click", { $0.buttons == "L" && $0.motions == 0 }),
         ("right-phys-click", { $0.buttons == "R" && $0.motions == 0 }),
-        ("one-finger-up", { $0.buttons.isEmpty && $0.motions == 0 }),
+        // As it lifts, it rolls a hair farther than the pad's fuzz.
+        ("one-finger-up", { $0.buttons.isEmpty && $0.path < 0.2 }),
         ("one-finger-down", { $0.buttons.isEmpty && $0.path < 0.2 }),
         ("two-finger-down", { $0.buttons.isEmpty && $0.scroll == .zero }),
         ("two-finger-up", { $0.buttons.isEmpty && $0.scroll == .zero }),
