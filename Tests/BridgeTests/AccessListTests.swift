@@ -38,7 +38,7 @@ struct AccessListTests {
               - {user: root, scopes: [pointer, keys]}
               - {group: 77, scopes: []}
             """
-        let configuration = try Configuration(yaml: Array(text.utf8))
+        let configuration = try Configuration(text: text)
         #expect(
             configuration.subscribers == [
                 AccessList.Entry(.user(0), [.pointer, .keys]), AccessList.Entry(.group(77), []),
@@ -48,7 +48,7 @@ struct AccessListTests {
             "subscribers: [{user: root, group: root, scopes: []}]", "subscribers: [{user: root}]",
             "subscribers: [{user: root, scopes: [key]}]",
         ] {
-            #expect(throws: (any Error).self, "\(wrong)") { try Configuration(yaml: Array(wrong.utf8)) }
+            #expect(throws: DocumentError.self, "\(wrong)") { try Configuration(text: wrong) }
         }
     }
 }

@@ -49,10 +49,14 @@ struct CoalescerTests {
             _ = coalescer.add(event, isHeldBack: true)
         }
         #expect(coalescer.pending.count == 2)
-        if case .scroll(let sum) = coalescer.pending.first?.body { #expect(sum.delta.dy == 5) }
-        if case .gesture(let sum) = coalescer.pending.last?.body {
-            #expect(sum.rotation == 11 && sum.scale == 2 && sum.delta.dx == 2)
+        guard case .scroll(let scrolls) = coalescer.pending.first?.body,
+            case .gesture(let gestures) = coalescer.pending.last?.body
+        else {
+            Issue.record("held back: \(coalescer.pending)")
+            return
         }
+        #expect(scrolls.delta.dy == 5)
+        #expect(gestures.rotation == 11 && gestures.scale == 2 && gestures.delta.dx == 2)
         guard case .heldAfterRest = coalescer.add(scroll(.momentumChanged, 1), isHeldBack: true) else {
             Issue.record("momentum was added to what the fingers scrolled")
             return

@@ -56,36 +56,11 @@ struct ConfigurationTests {
         #expect(configuration.engine.escapeKeys == [.escape, KeyCode(rawValue: 111)])
     }
 
-    @Test(
-        "A recording is a file or a folder, and perhaps a blur",
-        arguments: [
-            ("record: /var/lib/inlet", RecordingSettings(path: "/var/lib/inlet")),
-            ("record: {path: /a.mcap}", RecordingSettings(path: "/a.mcap")),
-            ("pointer: {}", nil),
-        ])
-    func record(_ text: String, _ expected: RecordingSettings?) throws {
-        #expect(try Configuration(text: text).record == expected)
-    }
-
-    @Test("The rhythm of a recording can be blurred")
-    func blur() throws {
-        #expect(try Configuration(text: "record: {path: /a, blur: 20ms}").record?.blur == .milliseconds(20))
-    }
-
-    @Test(
-        "A recording needs a path that does not depend on where the daemon runs",
-        arguments: [
-            "record: here.mcap", "record: true", "record: {blur: 20ms}", "record: {path: /a, showKeys: true}",
-            "record: {path: /a, blur: 20}", "record: {path: /a, blur: 20s}", "realtime: 1",
-        ])
-    func noRecord(_ text: String) {
-        #expect(throws: DocumentError.self) { _ = try Configuration(text: text) }
-    }
-
     @Test("Realtime is off unless asked for")
     func realtime() throws {
         #expect(try Configuration(text: "realtime: true").isRealtime)
         #expect(try !Configuration(text: "").isRealtime)
+        expectFault(in: "realtime: 1", 1, 11, "true or false")
     }
 
     @Test("Every setting of a touchpad is read, for all and for one")

@@ -61,10 +61,4 @@ import Testing
             #expect(first + rest == all, "cut at \(cut)")
         }
     }
-
-    @Test("A file is named after the time, so that each start has one of its own")
-    func names() {
-        #expect(RecordingSettings.name(of: 0) == "19700101T000000Z")
-        #expect(RecordingSettings.name(of: 1_795_279_713) == "20261121T164833Z")
-    }
 }

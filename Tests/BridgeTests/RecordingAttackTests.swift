@@ -24,31 +24,11 @@ struct RecordingAttackTests {
         "zyxwvut ponmk azbycxd 9876 qwerty",
     ]
 
-    private static let codes: [Character: UInt16] = {
-        var codes: [Character: UInt16] = [" ": 57]
-        for (row, first) in [("1234567890", 2), ("qwertyuiop", 16), ("asdfghjkl", 30), ("zxcvbnm", 44)] {
-            for (index, letter) in row.enumerated() { codes[letter] = UInt16(first + index) }
-        }
-        return codes
-    }()
-
     private static let commands = """
         commands: [\("qwertyuiopasdfghjklzxcvbnm".map {
             "{id: c\($0), title: T, keys: ctrl+\($0), value: {letter: \($0)}}, {id: d\($0), title: T, keys: super+\($0)}"
         }.joined(separator: ", "))]
         """
-
-    private static func keyboard(heldAtFirst code: UInt16) -> DeviceDescription {
-        var capabilities = Capabilities()
-        capabilities.types = 1 << 0 | 1 << 1 | 1 << 4 | 1 << 0x11
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
-        capabilities.miscellaneous = 0x3f
-        capabilities.lights = 7
-        var device = DeviceDescription(
-            name: "Keyboard", path: "/dev/input/event0", capabilities: capabilities)
-        device.initialState.keys = KeySet([KeyCode(rawValue: code), .leftShift])
-        return device
-    }
 
     /// The recording of a phrase: each letter is pressed, repeats, and comes up after the next is down where that is
     /// another place of the keyboard; every fifth with Control.
@@ -59,8 +39,8 @@ struct RecordingAttackTests {
         var composer = TraceComposer(
             showKeys: showKeys, blur: blur, chance: Chance(SeededRandom(seed: seed)),
             configuration: try Configuration(text: with.configuration), at: time)
-        let typed = phrase.map { codes[$0]! }
-        let number = try composer.add(keyboard(heldAtFirst: typed[0]), isNew: false, at: time)
+        let typed = phrase.map { PhraseKeyboard.codes[$0]! }
+        let number = try composer.add(PhraseKeyboard.description(holding: typed[0]), isNew: false, at: time)
         composer.start(at: time)
         func frame(_ code: UInt16, _ value: Int32) {
             time = time + .milliseconds(37)
@@ -139,7 +119,7 @@ struct RecordingAttackTests {
             var composer = TraceComposer(
                 showKeys: false, chance: Chance(SeededRandom(seed: seed)), configuration: Configuration(),
                 at: time)
-            let number = try composer.add(Self.keyboard(heldAtFirst: 30), isNew: false, at: time)
+            let number = try composer.add(PhraseKeyboard.description(holding: 30), isNew: false, at: time)
             composer.start(at: time)
             var down: [UInt16] = []
             for code in codes {

@@ -12,7 +12,7 @@ struct RecordingFileTests {
         "Of a file that holds something already, only what is half-written is taken away",
         arguments: [O_APPEND, 0])
     func truncates(_ mode: Int32) throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "standard-output").path
             try "before, ".write(toFile: path, atomically: false, encoding: .utf8)
             let raw = open(path, O_WRONLY | mode)

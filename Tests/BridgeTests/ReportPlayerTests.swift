@@ -54,7 +54,7 @@ struct ReportPlayerTests {
     }
 
     private static func facts() throws -> ReportFacts {
-        let configuration = try Configuration(yaml: Array(Self.configuration.utf8))
+        let configuration = try Configuration(text: Self.configuration)
         var facts = try ReportPlayer(session(), configuration).run(configuration)
         facts.finish()
         return facts

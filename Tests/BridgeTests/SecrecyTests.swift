@@ -70,8 +70,6 @@ struct SecrecyTests {
             if index % 11 == 5 {
                 send(29, 1, &engine, &subscriber)
                 send(32, 1, &engine, &subscriber)
-            }
-            if index % 11 == 5 {
                 send(32, 0, &engine, &subscriber)
                 send(29, 0, &engine, &subscriber)
             }
@@ -94,7 +92,7 @@ struct SecrecyTests {
     private static func keyboard() -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys = .ofKeyboard
         return DeviceDescription(name: "kb", path: "kb", capabilities: capabilities)
     }
 

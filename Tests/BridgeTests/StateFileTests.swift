@@ -10,11 +10,12 @@ import Wire
 
 /// What users have changed about commands outlives the process.
 struct StateFileTests {
-    private func file() throws -> (StateFile, String) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appending(path: "state.json").path
-        return (StateFile(path: path), path)
+    /// Runs `body` with a file that is not there yet.
+    private func withFile(_ body: (StateFile, String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "state.json").path
+            try body(StateFile(path: path), path)
+        }
     }
 
     private func change(_ id: String, _ keys: CommandCustomization.Keys?, isLeftOut: Bool = false)
@@ -28,60 +29,67 @@ struct StateFileTests {
 
     @Test("What is written is read again, whatever the ids and keys")
     func roundTrip() throws {
-        let (file, path) = try file()
-        #expect(try file.read().commands.isEmpty)
-        let keys = [
-            "ctrl+shift+t", "primary+k primary+c", "j&k", "alt++", "ctrl+ü", "super+pageDown", "f5", "&", "1",
-        ]
-        var changes = try keys.enumerated().map {
-            change("c\($0.offset) \"\\ü", .shortcut(try Shortcut(text: $0.element)))
+        try withFile { file, path in
+            #expect(try file.read().commands.isEmpty)
+            let keys = [
+                "ctrl+shift+t", "primary+k primary+c", "j&k", "alt++", "ctrl+ü", "super+pageDown", "f5", "&",
+                "1",
+            ]
+            var changes = try keys.enumerated().map {
+                change("c\($0.offset) \"\\ü", .shortcut(try Shortcut(text: $0.element)))
+            }
+            changes += [
+                change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true),
+            ]
+            try file.write(SavedState(commands: changes))
+            let read = try file.read().commands
+            #expect(read.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) } == changes)
+            let permissions =
+                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
         }
-        changes += [change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true)]
-        try file.write(SavedState(commands: changes))
-        let read = try file.read().commands
-        #expect(read.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) } == changes)
-        let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        #expect(permissions == 0o600)
     }
 
     @Test("A file that cannot be written leaves the old one as it was, and one that is not ours is not read")
     func faults() throws {
-        let (file, path) = try file()
-        try file.write(SavedState(commands: [change("a", CommandCustomization.Keys.none)]))
-        #expect(throws: BridgeError.self) { try StateFile(path: path + "/below").write(SavedState()) }
-        #expect(try file.read().commands.count == 1)
-        for text in [
-            "", "{", #"{"version":3}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
-        ] {
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-            let error = #expect(throws: BridgeError.self) { try file.read() }
-            #expect(error?.message.contains("state.json:1:") ?? false)
+        try withFile { file, path in
+            try file.write(SavedState(commands: [change("a", CommandCustomization.Keys.none)]))
+            #expect(throws: BridgeError.self) { try StateFile(path: path + "/below").write(SavedState()) }
+            #expect(try file.read().commands.count == 1)
+            for text in [
+                "", "{", #"{"version":3}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
+            ] {
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+                let error = #expect(throws: BridgeError.self) { try file.read() }
+                #expect(error?.message.contains("state.json:1:") ?? false)
+            }
         }
     }
 
     @Test("A request that changes commands saves them, and the next process has them")
     func requests() throws {
-        let (file, _) = try file()
-        var engine = Engine(settings: EngineSettings())
-        let client = ClientID(rawValue: 1)
-        let time = Timestamp(microseconds: 0)
-        let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
-        let state = StateStore.file(file)
-        let answer = RequestHandler.perform(
-            RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state, at: time)
-        guard case .done = answer else {
-            Issue.record("\(answer)")
-            return
+        try withFile { file, _ in
+            var engine = Engine(settings: EngineSettings())
+            let client = ClientID(rawValue: 1)
+            let time = Timestamp(microseconds: 0)
+            let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
+            let state = StateStore.file(file)
+            let answer = RequestHandler.perform(
+                RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state, at: time)
+            guard case .done = answer else {
+                Issue.record("\(answer)")
+                return
+            }
+            var next = Engine(settings: EngineSettings())
+            next.restore(try file.read(), at: time)
+            let changes = next.commandCustomizations
+            #expect(changes.map(\.id) == ["copy"])
+            let line = RequestLine.parse(Array(#"{"do":"state.save"}"#.utf8).span)
+            guard case .failed(let error) = RequestHandler.perform(line, by: client, &engine, at: time) else {
+                Issue.record("saved nowhere")
+                return
+            }
+            #expect(error.code == .unsupported)
         }
-        var next = Engine(settings: EngineSettings())
-        next.restore(try file.read(), at: time)
-        let changes = next.commandCustomizations
-        #expect(changes.map(\.id) == ["copy"])
-        let line = RequestLine.parse(Array(#"{"do":"state.save"}"#.utf8).span)
-        guard case .failed(let error) = RequestHandler.perform(line, by: client, &engine, at: time) else {
-            Issue.record("saved nowhere")
-            return
-        }
-        #expect(error.code == .unsupported)
     }
 }

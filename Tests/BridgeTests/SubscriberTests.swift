@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import InputModel
 import Keymap
+import TestSupport
 import Testing
 import Wire
 
@@ -43,7 +44,7 @@ struct SubscriberTests {
     private func keyboard() -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1 | 1 << 20
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys = .ofKeyboard
         return DeviceDescription(name: "kb", path: "kb", capabilities: capabilities)
     }
 

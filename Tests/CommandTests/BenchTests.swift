@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The benchmarks run, small, so that they never rot.
+/// The benchmarks run, small, so that they never rot. That they allocate nothing is for Tests/Benchmarks/allocations:
+/// only what the optimizer has been over counts.
 struct BenchTests {
     @Test(
         "An option that a bench does not have is an error, not left out",
@@ -17,57 +19,53 @@ struct BenchTests {
         "Every layout's checksum is that of looking at every rectangle",
         arguments: ["uniform", "spot", "powerlaw"])
     func hitTest(_ layout: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let prefix = folder.appending(path: "data").path
-        let bench = try Program(
-            ["hit-test", "--regions", "300", "--queries", "2000", "--layout", layout, "--save", prefix],
-            of: "inlet-bench")
-        let line = try #require(bench.lines.first)
-        let rects = try Self.doubles(prefix + ".rects")
-        for (points, name) in [("points", "checksum"), ("path", "path_checksum")] {
-            let places = try Self.doubles("\(prefix).\(points)")
-            var sum = 0
-            for place in stride(from: 0, to: places.count, by: 2) {
-                sum += Self.topmost(rects, places[place], places[place + 1])
+        try withTemporaryFolder { folder in
+            let prefix = folder.appending(path: "data").path
+            let bench = try Program(
+                ["hit-test", "--regions", "300", "--queries", "2000", "--layout", layout, "--save", prefix],
+                of: "inlet-bench")
+            let line = try #require(bench.lines.first)
+            let rects = try Self.doubles(prefix + ".rects")
+            for (points, name) in [("points", "checksum"), ("path", "path_checksum")] {
+                let places = try Self.doubles("\(prefix).\(points)")
+                var sum = 0
+                for place in stride(from: 0, to: places.count, by: 2) {
+                    sum += Self.topmost(rects, places[place], places[place + 1])
+                }
+                #expect(sum > 0)
+                #expect(line[name] as? Int == sum)
             }
-            #expect(sum > 0)
-            #expect(line[name] as? Int == sum)
+            // The same from the files.
+            let again = try Program(
+                ["hit-test", "--rects", prefix + ".rects", "--points", prefix + ".points"], of: "inlet-bench")
+            #expect(again.lines.first?["checksum"] as? Int == line["checksum"] as? Int)
         }
-        // The same from the files.
-        let again = try Program(
-            ["hit-test", "--rects", prefix + ".rects", "--points", prefix + ".points"], of: "inlet-bench")
-        #expect(again.lines.first?["checksum"] as? Int == line["checksum"] as? Int)
     }
 
-    @Test(
-        "A band over many items selects what looking at every item anew would, and a frame allocates nothing")
+    @Test("A band over many items selects what looking at every item anew would")
     func band() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let prefix = folder.appending(path: "data").path
-        let bench = try Program(
-            ["band", "--regions", "500", "--frames", "40", "--save", prefix], of: "inlet-bench")
-        let rects = try Self.doubles(prefix + ".rects")
-        let bands = try Self.doubles(prefix + ".bands")
-        var sum = 0
-        for band in stride(from: 0, to: bands.count, by: 4) {
-            for rect in stride(from: 0, to: rects.count, by: 4)
-            where rects[rect] <= bands[band + 2] && rects[rect] + rects[rect + 2] > bands[band]
-                && rects[rect + 1] <= bands[band + 3] && rects[rect + 1] + rects[rect + 3] > bands[band + 1]
-            {
-                sum += 1
+        try withTemporaryFolder { folder in
+            let prefix = folder.appending(path: "data").path
+            let bench = try Program(
+                ["band", "--regions", "500", "--frames", "40", "--save", prefix], of: "inlet-bench")
+            let rects = try Self.doubles(prefix + ".rects")
+            let bands = try Self.doubles(prefix + ".bands")
+            var sum = 0
+            for band in stride(from: 0, to: bands.count, by: 4) {
+                for rect in stride(from: 0, to: rects.count, by: 4)
+                where rects[rect] <= bands[band + 2] && rects[rect] + rects[rect + 2] > bands[band]
+                    && rects[rect + 1] <= bands[band + 3]
+                    && rects[rect + 1] + rects[rect + 3] > bands[band + 1]
+                {
+                    sum += 1
+                }
             }
+            #expect(sum > 500)
+            #expect(bench.lines.first?["checksum"] as? Int == sum)
         }
-        #expect(sum > 500)
-        #expect(bench.lines.first?["checksum"] as? Int == sum)
     }
 
-    @Test(
-        "From frames to lines, with many regions; that nothing is allocated is for Tests/Benchmarks/allocations"
-    )
+    @Test("Frames over many regions become lines")
     func pipeline() throws {
         let bench = try Program(["pipeline", "--regions", "400", "--frames", "4000"], of: "inlet-bench")
         let line = try #require(bench.lines.first)
@@ -75,7 +73,7 @@ struct BenchTests {
         #expect(line["lines"] as? Int ?? 0 > 10_000)
     }
 
-    @Test("A touchpad's frames mean something, and cost little")
+    @Test("A touchpad's frames mean something")
     func touchpad() throws {
         let bench = try Program(["touchpad", "--rounds", "3"], of: "inlet-bench")
         let line = try #require(bench.lines.first)
@@ -92,7 +90,7 @@ struct BenchTests {
         #expect(line["ratio"] as? Double ?? 0 > 0)
     }
 
-    @Test("A mouse is streamed and recorded, in ten bytes a frame at most")
+    @Test("A mouse is streamed and recorded, in twelve bytes a frame at most")
     func recording() throws {
         let bench = try Program(["recording", "--frames", "3000"], of: "inlet-bench")
         let line = try #require(bench.lines.first)
@@ -119,12 +117,13 @@ struct BenchTests {
 
     @Test("A number that is not finite is an error that says where")
     func badFile() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try [0.0, 0, .nan, 1].withUnsafeBytes { try Data($0).write(to: file) }
-        let bench = try Program(["hit-test", "--rects", file.path], of: "inlet-bench")
-        #expect(bench.status != 0)
-        #expect(bench.errors.contains("at 0 is not finite"))
+        try withTemporaryFolder { folder in
+            let file = folder.appending(path: "data.rects")
+            try [0.0, 0, .nan, 1].withUnsafeBytes { try Data($0).write(to: file) }
+            let bench = try Program(["hit-test", "--rects", file.path], of: "inlet-bench")
+            #expect(bench.status != 0)
+            #expect(bench.errors.contains("at 0 is not finite"))
+        }
     }
 
     /// The last rectangle that holds a place, counted from 1; 0 for none.

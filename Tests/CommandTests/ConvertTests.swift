@@ -22,7 +22,7 @@ struct ConvertTests {
 
     @Test("Through MCAP and YAML and back, a recording plays the same lines")
     func throughAll() throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             func path(_ name: String) -> String { folder.appending(path: name).path }
             try Self.mouse.write(toFile: path("a.evemu"), atomically: false, encoding: .utf8)
             // Times count from the start of the file, which is not the same in every format.

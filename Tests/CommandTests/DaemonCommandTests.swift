@@ -9,15 +9,15 @@ struct DaemonCommandTests {
 
     @Test(
         "The view on a terminal, the list of commands, and many who ask at once",
-        .enabled(if: PythonScript.interpreter(having: "pty") != nil, "skipped: there is no python3"),
+        .enabled(if: Python.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
             "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
             "redirected", "commands", "long_lines", "many_requests", "blank_requests", "helper_gone",
         ])
     func run(_ name: String) throws {
-        let python = try #require(PythonScript.interpreter(having: "pty"))
+        let python = try #require(Python.interpreter(having: "pty"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try PythonScript.run(python + [Self.script, inlet, name], input: "")
+        let run = try ProcessRun(python + [Self.script, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
     }
 }

@@ -20,7 +20,7 @@ struct PrintingTests {
 
     @Test("A reader that has gone is none", arguments: commands)
     func gone(_ command: String) throws {
-        // The first writer fills the pipe's place with nobody to read it: its other end is closed before.
+        // The reader is `true`, whose end is waited for: nobody holds the pipe's other end when inlet writes.
         let run = try run("exec 3> >(true); wait $!; $inlet \(command) >&3")
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)

@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 /// Runs the program that was built with the tests.
 struct Program {
@@ -27,26 +27,8 @@ struct Program {
 
     /// - Parameter program: One that was built with the tests, or the path of any.
     init(_ arguments: [String], of program: String = "inlet", input: String = "") throws {
-        let process = Process()
-        process.executableURL = URL(filePath: program, relativeTo: Self.folder)
-        process.arguments = arguments
-        let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        // Files, not pipes: a pipe that nobody reads while the program runs would stop it.
-        func file(_ name: String, _ content: String) throws -> URL {
-            let url = folder.appending(path: name)
-            try content.write(to: url, atomically: false, encoding: .utf8)
-            return url
-        }
-        let (output, errors) = (try file("output", ""), try file("errors", ""))
-        process.standardInput = try FileHandle(forReadingFrom: file("input", input))
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
-        status = process.terminationStatus
-        self.output = try String(contentsOf: output, encoding: .utf8)
-        self.errors = try String(contentsOf: errors, encoding: .utf8)
+        let path = URL(filePath: program, relativeTo: Self.folder).path
+        let run = try ProcessRun([path] + arguments, input: input)
+        (status, output, errors) = (run.status, run.output, run.errors)
     }
 }

@@ -20,7 +20,7 @@ struct ProgressTests {
 
     @Test("A terminal is told how far it is, on a line that goes when it is done; nobody else is")
     func terminal() throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let (input, output) = (folder.appending(path: "a.evemu"), folder.appending(path: "b.mcap"))
             let text = """
                 # EVEMU 1.3
@@ -35,9 +35,9 @@ struct ProgressTests {
                 """
             try text.write(to: input, atomically: false, encoding: .utf8)
             let inlet = Program.folder.appending(path: "inlet").path
-            let shown = try PythonScript.run(
-                ["/usr/bin/env", "python3", "-c", Self.script, inlet, "convert", input.path, output.path],
-                input: "")
+            let shown = try ProcessRun([
+                "/usr/bin/env", "python3", "-c", Self.script, inlet, "convert", input.path, output.path,
+            ])
             #expect(shown.status == 0)
             #expect(shown.output.contains("b.mcap: "), "\(shown.output)")
             #expect(shown.output.hasSuffix("\\r\\x1b[K'\n"), "\(shown.output)")

@@ -16,13 +16,13 @@ struct RecipeTests {
     @Test(
         "A recipe of README.md does what it says",
         .enabled(
-            if: PythonScript.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
+            if: Python.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
             "skipped: the recipes need python3, jq, mosquitto and mosquitto-clients"),
         arguments: ["screencast", "grid", "broker"])
     func recipe(_ name: String) throws {
-        let python = try #require(PythonScript.interpreter(having: "pty"))
+        let python = try #require(Python.interpreter(having: "pty"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try PythonScript.run(python + [Self.script, inlet, name], input: "")
+        let run = try ProcessRun(python + [Self.script, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
     }
 }

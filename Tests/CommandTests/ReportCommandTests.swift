@@ -43,7 +43,7 @@ struct ReportCommandTests {
 
     @Test("A page tells what the recording holds, the same each time, from every format")
     func page() throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             func path(_ name: String) -> String { folder.appending(path: name).path }
             try Self.keyboard.write(toFile: path("a.evemu"), atomically: false, encoding: .utf8)
             for name in ["b.mcap", "c.yaml"] {
@@ -71,7 +71,7 @@ struct ReportCommandTests {
 
     @Test("A file that is no page is left alone; what is no file is written into")
     func others() throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let recording = folder.appending(path: "a.evemu").path
             try Self.keyboard.write(toFile: recording, atomically: false, encoding: .utf8)
             let run = try Program("report", recording, "-o", recording)
@@ -85,7 +85,7 @@ struct ReportCommandTests {
 
     @Test("The configuration has its say: scenes are in the page")
     func configuration() throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let path = folder.appending(path: "c.yaml").path
             try "scenes: [{scene: s, regions: [{id: box, rect: [0, 0, 1900, 1000]}]}]\n"
                 .write(toFile: path, atomically: false, encoding: .utf8)

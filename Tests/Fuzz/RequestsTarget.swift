@@ -81,7 +81,7 @@ private struct Hand {
         mouse = engine.add(DeviceDescription(name: "mouse", path: "", capabilities: capabilities), at: time)!
         capabilities = Capabilities()
         capabilities.types = 1 << 1
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys = .ofKeyboard
         keyboard = engine.add(
             DeviceDescription(name: "keyboard", path: "", capabilities: capabilities), at: time)!
         engine.clearEvents()

@@ -20,7 +20,8 @@ struct KeymapTests {
         let isChangedByLetter = keymap.update(a, isDown: true)
         #expect(!isChangedByLetter)
         #expect(keymap.text(.enter).description == "\r")
-        #expect((keymap.text(.leftControl).isEmpty) == true)
+        let typedByModifier = keymap.text(.leftControl)
+        #expect(typedByModifier.isEmpty)
     }
 
     @Test(
@@ -58,8 +59,8 @@ struct KeymapTests {
     @Test("Letters repeat, modifiers do not")
     func repeats() throws {
         let keymap = try Keymap()
-        #expect((keymap.repeats(a)) == true)
-        #expect((keymap.repeats(.leftShift)) == false)
+        let (letter, modifier) = (keymap.repeats(a), keymap.repeats(.leftShift))
+        #expect(letter && !modifier)
     }
 
     @Test("A layout that does not exist is an error that names it")

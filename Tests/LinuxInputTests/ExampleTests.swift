@@ -9,8 +9,6 @@ extension MachineTests {
         private static let toolbar = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Examples/python/toolbar.py")
 
-        private var now: Int64 { MonotonicClock.now.microseconds }
-
         @Test("The toolbar tells what the pointer is over, and what is clicked")
         func toolbar() throws {
             let configuration = FileManager.default.temporaryDirectory.appending(

@@ -4,20 +4,9 @@ import Testing
 
 extension MachineTests {
     @Suite(.emulated) struct FrameTests {
-        /// Plugs in `declaration`, opens it, and hands both ends to `body`.
-        private func open(
-            _ declaration: DeviceDeclaration, _ body: (MockDevice, OpenDevice) throws -> Void
-        ) throws {
-            try MockTestbed.run { bed in
-                let mock = try bed.plug(declaration)
-                let device = try mock.open()
-                try body(mock, device)
-            }
-        }
-
         @Test("Nothing written is nothing read")
         func nothing() throws {
-            try open(.mouse) { _, device in
+            try MockTestbed.open(.mouse) { _, device in
                 #expect(device.readings() == [])
                 #expect(!device.becomesReadable(within: 0))
             }
@@ -25,7 +14,7 @@ extension MachineTests {
 
         @Test("A frame comes out as it was written, and wakes who waits")
         func oneFrame() throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 mouse.report(.move(.x, -3), .move(.y, 2), .press(.buttonLeft), at: 5)
                 #expect(device.becomesReadable())
                 #expect(
@@ -38,7 +27,7 @@ extension MachineTests {
 
         @Test("Only the end of a frame parts events, not their times; a frame has the time of its end")
         func grouping() throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 mouse.write([.move(.x, 1)], at: 100)
                 mouse.write([.move(.y, 1), .report], at: 200)
                 mouse.report(.move(.x, 2), at: 200)
@@ -56,7 +45,7 @@ extension MachineTests {
             var declaration = DeviceDeclaration(name: "Old Screen", bus: 0x03)
             declaration.add(.multitouchX, 0...100)
             declaration.add(.multitouchY, 0...100)
-            try open(declaration) { screen, device in
+            try MockTestbed.open(declaration) { screen, device in
                 let events: [InputEvent] = [
                     .set(.multitouchX, 1), .set(.multitouchY, 2), .multitouchReport, .set(.multitouchX, 3),
                     .set(.multitouchY, 4), .multitouchReport,
@@ -69,7 +58,7 @@ extension MachineTests {
         @Test("Times keep their microseconds, over whole days and backwards too")
         func times() throws {
             let times: [Int64] = [0, 1, 999_999, 1_000_000, 400_000_000_000_001, 12_345_678, 12_345_677]
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 for time in times { keyboard.report(.press(.a), at: time) }
                 #expect(device.readings() == times.map { .frame(at: $0, [.press(.a)]) })
             }
@@ -77,7 +66,7 @@ extension MachineTests {
 
         @Test("A frame written in two parts comes out once")
         func split() throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 mouse.write([.move(.x, 1)], at: 10)
                 #expect(device.readings() == [])
                 mouse.write([.move(.y, 1)], at: 10)
@@ -92,7 +81,7 @@ extension MachineTests {
 
         @Test("A frame that the kernel closes by itself is told from one of the device")
         func kernelFrame() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 keyboard.report(.press(.a), at: 1)
                 keyboard.write([.release(.a), .reportByKernel], at: 2)
                 #expect(
@@ -107,7 +96,7 @@ extension MachineTests {
             "All frames come out where there are more events than one read takes",
             arguments: [42, 43, 128, 1000])
         func manyFrames(_ count: Int) throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 let frames = (0..<count).map { number in
                     [InputEvent.move(.x, Int32(number)), .move(.y, -Int32(number))]
                 }
@@ -124,7 +113,7 @@ extension MachineTests {
             "A frame as long as a read, and one longer, come out whole",
             arguments: [126, 127, 128, 129, 2048])
         func longFrame(_ count: Int) throws {
-            try open(.touchpad) { touchpad, device in
+            try MockTestbed.open(.touchpad) { touchpad, device in
                 let events = (0..<count).map { InputEvent.set(.x, Int32($0)) }
                 touchpad.write(events + [.report], at: 1)
                 touchpad.report(.set(.y, 1), at: 2)
@@ -134,7 +123,7 @@ extension MachineTests {
 
         @Test("What was written before and after a pause is read in order")
         func pauses() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 for time in 0..<20 as Range<Int64> {
                     keyboard.report(.press(.b), at: time)
                     #expect(device.readings() == [.frame(at: time, [.press(.b)])])

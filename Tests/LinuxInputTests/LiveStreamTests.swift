@@ -16,8 +16,6 @@ extension MachineTests {
             try body(stream)
         }
 
-        private var now: Int64 { MonotonicClock.now.microseconds }
-
         @Test("A key that is pressed is a line, with the time that the kernel gave it")
         func key() throws {
             try MockTestbed.run { bed in
@@ -141,6 +139,7 @@ extension MachineTests {
                     let snapshot = try stream.line(with: #""type":"snapshot""#)
                     #expect(snapshot.contains("Desk Mouse"))
                     #expect(!snapshot.contains("Desk Keyboard") && !snapshot.contains("Stick"))
+                    // What is on another seat, its owner's alone, is not even opened.
                     #expect(others[0].kernelState.requests == 0)
                 }
             }

@@ -1,4 +1,6 @@
 import Glibc
+import InputModel
+import LinuxInput
 import Testing
 
 /// Everything that asks the machine for its devices.
@@ -6,7 +8,10 @@ import Testing
 /// A test bed stands in for the whole process's `/dev` and `/sys`, so there is one at a time: the suites inside
 /// take turns, with each other too.
 @Suite(.serialized)
-enum MachineTests {}
+enum MachineTests {
+    /// The kernel's time of what happens at this moment, in microseconds.
+    static var now: Int64 { MonotonicClock.now.microseconds }
+}
 
 extension Trait where Self == ConditionTrait {
     /// Skips where devices cannot be emulated, because umockdev's library does not stand before the C library.

@@ -8,8 +8,6 @@ import Trace
 extension MachineTests {
     /// `inlet record` into MCAP, and `inlet replay --verify`.
     @Suite(.emulated) struct RecordTests {
-        private var now: Int64 { MonotonicClock.now.microseconds }
-
         private static func session(_ bytes: Data) throws -> Session {
             let bytes = Array(bytes)
             return try Session.read(bytes.span, path: "x")

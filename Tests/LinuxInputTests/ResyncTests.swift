@@ -6,20 +6,9 @@ extension MachineTests {
     /// The queue overran: what was lost is made up for by the difference between the state known and the state
     /// that is.
     @Suite(.emulated) struct ResyncTests {
-        /// Plugs in `declaration`, opens it, and hands both ends to `body`.
-        private func open(
-            _ declaration: DeviceDeclaration, _ body: (MockDevice, OpenDevice) throws -> Void
-        ) throws {
-            try MockTestbed.run { bed in
-                let mock = try bed.plug(declaration)
-                let device = try mock.open()
-                try body(mock, device)
-            }
-        }
-
         @Test("A key that was let go unseen is let go, one that was pressed unseen is pressed")
         func keys() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 keyboard.report(.press(.a), at: 1)
                 #expect(device.readings() == [.frame(at: 1, [.press(.a)])])
                 keyboard.overrun(losing: .release(.a), .report, .press(.b), at: 2)
@@ -34,7 +23,7 @@ extension MachineTests {
         func keyDownAtOpen() throws {
             var declaration = DeviceDeclaration.keyboard
             declaration.state.keys = KeySet([.leftControl])
-            try open(declaration) { keyboard, device in
+            try MockTestbed.open(declaration) { keyboard, device in
                 keyboard.overrun(losing: .release(.leftControl), at: 2)
                 #expect(
                     device.readings() == [.frame(at: 2, [.release(.leftControl)]), .resynced(at: 2)])
@@ -43,7 +32,7 @@ extension MachineTests {
 
         @Test("Where nothing changed there is nothing to make up for")
         func noDifference() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 keyboard.overrun(losing: .press(.a), .report, .release(.a), at: 2)
                 #expect(device.readings() == [.resynced(at: 2)])
             }
@@ -51,7 +40,7 @@ extension MachineTests {
 
         @Test("A frame cut off by the loss is dropped, and what it said is made up for")
         func partialFrame() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 keyboard.write([.press(.a), .press(.b)], at: 1)
                 #expect(device.readings() == [])
                 keyboard.overrun(losing: .release(.b), .press(.c), at: 2)
@@ -64,7 +53,7 @@ extension MachineTests {
 
         @Test("Motion of a frame cut off by the loss is not read later")
         func partialMotion() throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 mouse.write([.move(.x, 5), .dropped, .move(.x, 7), .report], at: 1)
                 #expect(device.readings() == [.resynced(at: 1)])
                 mouse.report(.move(.y, 1), at: 2)
@@ -74,7 +63,7 @@ extension MachineTests {
 
         @Test("Contacts that lifted, moved and came unseen do so in their slots")
         func contacts() throws {
-            try open(.touchpad) { touchpad, device in
+            try MockTestbed.open(.touchpad) { touchpad, device in
                 touchpad.report(
                     .set(.trackingID, 7), .set(.multitouchX, 100), .set(.slot, 1), .set(.trackingID, 8),
                     .set(.multitouchX, 200), at: 1)
@@ -94,7 +83,7 @@ extension MachineTests {
 
         @Test("A loss leaves the device in step: the next is made up for from there")
         func twice() throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 keyboard.overrun(losing: .press(.a), at: 1)
                 #expect(device.readings() == [.frame(at: 1, [.press(.a)]), .resynced(at: 1)])
                 keyboard.report(.press(.b), at: 2)
@@ -111,7 +100,7 @@ extension MachineTests {
             "A frame past the limit is given up, and what it said is made up for",
             arguments: [2049, 3000, 4000])
         func overlong(_ count: Int) throws {
-            try open(.keyboard) { keyboard, device in
+            try MockTestbed.open(.keyboard) { keyboard, device in
                 let repeats = InputEvent(type: .key, code: KeyCode.b.rawValue, value: 2)
                 keyboard.write([.press(.a)], at: 1)
                 keyboard.write(Array(repeating: repeats, count: count - 1), at: 2)
@@ -126,7 +115,7 @@ extension MachineTests {
 
         @Test("A frame that grows past the limit over many reads is given up")
         func overlongInParts() throws {
-            try open(.mouse) { mouse, device in
+            try MockTestbed.open(.mouse) { mouse, device in
                 var readings: [Reading] = []
                 for part in 0..<30 as Range<Int64> {
                     mouse.write(Array(repeating: .move(.x, 1), count: 100), at: part)

@@ -16,8 +16,6 @@ extension MachineTests {
             return inlet
         }
 
-        private var now: Int64 { MonotonicClock.now.microseconds }
-
         @Test("Keys and buttons of all devices come at once, until a line that says stop")
         func stop() throws {
             try MockTestbed.run { bed in

@@ -9,12 +9,11 @@ import subprocess
 
 from lib.case import *
 from lib.daemon import Connection
-from lib.evdev import await_condition
+from lib.evdev import KEY_A, await_condition
 from lib.inlet import Inlet
 
 PACKAGE, NEWER = os.environ["PACKAGE"], os.environ["NEWER"]
 SOCKET, STATE, CONFIGURATION = "/run/inlet/inlet.sock", "/var/lib/inlet/state.json", "/etc/inlet/inlet.yaml"
-KEY_A = 30
 ALICE = "inlet-test-alice"
 # What belongs to the machine and is written whenever packages come, users are made, or time passes; besides that, the
 # list of users keeps the one of the package.

@@ -56,7 +56,7 @@ struct PageTests {
                 import base64, hashlib, sys
                 print(base64.b64encode(hashlib.sha256(sys.stdin.buffer.read()).digest()).decode())
                 """
-            let run = try PythonScript.run(["/usr/bin/env", "python3", "-c", script], input: text)
+            let run = try ProcessRun(["/usr/bin/env", "python3", "-c", script], input: text)
             #expect(run.status == 0)
             let digest = run.output.trimmingCharacters(in: .whitespacesAndNewlines)
             #expect(page.contains("\(name) 'sha256-\(digest)'"))

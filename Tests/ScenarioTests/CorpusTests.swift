@@ -9,28 +9,10 @@ import Wire
 
 @testable import Bridge
 
-/// Recordings of real devices, where they are at hand: beside the checkout, or where INLET_CORPUS says.
-enum Corpus {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["INLET_CORPUS"] { return URL(filePath: path) }
-        return URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus")
-    }()
-
-    static let recordings: [String] = {
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".evemu") }.sorted()
-    }()
-
-    static let isPresent = !recordings.isEmpty
-}
-
-@Suite(
-    .enabled(
-        if: Corpus.isPresent, "SKIPPED: no recordings of real devices; name their folder in INLET_CORPUS"))
+@Suite(.enabled(if: RealRecordings.isPresent, Comment(rawValue: RealRecordings.skipped)))
 struct CorpusTests {
     private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
-        var session = try RecordingReader.readSession(path: Corpus.folder.appending(path: name).path)
+        var session = try RecordingReader.readSession(path: RealRecordings.folder.appending(path: name).path)
         let end = try #require(session.entries.map(\.time).max())
         session.entries.append(Session.Entry(time: end, device: 0, kind: .removed))
         var engine = Engine(settings: EngineSettings())
@@ -55,7 +37,7 @@ struct CorpusTests {
 
     @Test(
         "A real recording plays without a fault, everything in it ends, and twice gives the same bytes",
-        arguments: Corpus.recordings)
+        arguments: RealRecordings.paths)
     func plays(_ name: String) throws {
         let (first, second) = (try play(name), try play(name))
         #expect(first.ledger.faults.isEmpty, "\(first.ledger.faults.prefix(5))")
@@ -76,7 +58,7 @@ struct CorpusTests {
             .compactMap { line in
                 (line["dx"] as? Double).flatMap { dx in (line["dy"] as? Double).map { (dx, $0) } }
             }
-        let reference = Corpus.folder.appending(path: "libinput-1.22/\(name).txt")
+        let reference = RealRecordings.folder.appending(path: "libinput-1.22/\(name).txt")
         // POINTER_MOTION  +0.026s   0.00/ -0.50 ( +0.00/ -1.00)
         let theirs = try String(contentsOf: reference, encoding: .utf8).split(separator: "\n")
             .filter { $0.hasPrefix("POINTER_MOTION") }

@@ -1,4 +1,5 @@
 import InputModel
+import TestSupport
 
 /// Devices that scenarios are played on.
 enum DevicePreset {
@@ -11,6 +12,9 @@ enum DevicePreset {
         case "mouse": addMouse(&capabilities, axes: [0, 1, 8])
         case "heldMouse": addMouse(&capabilities, axes: [0, 1])
         case "wheel": addMouse(&capabilities, axes: [0, 1, 6, 8, 11, 12])
+        case "pointingStick":
+            capabilities.properties = .pointingStick
+            addMouse(&capabilities, axes: [0, 1])
         case "absolute":
             addButtons(&capabilities)
             addAxes(&capabilities, [0: (0, 32767, 0), 1: (0, 32767, 0)])
@@ -40,6 +44,10 @@ enum DevicePreset {
                 &capabilities,
                 [0x2f: (0, 4, 0), 0x35: (0, 1199, 12), 0x36: (0, 799, 12), 0x39: (0, 65535, 0)])
             if preset == "pressurePad" { addAxes(&capabilities, [0x3a: (0, 255, 0)]) }
+        case "singleTouchpad":
+            for key in [KeyCode.touch, .toolFinger, .buttonLeft] { capabilities.keys.insert(key) }
+            capabilities.properties = .pointer
+            addAxes(&capabilities, [0: (0, 1199, 12), 1: (0, 799, 12)])
         case "tablet":
             for key in [KeyCode.toolPen, .toolRubber, .touch, .stylus, .stylus2] {
                 capabilities.keys.insert(key)
@@ -66,7 +74,7 @@ enum DevicePreset {
 
     private static func addKeys(_ capabilities: inout Capabilities, repeats: Bool) {
         capabilities.types = repeats ? 1 << 1 | 1 << 20 : 1 << 1
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys = .ofKeyboard
         capabilities.keys.insert(.function)
     }
 

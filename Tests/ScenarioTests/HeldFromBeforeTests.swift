@@ -8,9 +8,9 @@ struct HeldFromBeforeTests {
     private let start = Timestamp(microseconds: 0)
 
     @Test("As many keyboards as there can be hold one key, and let it go")
-    func everyKeyboardHoldsAKey() {
+    func everyKeyboardHoldsAKey() throws {
         var engine = Engine(settings: EngineSettings())
-        let description = keyboard(holding: .leftShift)
+        let description = try keyboard(holding: .leftShift)
         let ids = (0..<Limits.devices).compactMap { _ in engine.add(description, at: start) }
         #expect(ids.count == Limits.devices)
         for id in ids { engine.remove(id, at: start) }
@@ -21,7 +21,7 @@ struct HeldFromBeforeTests {
     func heldCapsLock(_ isLit: Bool) throws {
         var engine = Engine(settings: EngineSettings())
         engine.use(try Keymap(KeymapNames()), at: start)
-        var description = keyboard(holding: .capsLock)
+        var description = try keyboard(holding: .capsLock)
         // The first keyboard's other light is on, so that there is something to tell of.
         description.initialState.lights = 1 << UInt64(LightCode.numLock.rawValue)
         if isLit { description.initialState.lights |= 1 << UInt64(LightCode.capsLock.rawValue) }
@@ -45,7 +45,7 @@ struct HeldFromBeforeTests {
         #expect(!description.kinds.contains(.keyboard))
         let added = engine.add(description, at: start)
         engine.remove(try #require(added), at: start)
-        let other = engine.add(keyboard(), at: start)
+        let other = engine.add(try keyboard(), at: start)
         let id = try #require(other)
         for (code, value) in [(30, 1), (42, 1), (42, 0)] as [(UInt16, Int32)] {
             let events = [InputEvent(type: .key, code: code, value: value)]
@@ -56,11 +56,8 @@ struct HeldFromBeforeTests {
         }
     }
 
-    private func keyboard(holding key: KeyCode? = nil) -> DeviceDescription {
-        var capabilities = Capabilities()
-        capabilities.types = 1 << 1
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
-        var description = DeviceDescription(name: "kb", path: "kb", capabilities: capabilities)
+    private func keyboard(holding key: KeyCode? = nil) throws -> DeviceDescription {
+        var description = try DevicePreset.make("silentKeyboard", name: "kb")
         if let key { description.initialState.keys.insert(key) }
         return description
     }

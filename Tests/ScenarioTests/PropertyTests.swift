@@ -10,7 +10,8 @@ struct PropertyTests {
     private static let presets = [
         "keyboard", "silentKeyboard", "heldKeyboard", "mouse", "wheel", "heldMouse", "absolute",
         "touchscreen",
-        "singleTouchscreen", "anonymousTouchscreen", "touchpad", "tablet", "lid",
+        "singleTouchscreen", "anonymousTouchscreen", "touchpad", "pressurePad", "singleTouchpad",
+        "pointingStick", "tablet", "lid",
     ]
 
     /// The bytes of a run, and what is wrong with it.

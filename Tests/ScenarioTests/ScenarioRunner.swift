@@ -45,10 +45,7 @@ struct ScenarioRunner {
         var clients: [String] = [""]
         var encoder = LineEncoder()
         var buffer = LineBuffer()
-        let filter =
-            scenario.events.isEmpty
-            ? EventFilter.standard
-            : EventFilter(only: scenario.events.split(separator: ",").compactMap { StreamType(name: $0) })
+        let filter = try scenario.events.isEmpty ? EventFilter.standard : EventFilter(only: types())
         var ids: [String: DeviceID] = [:]
         if withState {
             let start = Timestamp(microseconds: 0)
@@ -110,6 +107,16 @@ struct ScenarioRunner {
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         played.lines = text.split(separator: "\n").map(String.init)
         return played
+    }
+
+    /// The types that the scenario is about.
+    private func types() throws -> [StreamType] {
+        try scenario.events.split(separator: ",").map { name in
+            guard let type = StreamType(name: name) else {
+                throw Scenario.Fault(description: "no such type of event: \(name)")
+            }
+            return type
+        }
     }
 
     /// The differences between what was published and what was expected; empty where there are none.

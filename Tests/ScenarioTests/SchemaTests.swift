@@ -51,7 +51,6 @@ struct SchemaTests {
         return try ScenarioRunner(scenario: Scenario(text)).stream()
     }
 
-    /// What a reader gets that was too slow.
     /// What no scenario comes upon: lines of a reader that is slow, or may see less.
     private static func linesOfDaemons() -> [String] {
         var encoder = LineEncoder()

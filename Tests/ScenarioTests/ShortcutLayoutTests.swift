@@ -61,7 +61,6 @@ struct ShortcutLayoutTests {
             if row.isEmpty { row = "none" }
             table += "| \(layout.name) | \(row) |\n"
         }
-        print(table)
         #expect(text.contains(table), "the table is now:\n\(table)")
     }
 

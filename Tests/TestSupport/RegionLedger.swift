@@ -5,7 +5,8 @@ import Interaction
 struct RegionLedger {
     private var presses: [RegionReference: Int] = [:]
     private var open: [String: RegionReference] = [:]
-    private var gestures: Set<String> = []
+    /// What else is under way, by a name of its own: gestures, presses of keys, the list of shortcuts.
+    private var underWay: Set<String> = []
     private var hovered: RegionReference?
     private var leaving: RegionReference?
     /// By "scene/collection".
@@ -13,10 +14,9 @@ struct RegionLedger {
     private var hoveredName: String?
     private var active: SceneID?
     private(set) var faults: [String] = []
-    private(set) var begun = 0
 
     /// True where nothing is open.
-    var isClosed: Bool { presses.isEmpty && open.isEmpty && gestures.isEmpty }
+    var isClosed: Bool { presses.isEmpty && open.isEmpty && underWay.isEmpty }
 
     mutating func note(_ event: StreamEvent, _ names: InteractionNames?) {
         // Exits and entrances that name each other stand side by side.
@@ -43,27 +43,9 @@ struct RegionLedger {
         case .latch(let latch): follow(latch.phase, "latch", latch.target)
         case .band(let band): follow(band.phase, "band", band.target)
         case .regionGesture(let gesture):
-            let key = "\(gesture.kind.name) \(gesture.target)"
-            switch gesture.phase {
-            case .began: if !gestures.insert(key).inserted { faults.append("began twice: \(key)") }
-            case .ended, .cancelled:
-                if gestures.remove(key) == nil { faults.append("ended without a beginning: \(key)") }
-            default: if !gestures.contains(key) { faults.append("changed without a beginning: \(key)") }
-            }
-        case .keyPress(let press):
-            let key = "key \(press.key.device) \(press.key.key)"
-            switch press.key.phase {
-            case .began: if !gestures.insert(key).inserted { faults.append("began twice: \(key)") }
-            case .ended, .cancelled:
-                if gestures.remove(key) == nil { faults.append("ended without a beginning: \(key)") }
-            default: if !gestures.contains(key) { faults.append("repeated without a beginning: \(key)") }
-            }
-        case .shortcuts(let shortcuts):
-            if shortcuts.isShown
-                ? !gestures.insert("shortcuts").inserted : gestures.remove("shortcuts") == nil
-            {
-                faults.append("shortcuts shown or hidden twice")
-            }
+            follow(gesture.phase, "\(gesture.kind.name) \(gesture.target)")
+        case .keyPress(let press): follow(press.key.phase, "key \(press.key.device) \(press.key.key)")
+        case .shortcuts(let shortcuts): follow(shortcuts.isShown ? .began : .ended, "shortcuts")
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {
@@ -90,7 +72,6 @@ struct RegionLedger {
     private mutating func note(_ press: PressEvent) {
         switch press.phase {
         case .began:
-            begun += 1
             presses[press.target, default: 0] += 1
         case .ended, .cancelled:
             guard let count = presses[press.target] else {
@@ -151,10 +132,19 @@ struct RegionLedger {
         }
     }
 
+    private mutating func follow(_ phase: Phase, _ name: String) {
+        switch phase {
+        case .began: if !underWay.insert(name).inserted { faults.append("began twice: \(name)") }
+        case .ended, .cancelled:
+            if underWay.remove(name) == nil { faults.append("ended without a beginning: \(name)") }
+        case .changed, .repeated:
+            if !underWay.contains(name) { faults.append("changed without a beginning: \(name)") }
+        }
+    }
+
     private mutating func follow(_ phase: Phase, _ kind: String, _ target: RegionReference) {
         switch phase {
         case .began:
-            begun += 1
             if open.updateValue(target, forKey: kind) != nil { faults.append("a second \(kind) began") }
             if presses[target] == nil { faults.append("a \(kind) began without a press") }
         case .ended, .cancelled:

@@ -10,7 +10,7 @@ public struct SchemaValidator {
     public static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    private static let python = PythonScript.interpreter(having: "jsonschema, yaml")
+    private static let python = Python.interpreter(having: "jsonschema, yaml")
 
     public static let isPresent = python != nil
     public static let skipped: String =
@@ -38,11 +38,12 @@ public struct SchemaValidator {
             isYAML
             ? try documents.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) } : documents
         let script = Self.root.appending(path: "Tests/Schema/validate").path
-        let (status, output) = try PythonScript.run(
+        let run = try ProcessRun(
             (Self.python ?? []) + [script] + (isYAML ? ["--yaml"] : []) + [file.path],
             input: lines.map { $0 + "\n" }.joined())
-        let verdicts = output.split(separator: "\n")
-        guard verdicts.count == documents.count, (status == 0) == verdicts.allSatisfy({ $0 == "ok" }) else {
+        let verdicts = run.output.split(separator: "\n")
+        guard verdicts.count == documents.count, (run.status == 0) == verdicts.allSatisfy({ $0 == "ok" })
+        else {
             throw Fault(description: "\(script) answered \(verdicts.count) of \(documents.count)")
         }
         return verdicts.map { $0 == "ok" ? nil : String($0) }

@@ -37,7 +37,7 @@ struct PromiseTests {
         var random = SeededRandom(seed: seed)
         let pad = SyntheticPad.all[Int(seed) % SyntheticPad.all.count]
         var capabilities = Capabilities()
-        for code in 1...127 as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.keys = .ofKeyboard
         var keyboard = DeviceDescription(name: "keys", path: "keys", capabilities: capabilities)
         keyboard.bus = 0x11
         var table = Table(pad.description)

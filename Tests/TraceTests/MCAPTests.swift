@@ -55,7 +55,7 @@ struct SampleMCAP {
 
 struct MCAPTests {
     static let script = SchemaValidator.root.appending(path: "Tests/MCAP").path
-    static let python = PythonScript.interpreter(having: "jsonschema, mcap, zstandard")
+    static let python = Python.interpreter(having: "jsonschema, mcap, zstandard")
     static let skipped: Comment =
         "SKIPPED: no Python with mcap and jsonschema; apt-get install python3-jsonschema, pip install mcap"
 
@@ -193,10 +193,10 @@ struct MCAPTests {
         "We read what Python's mcap writes", .enabled(if: python != nil, skipped),
         arguments: ["NONE", "ZSTD"])
     func pythonWrites(_ compression: String) throws {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(path: "python.mcap")
-            let run = try PythonScript.run(
-                (Self.python ?? []) + ["\(Self.script)/writer", file.path, compression], input: "")
+            let run = try ProcessRun(
+                (Self.python ?? []) + ["\(Self.script)/writer", file.path, compression])
             #expect(run.status == 0)
             let (items, losses) = try SampleMCAP.read(Array(try Data(contentsOf: file)))
             let messages = SampleMCAP.messages(items)
@@ -216,10 +216,10 @@ struct MCAPTests {
     }
 
     static func check(_ bytes: [UInt8]) throws -> Report {
-        try PythonScript.withFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(path: "ours.mcap")
             try Data(bytes).write(to: file)
-            let run = try PythonScript.run((python ?? []) + ["\(script)/reader", file.path], input: "")
+            let run = try ProcessRun((python ?? []) + ["\(script)/reader", file.path])
             return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         }
     }

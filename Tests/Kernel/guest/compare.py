@@ -17,6 +17,7 @@ import time
 
 sys.path.insert(0, os.getcwd())
 from lib.evdev import await_condition
+from lib.process import has_open
 
 INLET = os.environ["INLET"]
 LONGEST = 60  # seconds
@@ -74,13 +75,6 @@ def theirs(lines):
     return answer
 
 
-def reads(process, path):
-    try:
-        return path in [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
-    except FileNotFoundError:
-        return False
-
-
 def length(recording):
     """Seconds from its first event to its last."""
     with open(recording) as file:
@@ -111,7 +105,7 @@ def play(recording, folder):
     for name, command in commands.items():
         outputs[name] = open(os.path.join(folder, name), "w+")
         readers[name] = subprocess.Popen(command, stdout=outputs[name], stderr=subprocess.DEVNULL)
-        await_condition(lambda: reads(readers[name].pid, path), f"{name} to read")
+        await_condition(lambda: has_open(readers[name].pid, path), f"{name} to read")
     with open(recording) as file:
         subprocess.run(["evemu-play", path], stdin=file, check=True)
     time.sleep(1.5)  # taps and momentum have come to their end

@@ -20,6 +20,7 @@ import time
 
 sys.path.insert(0, os.getcwd())
 from lib.evdev import await_condition
+from lib.process import has_open, processor_time
 
 only_recording = sys.argv[1:2] == ["recording"]
 if only_recording:
@@ -32,25 +33,15 @@ if not there:
     print(f"no inlet at {inlet}: measuring the others only")
 
 
-def ticks(process):
-    """Processor time so far, in seconds."""
-    with open(f"/proc/{process}/stat") as file:
-        user, system = file.read().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+def seconds(process):
+    """Processor time so far."""
+    return processor_time(process) / os.sysconf("SC_CLK_TCK")
 
 
-def reads(process, path):
-    """Whether the process has the node open."""
-    try:
-        return path in [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
-    except FileNotFoundError:
-        return False
-
-
-def steady(value, seconds=0.3):
+def steady(value, rest=0.3):
     """Waits until a value has not changed for a while."""
     last, since = value(), time.monotonic()
-    while time.monotonic() - since < seconds:
+    while time.monotonic() - since < rest:
         time.sleep(0.02)
         if (current := value()) != last:
             last, since = current, time.monotonic()
@@ -62,12 +53,12 @@ def charge(command, path, storm, mark):
     name = "/dev/shm/output"
     with open(name, "wb") as output:
         reader = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
-    await_condition(lambda: reads(reader.pid, path), f"{command[0]} to read")
-    before = steady(lambda: ticks(reader.pid))
+    await_condition(lambda: has_open(reader.pid, path), f"{command[0]} to read")
+    before = steady(lambda: seconds(reader.pid))
     storm.stdin.write("\n")
     storm.stdin.flush()
     sent = storm.stdout.readline()
-    steady(lambda: ticks(reader.pid))
+    steady(lambda: seconds(reader.pid))
     reader.send_signal(signal.SIGINT)
     _, _, usage = os.wait4(reader.pid, 0)
     reader.returncode = 0  # it has been waited for

@@ -11,6 +11,7 @@ import time
 from lib.evdev import await_condition
 from lib.inlet import INLET
 from lib.lines import PATIENCE, Lines
+from lib.process import processor_time, status
 
 GROUP = 4711  # of the machine's own, made by give_group()
 
@@ -75,14 +76,11 @@ class Daemon:
 
     def resident(self):
         """Its memory, in KiB."""
-        with open(f"/proc/{self.pid}/status") as file:
-            return int(next(line for line in file if line.startswith("VmRSS")).split()[1])
+        return int(status(self.pid, "VmRSS")[0])
 
     def processor_time(self):
         """In ticks of a hundredth of a second."""
-        with open(f"/proc/{self.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return int(fields[11]) + int(fields[12])
+        return processor_time(self.pid)
 
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:

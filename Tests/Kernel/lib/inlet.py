@@ -13,14 +13,10 @@ import time
 
 from lib.evdev import EV_REL, REL_X, REL_Y, await_condition
 from lib.lines import PATIENCE, Lines
+from lib.process import state_of
 
 INLET = os.environ.get("INLET", "inlet")
 FLOOD = [[(EV_REL, REL_X, 1), (EV_REL, REL_Y, 1)]] * 2000  # a queue holds about a hundred frames
-
-
-def state_of(process):
-    with open(f"/proc/{process}/stat") as file:
-        return file.read().rpartition(")")[2].split()[0]
 
 
 class Inlet(Lines):

@@ -11,9 +11,8 @@ import tempfile
 from lib.case import *
 from lib.daemon import Daemon
 from lib.evdev import *
-from lib.inlet import INLET, PATIENCE, state_of
-
-KEY_A, KEY_LEFTSHIFT = 30, 42
+from lib.inlet import INLET, PATIENCE
+from lib.process import state_of
 
 
 class ARecordingBesideAStream(KernelTest):

@@ -4,7 +4,6 @@ import errno
 import glob
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -13,18 +12,13 @@ import time
 
 from lib.case import *
 from lib.daemon import GROUP, Connection, Daemon, give_group
-from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, REL_X, REL_Y, await_condition
+from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
+from lib.process import status
 
-KEY_A, KEY_LEFTSHIFT = 30, 42
 STRANGER = 12345
 KEYS = {"key", "keyPress"}
-
-
-def status(process, field):
-    with open(f"/proc/{process}/status") as file:
-        return re.search(rf"^{field}:\s*(.*)$", file.read(), re.M)[1].split()
 
 
 class DaemonTest(KernelTest):

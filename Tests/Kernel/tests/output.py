@@ -1,7 +1,6 @@
 """Standard output as programs use it: line by line, closed at any time; and how inlet ends."""
 
 import json
-import os
 import select
 import signal
 import subprocess

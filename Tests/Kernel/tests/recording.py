@@ -7,10 +7,10 @@ import subprocess
 import tempfile
 
 from lib.case import *
-from lib.evdev import await_condition, find
+from lib.evdev import KEY_A, KEY_LEFTSHIFT, await_condition, find
 from lib.inlet import INLET, PATIENCE
 
-KEY_A, KEY_S, KEY_D, KEY_LEFTSHIFT = 30, 31, 32, 42
+KEY_S, KEY_D = 31, 32
 
 
 class ARecording(KernelTest):

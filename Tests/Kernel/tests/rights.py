@@ -1,16 +1,11 @@
 """What inlet may, and gives up."""
 
 import json
-import re
 import subprocess
 
 from lib.case import *
 from lib.inlet import INLET, PATIENCE
-
-
-def status(process, field):
-    with open(f"/proc/{process}/status") as file:
-        return re.search(rf"^{field}:\s*(.*)$", file.read(), re.M)[1].split()
+from lib.process import status
 
 
 class Rights(KernelTest):

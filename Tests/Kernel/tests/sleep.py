@@ -5,8 +5,7 @@ import time
 
 from lib.case import *
 from lib.daemon import Daemon
-
-KEY_A = 30
+from lib.evdev import KEY_A
 
 
 class Sleep(KernelTest):

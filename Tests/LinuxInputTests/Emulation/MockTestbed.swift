@@ -23,6 +23,17 @@ final class MockTestbed {
         try withExtendedLifetime(bed) { try body(bed) }
     }
 
+    /// Plugs `declaration` into a new machine, opens it, and hands both ends to `body`.
+    static func open(
+        _ declaration: DeviceDeclaration, _ body: (MockDevice, OpenDevice) throws -> Void
+    ) throws {
+        try run { bed in
+            let mock = try bed.plug(declaration)
+            let device = try mock.open()
+            try body(mock, device)
+        }
+    }
+
     /// Plugs a device in as `/dev/input/event<number>`; udev tells of it. A number serves
     /// once: umockdev ends the process over a node that comes back.
     func plug(_ declaration: DeviceDeclaration, number: Int = 0) throws -> MockDevice {

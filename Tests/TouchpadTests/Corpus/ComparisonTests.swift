@@ -1,15 +1,18 @@
 import Foundation
 import InputModel
+import TestSupport
 import Testing
 import Touchpad
 
 /// Our answers to recordings of real touchpads beside libinput's, and beside what the recordings' names say.
 ///
 /// `swift test --filter ComparisonTests` prints the table.
-@Suite(
-    .enabled(
-        if: Corpus.isPresent, "SKIPPED: no recordings of real devices; name their folder in INLET_CORPUS"))
+@Suite(.enabled(if: RealRecordings.isPresent, Comment(rawValue: RealRecordings.skipped)))
 struct ComparisonTests {
+    /// Without their ending.
+    private static let touchpads = RealRecordings.paths.filter { $0.contains("/touchpads/") }
+        .map { String($0.dropLast(".evemu".count)) }
+
     /// Where we answer otherwise than libinput 1.22, and why.
     static let explained: [(part: String, reason: String)] = [
         ("non-MT.doubletap", "the second tap lasts 190 ms; libinput takes 180 ms at most, we 220 ms"),
@@ -41,6 +44,7 @@ struct ComparisonTests {
         ("bcm5974.three-finger-click", { $0.buttons.last == "M" }),
         ("left-phys-click", { $0.buttons == "L" && $0.motions == 0 }),
         ("right-phys-click", { $0.buttons == "R" && $0.motions == 0 }),
+        // As it lifts, it rolls a hair farther than the pad's fuzz.
         ("one-finger-up", { $0.buttons.isEmpty && $0.path < 0.2 }),
         ("one-finger-down", { $0.buttons.isEmpty && $0.path < 0.2 }),
         ("two-finger-down", { $0.buttons.isEmpty && $0.scroll == .zero }),
@@ -61,7 +65,7 @@ struct ComparisonTests {
     @Test("Taps, clicks and directions are those that the recordings' names say")
     func asNamed() throws {
         var checked = 0
-        for name in Corpus.touchpads {
+        for name in Self.touchpads {
             // The longest part that fits: `tap-and-move` is more than a tap.
             let fits = Self.names.filter { name.contains($0.part) }
             if let (part, isRight) = fits.max(by: { $0.part.count < $1.part.count }) {
@@ -82,7 +86,7 @@ struct ComparisonTests {
     func asLibinput() throws {
         var same = 0
         print("touchpads: ours above libinput's; path and end in mm of the finger, scroll in points")
-        for name in Corpus.touchpads {
+        for name in Self.touchpads {
             let (ours, theirs) = (try Answer(ours: name), try Answer(libinput: name))
             let differences = Self.differences(ours, theirs)
             let reason = Self.explained.first { name.contains($0.part) }?.reason
@@ -95,7 +99,7 @@ struct ComparisonTests {
             #expect(differences.isEmpty || reason != nil, "\(name): \(differences)")
             #expect(!differences.isEmpty || reason == nil, "\(name) does not differ any more")
         }
-        print("touchpads: \(same) of \(Corpus.touchpads.count) as libinput, the others explained")
+        print("touchpads: \(same) of \(Self.touchpads.count) as libinput, the others explained")
     }
 
     @Test(

@@ -2,27 +2,9 @@ import Bridge
 import Engine
 import Foundation
 import InputModel
+import TestSupport
 import Touchpad
 import Trace
-
-/// Recordings of real touchpads, where they are at hand: beside the checkout, or where INLET_CORPUS says.
-enum Corpus {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["INLET_CORPUS"] { return URL(filePath: path) }
-        return URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "shared/corpus")
-    }()
-
-    /// Paths below the folder, without their extension.
-    static let touchpads: [String] = {
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".evemu") && $0.contains("/touchpads/") }.sorted()
-            .map { String($0.dropLast(".evemu".count)) }
-    }()
-
-    static let isPresent = !touchpads.isEmpty
-}
 
 /// What came of a recording: in libinput's words, so that two can stand side by side.
 struct Answer {
@@ -55,7 +37,7 @@ extension Answer {
         _ change: (inout TouchpadSettings) -> Void = { _ in }
     ) throws {
         let recording = try RecordingReader.read(
-            path: Corpus.folder.appending(path: name + ".evemu").path)
+            path: RealRecordings.folder.appending(path: name + ".evemu").path)
         var table = Table(recording.device, acceleration: acceleration, change)
         var moments: [SyntheticHand.Moment] = []
         var events: [InputEvent] = []
@@ -88,10 +70,10 @@ extension Answer {
     /// Libinput's, from what `libinput debug-events` printed.
     init(libinput name: String) throws {
         let text = try String(
-            contentsOf: Corpus.folder.appending(path: "libinput-1.22/\(name).txt"), encoding: .utf8)
+            contentsOf: RealRecordings.folder.appending(path: "libinput-1.22/\(name).txt"), encoding: .utf8)
         // The unaccelerated motion is in units of the x axis, of which libinput says how long it takes it to be.
         let recording = try RecordingReader.read(
-            path: Corpus.folder.appending(path: name + ".evemu").path)
+            path: RealRecordings.folder.appending(path: name + ".evemu").path)
         let axes = recording.device.capabilities.axes
         let x = axes[.x] ?? axes[.multitouchX]
         let range = Double((x?.maximum ?? 1) - (x?.minimum ?? 0))

@@ -1,0 +1,34 @@
+"""What /proc says of a process."""
+
+import os
+import re
+
+
+def state_of(process):
+    """R, S, T…: whether it runs, sleeps, is stopped."""
+    return _fields(process)[0]
+
+
+def processor_time(process):
+    """Its own and the kernel's for it, in ticks of SC_CLK_TCK a second."""
+    return sum(int(ticks) for ticks in _fields(process)[11:13])
+
+
+def _fields(process):
+    """Those of stat behind the name, which may hold anything."""
+    with open(f"/proc/{process}/stat") as file:
+        return file.read().rpartition(")")[2].split()
+
+
+def status(process, field):
+    """The words of a field of status."""
+    with open(f"/proc/{process}/status") as file:
+        return re.search(rf"^{field}:\s*(.*)$", file.read(), re.M)[1].split()
+
+
+def has_open(process, path):
+    """Whether it has the file open."""
+    try:
+        return path in [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,96 @@
+import Engine
+import InputModel
+import Testing
+
+/// The keys that release every grab.
+struct EscapeKeysTests {
+    /// A core with two keyboards.
+    private struct Desk: ~Copyable {
+        var engine: Engine
+        let keyboards: [DeviceID]
+
+        init(_ settings: EngineSettings = EngineSettings()) throws {
+            var engine = Engine(settings: settings)
+            let description = try DevicePreset.make("keyboard", name: "kb")
+            var keyboards: [DeviceID] = []
+            for _ in 0..<2 {
+                let added = engine.add(description, at: Timestamp(microseconds: 0))
+                keyboards.append(try #require(added))
+            }
+            self.keyboards = keyboards
+            self.engine = engine
+        }
+
+        mutating func set(_ key: KeyCode, on keyboard: Int = 0, _ isDown: Bool, at milliseconds: Int64) {
+            let events = [InputEvent(type: .key, code: key.rawValue, value: isDown ? 1 : 0)]
+            engine.process(
+                Frame(time: time(milliseconds), device: keyboards[keyboard], events: events.span))
+        }
+
+        /// What is asked for when nothing else happens up to then.
+        mutating func isAsked(at milliseconds: Int64) -> Bool {
+            engine.advance(to: time(milliseconds))
+            return engine.takeEscapeRequest()
+        }
+
+        func time(_ milliseconds: Int64) -> Timestamp { Timestamp(microseconds: milliseconds * 1000) }
+    }
+
+    @Test(
+        "Held together for a second, on whichever keyboards, they ask once; and again when they are held again"
+    )
+    func held() throws {
+        var desk = try Desk()
+        for start in [0, 5000] as [Int64] {
+            desk.set(.escape, true, at: start + 10)
+            desk.set(.backspace, true, at: start + 20)
+            desk.set(.enter, on: 1, true, at: start + 30)
+            let answers = [1029, 1030, 1031].map { desk.isAsked(at: start + $0) }
+            #expect(answers == [false, true, false])
+            // Another key while they are still held is no second time.
+            for isDown in [true, false] { desk.set(.leftShift, isDown, at: start + 1500) }
+            let isAskedAgain = desk.isAsked(at: start + 4000)
+            #expect(!isAskedAgain)
+            for (key, keyboard) in [(KeyCode.escape, 0), (.backspace, 0), (.enter, 1)] {
+                desk.set(key, on: keyboard, false, at: start + 4500)
+            }
+        }
+    }
+
+    @Test(
+        "Let go a moment before, or gone with their keyboard, they ask for nothing", arguments: [true, false])
+    func letGo(_ isUnplugged: Bool) throws {
+        var desk = try Desk()
+        for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
+        if isUnplugged {
+            desk.engine.remove(desk.keyboards[0], at: desk.time(1009))
+        } else {
+            desk.set(.enter, false, at: 1009)
+        }
+        let isAsked = desk.isAsked(at: 3000)
+        #expect(!isAsked)
+    }
+
+    @Test("A loop that is late finds that they were held for long enough, also where they are up by then")
+    func late() throws {
+        var desk = try Desk()
+        for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
+        desk.set(.enter, false, at: 1500)
+        let isAsked = desk.engine.takeEscapeRequest()
+        #expect(isAsked)
+    }
+
+    @Test("The configuration names others")
+    func others() throws {
+        var settings = EngineSettings()
+        settings.escapeKeys = [.leftShift, .rightShift]
+        var desk = try Desk(settings)
+        for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
+        let isAskedByThose = desk.isAsked(at: 2000)
+        #expect(!isAskedByThose)
+        desk.set(.leftShift, true, at: 2010)
+        desk.set(.rightShift, true, at: 2020)
+        let isAsked = desk.isAsked(at: 3020)
+        #expect(isAsked)
+    }
+}
