@@ -12,7 +12,8 @@ struct DaemonCommandTests {
         .enabled(if: Python.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
             "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
-            "redirected", "commands", "long_lines", "many_requests", "blank_requests", "helper_gone",
+            "redirected", "commands", "long_lines", "last_words", "many_requests", "blank_requests",
+            "helper_gone",
         ])
     func run(_ name: String) throws {
         let python = try #require(Python.interpreter(having: "pty"))

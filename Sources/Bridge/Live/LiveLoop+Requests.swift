@@ -56,8 +56,8 @@ extension LiveLoop {
         } else {
             client.requests = consume requests
         }
-        if client.isHungUp {
-            // One turn is enough for what a script says before it ends, and too little for a flood.
+        if client.isHungUp && begun?.client !== client && !client.waitsToBegin {
+            // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
             drop(client)
         } else if client.hasMoreRequests && !client.waitsToBegin {
             clients.moveToBack(client)
