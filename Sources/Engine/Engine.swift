@@ -151,7 +151,10 @@ public struct Engine: ~Copyable {
     /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` where nothing is waiting.
     public var nextDeadline: Timestamp {
         var deadline = min(keyboard.deadline, interaction.nextDeadline)
-        for index in devices.indices { deadline = min(deadline, devices[index].deadline) }
+        for index in devices.indices {
+            assert(devices[index].knowsDeadline)
+            deadline = min(deadline, devices[index].deadline)
+        }
         return deadline
     }
 

@@ -11,6 +11,7 @@ extension Device {
     mutating func publishTouchpad(
         keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
     ) {
+        defer { updateDeadline() }
         guard let count = surface?.pad?.touchpad.actions.count, count > 0 else { return }
         for index in 0..<count {
             guard let action = surface?.pad?.touchpad.actions[index] else { break }

@@ -21,6 +21,9 @@ struct Device {
     private var tablet: Tablet?
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
+    /// When ``advance(to:pointer:keyboard:output:)`` has something to do. Kept, because it is asked for several times in a
+    /// wake, of each device, and to ask the parts copies the whole device: a dozen references to count.
+    private(set) var deadline = Timestamp.distantFuture
     /// What the last frame did that touchpads are left alone for.
     private(set) var use: Use?
 
@@ -63,9 +66,16 @@ struct Device {
         absolute?.area = area
     }
 
-    /// When ``advance(to:pointer:keyboard:output:)`` has something to do.
-    var deadline: Timestamp {
-        min(buttons.deadline, keys.deadline, surface?.pad?.touchpad.nextDeadline ?? .distantFuture)
+    /// Notes when there is something to do next; after whatever may have changed that.
+    mutating func updateDeadline() {
+        deadline = min(buttons.deadline, keys.deadline, surface?.pad?.touchpad.nextDeadline ?? .distantFuture)
+    }
+
+    /// ``deadline`` is what its parts say.
+    var knowsDeadline: Bool {
+        var device = self
+        device.updateDeadline()
+        return device.deadline == deadline
     }
 
     /// True while no key or button is down.
@@ -109,6 +119,7 @@ struct Device {
         }
         publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         endScroll(at: frame.time, keyboard: &keyboard, pointer: pointer, output: &output)
+        updateDeadline()
     }
 
     /// Lets through what has settled by `time`.
@@ -119,6 +130,7 @@ struct Device {
         surface?.pad?.touchpad.advance(to: time)
         publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
+        updateDeadline()
     }
 
     /// Ends the presses of all keys but modifiers.
@@ -126,6 +138,7 @@ struct Device {
         at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
     ) {
         keys.cancelKeys(at: time, keyboard: &keyboard, output: &output)
+        updateDeadline()
     }
 
     /// The device is gone: ends everything that it began.
@@ -138,6 +151,7 @@ struct Device {
         publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
         buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
         tablet?.cancelAll(at: time, output: &output)
+        updateDeadline()
     }
 
     /// Counts an anomaly, and publishes it where it has not just been.
