@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test("A clock that was set is no sleep, and each sleep is told once")
-    func sleep() {
+    func clockThatWasSet() {
         let (five, seven) = (5 * Self.second, 7 * Self.second)
         #expect(
             answers(five...five + 100, five - 50...five + 80, seven...seven + 100, seven + 10...seven + 90)
