@@ -2,8 +2,9 @@ import InputModel
 
 // Many regions at once, band by band: the cells that are written are those that the processor has at hand.
 extension HitGrid {
-    /// A band is so many rows that its cells fit into the processor's second cache, with what is written beside them.
-    private static let bandBytes = 192 * 1024
+    /// A band is at most so many rows that its cells fit into the processor's second cache, with what is written beside
+    /// them.
+    private static let bandBytes = 256 * 1024
 
     /// A region as it goes into cells.
     private struct Item: BitwiseCopyable {
@@ -11,34 +12,37 @@ extension HitGrid {
         let id: UInt32
     }
 
-    /// A grid of regions that are in no other, have no padding, and are all there is.
+    /// A grid of regions that are in no other, have no padding, and are all there is; finds out where each is hit.
     ///
     /// - Parameter ids: their numbers, in paint order.
     init(scene: Box, shape: GridShape, of ids: Range<UInt32>, in table: borrowing RegionTable) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         self.init(lattice, spare: ids.count / 16)
-        let rows = max(1, Self.bandBytes / (Int(lattice.columns) * GridLine.size))
+        // A power of two, so that no region's band takes a division.
+        let rowBits = max(1, Self.bandBytes / (Int(lattice.columns) * GridLine.size)).logarithm
+        let rows = 1 << rowBits
         let bands = (Int(lattice.rows) + rows - 1) / rows
         // The regions of each band, one band's behind the other's: counted first, then sorted in.
         var ends = [Int](repeating: 0, count: bands + 1)
         let areas = UnsafeMutablePointer<Lattice.Area>.allocate(capacity: ids.count)
         defer { areas.deallocate() }
-        let rowsPerBand = UInt32(rows)
         for (place, id) in ids.enumerated() {
-            guard table.states[id].flags.contains(.isIndexed) else {
+            let box = table.updateHitBox(of: id, scene: scene)
+            guard !box.isEmpty else {
                 areas[place] = Change.nowhere
                 continue
             }
-            let area = lattice.area(table.hitBox(of: id, scene: scene))
+            table.states[id].flags.insert(.isIndexed)
+            let area = lattice.area(box)
             areas[place] = area
-            let (first, last) = lattice.bands(area, rowsPerBand)
+            let (first, last) = Lattice.bands(area, rowBits)
             for band in first...last { ends[band + 1] += 1 }
         }
         for band in 0..<bands { ends[band + 1] += ends[band] }
         let items = UnsafeMutablePointer<Item>.allocate(capacity: ends[bands])
         defer { items.deallocate() }
         for (place, id) in ids.enumerated() where areas[place] != Change.nowhere {
-            let (first, last) = lattice.bands(areas[place], rowsPerBand)
+            let (first, last) = Lattice.bands(areas[place], rowBits)
             for band in first...last {
                 items[ends[band]] = Item(area: areas[place], id: id)
                 ends[band] += 1
@@ -132,10 +136,16 @@ extension HitGrid {
     }
 }
 
+extension Int {
+    /// To the base of two, rounded down.
+    fileprivate var logarithm: Int { Int.bitWidth - 1 - leadingZeroBitCount }
+}
+
 extension Lattice {
-    /// The first and last band, of so many rows each, that an area meets.
+    /// The first and last band that an area meets, each of 2 to the power of `rowBits` rows.
     @inline(__always)
-    fileprivate func bands(_ area: Area, _ rows: UInt32) -> (Int, Int) {
-        (Int(area.top &>> Self.cellBits / rows), Int(area.bottom &>> Self.cellBits / rows))
+    fileprivate static func bands(_ area: Area, _ rowBits: Int) -> (Int, Int) {
+        let bits = cellBits &+ UInt32(truncatingIfNeeded: rowBits)
+        return (Int(area.top &>> bits), Int(area.bottom &>> bits))
     }
 }

@@ -48,9 +48,6 @@ extension RegionStore {
     /// Puts the first regions of all, none of which is in another, into a grid of their own.
     mutating func layOut(_ first: UInt32) {
         let scene = grid.scene
-        for id in first..<table.end where !table.updateHitBox(of: id, scene: scene).isEmpty {
-            table.states[id].flags.insert(.isIndexed)
-        }
         grid = HitGrid(scene: scene, shape: bestShape(scene), of: first..<table.end, in: table)
         lattice = grid.lattice
         reader = grid.reader
