@@ -29,7 +29,7 @@ struct InletBench {
         Bench(name: "latency", options: ["presses": "N"], run: LatencyBench.run),
         Bench(
             name: "requests",
-            options: ["bytes": "N", "rounds": "N", "only": "same|new|moved|rich|commands"],
+            options: ["bytes": "N", "rounds": "N", "only": "same|new|first|moved|rich|commands"],
             run: RequestsBench.run),
     ]
 

@@ -54,6 +54,35 @@ struct ManyChangesTests {
         #expect(still == "r\(Limits.regionDepth - 1)")
     }
 
+    @Test("A list takes another's place: who stays is known by its name, who went is not")
+    func replacedList() throws {
+        func list(_ numbers: Range<Int>) -> [RegionDescription] {
+            numbers.map {
+                RegionDescription(id: "r\($0)", rect: Rect(x: Double($0), y: 0, width: 1, height: 400))
+            }
+        }
+        var desk = Desk()
+        let scene = SceneName("s")
+        func move(_ name: String, to x: Double) -> Request {
+            var update = RegionUpdate(scene: scene)
+            update.move = [.init(region: RegionName(name), origin: Point(x: x, y: 0))]
+            return .updateRegions(update)
+        }
+        try desk.ask(.activateScene(SceneActivation(scene: scene)))
+        try desk.ask(.setRegions(scene, list(0..<200)))
+        for first in [150, 300, 450] {
+            try desk.ask(.setRegions(scene, list(first..<first + 200)))
+            let ends = (desk.hovered(Double(first) + 0.5, 1), desk.hovered(Double(first) + 199.5, 1))
+            #expect(ends == ("r\(first)", "r\(first + 199)"))
+            let gone = desk.hovered(Double(first) - 0.5, 1)
+            #expect(gone == nil)
+            #expect(throws: RequestError.self) { try desk.ask(move("r\(first - 1)", to: 0)) }
+            try desk.ask(move("r\(first)", to: 5))
+            let moved = desk.hovered(5.5, 1)
+            #expect(moved == "r\(first)")
+        }
+    }
+
     @Test("A region with very much in it is moved very often in one request; its last place counts")
     func manyMoves() throws {
         var desk = Desk()

@@ -33,6 +33,10 @@ struct RegionStoreTests {
     private struct Pair: ~Copyable {
         var store = RegionStore(rect: RegionStoreTests.scene)
         var model = RegionModel(scene: RegionStoreTests.scene)
+        /// What is changed is found only when more has been changed.
+        var isHeld = false
+        /// No region lies in another or is hit beyond its rectangle.
+        var isFlat = false
 
         mutating func change(_ random: inout SeededRandom) {
             let ids = model.entries.keys.sorted()
@@ -52,7 +56,7 @@ struct RegionStoreTests {
                 model.entries[id]!.z = z
                 change(id)
             case 8:
-                let slop = RegionStoreTests.slop(&random)
+                let slop = isFlat ? .none : RegionStoreTests.slop(&random)
                 model.entries[id]!.slop = slop
                 change(id)
             case 9:
@@ -71,16 +75,16 @@ struct RegionStoreTests {
                 RegionID(rawValue: UInt32(id)), rect: entry.rect,
                 parent: RegionID(rawValue: UInt32(entry.parent ?? 0)), z: entry.z, slop: entry.slop,
                 isEnabled: entry.isEnabled)
-            store.resume()
+            if !isHeld { store.resume() }
         }
 
         private mutating func add(_ ids: [Int], _ random: inout SeededRandom) {
             let rect = RegionStoreTests.rect(&random)
             var parent = ids.randomElement(using: &random)
-            if Int.random(in: 0..<3, using: &random) == 0 { parent = nil }
+            if isFlat || Int.random(in: 0..<3, using: &random) == 0 { parent = nil }
             let z = Int32(
                 Int.random(in: 0..<4, using: &random) == 0 ? .random(in: -2...2, using: &random) : 0)
-            let slop = RegionStoreTests.slop(&random)
+            let slop = isFlat ? .none : RegionStoreTests.slop(&random)
             let isEnabled = Int.random(in: 0..<10, using: &random) > 0
             let id = store.add(
                 rect, parent: RegionID(rawValue: UInt32(parent ?? 0)), z: z, slop: slop, isEnabled: isEnabled)
@@ -96,7 +100,8 @@ struct RegionStoreTests {
                 isShort
                 ? Point(x: old.x + target.width / 100, y: old.y + target.height / 100)
                 : Point(x: target.x, y: target.y)
-            store.move(RegionID(rawValue: UInt32(id)), to: origin)
+            store.changeOrigin(origin, of: RegionID(rawValue: UInt32(id)))
+            if !isHeld { store.resume() }
             let offset = origin - Point(x: old.x, y: old.y)
             for member in model.tree(id) {
                 let rect = model.entries[member]!.rect
@@ -140,6 +145,23 @@ struct RegionStoreTests {
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
             let (count, expected) = (pair.store.count, pair.model.entries.count)
             #expect(count == expected)
+        }
+    }
+
+    @Test("What changes while the whole grid is out is found afterwards", arguments: 0..<60 as Range<UInt64>)
+    func suspendedGrid(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var pair = Pair()
+        pair.isFlat = seed.isMultiple(of: 2)
+        for round in 0..<8 {
+            pair.isHeld = round % 3 != 2
+            if pair.isHeld { pair.store.suspendGrid(additions: 1000, removals: 0) }
+            for _ in 0..<60 { pair.change(&random) }
+            // Numbers come again in another order.
+            pair.store.reuseRemoved()
+            pair.store.resume()
+            let faults = pair.faults(60, &random)
+            #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
         }
     }
 

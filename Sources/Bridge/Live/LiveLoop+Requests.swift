@@ -16,15 +16,18 @@ extension LiveLoop {
 
     mutating func serveRequests() {
         let end = MonotonicClock.now + Self.requestTime
-        let beginner = begun?.client
-        for client in clients.all where client.hasMoreRequests && !client.isSlow && client !== beginner {
+        for client in clients.all
+        where client.hasMoreRequests && !client.isSlow && client !== begun?.client {
             if client.waitsToBegin && begun != nil { continue }
             let now = MonotonicClock.now
             if now >= end { break }
             readRequests(of: client, until: min(end, now + Self.clientTime))
         }
-        // Whoever began a long request has one step of it, whatever time is left, and so comes to its end.
-        if let beginner, begun?.client === beginner { goOn() }
+        guard begun != nil else { return }
+        // A step takes longer than all before. What others asked for is told before it; and it is done whatever time is
+        // left, so that a long request comes to its end.
+        flush()
+        goOn()
     }
 
     private mutating func readRequests(of client: Client, until end: Timestamp) {
@@ -40,7 +43,7 @@ extension LiveLoop {
                     client.waitsToBegin = true
                     return .leaves
                 }
-                begun = (client, .document(RequestDocument(bytes)))
+                begun = (client, .bytes(bytes.withUnsafeBufferPointer { Array($0) }))
                 return .stops
             }
             let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
@@ -68,6 +71,7 @@ extension LiveLoop {
     private mutating func goOn() {
         guard let (client, request) = begun else { return }
         switch request {
+        case .bytes(let bytes): begun = (client, .document(RequestDocument(bytes.span)))
         case .document(let document): begun = (client, .line(RequestLine(document)))
         case .line(let line):
             begun = nil

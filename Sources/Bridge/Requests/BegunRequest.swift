@@ -8,6 +8,7 @@ enum BegunRequest {
     /// Bytes of a line that is not long: done at once, it takes less than 50 µs.
     static let shortLine = 4096
 
+    case bytes([UInt8])
     case document(RequestDocument)
     case line(RequestLine)
 }

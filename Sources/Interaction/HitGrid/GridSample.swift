@@ -2,14 +2,26 @@
 struct GridSample {
     /// How many regions there are.
     let total: Int
-    /// Widths and heights, as shares of what is to be divided into cells.
-    private var sizes = InlineArray<64, SIMD2<Double>>(repeating: .zero)
+    private var items = InlineArray<64, Item>(repeating: Item())
     private var count = 0
+    /// How many of the regions hold a place, in the mean; and how probable it is that none does.
+    private var (cover, goesOn) = (0.0, 1.0)
 
     /// The most regions of the sample.
     private let most: Int
     /// What a byte of memory for each region costs.
     private let memory: Double
+
+    /// A region, and what is known of it and those in front of it whatever the cells are.
+    private struct Item: BitwiseCopyable {
+        /// As shares of what is to be divided into cells.
+        var size = SIMD2<Double>.zero
+        /// How many regions hold a place, up to those that this one stands for.
+        var cover = 0.0
+        /// How many of those that it stands for are looked at, for each of them that a cell has: no region is looked at
+        /// after one that was met.
+        var looks = 0.0
+    }
 
     /// - Parameter isCell: the regions are those of one cell: of many, and most regions are in several.
     init(total: Int, isCell: Bool) {
@@ -24,7 +36,12 @@ struct GridSample {
     var hasRoom: Bool { count < most }
 
     mutating func add(width: Double, height: Double) {
-        sizes[count] = SIMD2(min(1, width), min(1, height))
+        let size = SIMD2(min(1, width), min(1, height))
+        let area = min(1, max(size.x * size.y, 1e-12))
+        let goesOnAfter = goesOn * power(1 - area, step)
+        cover += area * Double(step)
+        items[count] = Item(size: size, cover: cover, looks: (goesOn - goesOnAfter) / area)
+        goesOn = goesOnAfter
         count += 1
     }
 
@@ -32,27 +49,23 @@ struct GridSample {
     /// changes are worth beside it.
     func cost(_ columns: Double, _ rows: Double) -> Double {
         let cells = columns * rows
-        // Of the regions in front of the one looked at: how many there are in a cell, how many hold a place, and
-        // whether there is none that does.
-        var (present, cover, goesOn) = (0.0, 0.0, 1.0)
+        let weight = Double(step) / cells
+        // How many regions there are in a cell, up to the one looked at, and how probable it is that they are too many.
+        var (present, before) = (0.0, 0.0)
         var (stackVisits, stackLines) = (0.0, 0.0)
         for index in 0..<count {
-            let (width, height) = (sizes[index].x, sizes[index].y)
-            let taken = min(columns, width * columns + 1) * min(rows, height * rows + 1)
-            let area = min(1, max(width * height, 1e-12))
-            let more = taken / cells * Double(step)
-            let (before, after) = (Self.overfull(present), Self.overfull(present + more))
+            let item = items[index]
+            let taken = min(columns, item.size.x * columns + 1) * min(rows, item.size.y * rows + 1)
+            let more = taken * weight
             present += more
-            cover += area * Double(step)
+            let after = Self.overfull(present)
             // A query comes to the stack where none of the regions in the line was met.
-            stackVisits += (after - before) * power(1 - min(1, cover / present), GridLine.capacity)
-            // No region is looked at after one that was met.
-            let goesOnAfter = goesOn * power(1 - area, step)
-            let looks = taken / cells * (goesOn - goesOnAfter) / area
-            stackLines += min(looks, more) * (before + after) / 2 / Double(GridLine.capacity)
-            goesOn = goesOnAfter
+            stackVisits += (after - before) * power(1 - min(1, item.cover / present), GridLine.capacity)
+            stackLines +=
+                min(taken / cells * item.looks, more) * (before + after) / 2 / Double(GridLine.capacity)
+            before = after
         }
-        let inStacks = max(0, present - Double(GridLine.capacity)) + Self.overfull(present) * 3
+        let inStacks = max(0, present - Double(GridLine.capacity)) + before * 3
         let bytes = cells * (Double(GridLine.size) + inStacks * 11)
         let share = Double(max(1, total))
         return Self.load(bytes) + stackVisits * Self.visit + stackLines * Self.line + bytes / share * memory

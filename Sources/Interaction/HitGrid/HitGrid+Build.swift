@@ -14,7 +14,7 @@ extension HitGrid {
 
     /// A grid of regions that are in no other, have no padding, and are all there is; finds out where each is hit.
     ///
-    /// - Parameter ids: their numbers, in paint order.
+    /// - Parameter ids: their numbers, in paint order, and some that are free.
     init(scene: Box, shape: GridShape, of ids: Range<UInt32>, in table: borrowing RegionTable) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         self.init(lattice, spare: ids.count / 16)
@@ -27,9 +27,9 @@ extension HitGrid {
         let areas = UnsafeMutablePointer<Lattice.Area>.allocate(capacity: ids.count)
         defer { areas.deallocate() }
         for (place, id) in ids.enumerated() {
-            let box = table.updateHitBox(of: id, scene: scene)
-            guard !box.isEmpty else {
+            guard let box = hitBox(of: id, in: table) else {
                 areas[place] = Change.nowhere
+                table.states[id].flags.remove(.isIndexed)
                 continue
             }
             table.states[id].flags.insert(.isIndexed)
@@ -57,6 +57,15 @@ extension HitGrid {
         }
         setLimits(regions: ids.count)
         while let (index, cell) = crowded.popLast() { split(index, cell, in: table) }
+    }
+
+    /// Where a region that is in no other is hit; nil for nowhere, or where the number is free.
+    @inline(__always)
+    private func hitBox(of id: UInt32, in table: borrowing RegionTable) -> Box? {
+        let state = table.states[id]
+        guard state.depth > 0, !state.flags.contains(.isDisabled) else { return nil }
+        let box = table.updateHitBox(of: id, scene: scene)
+        return box.isEmpty ? nil : box
     }
 
     /// A region in a cell whose line has no room for it.

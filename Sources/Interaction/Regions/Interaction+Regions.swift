@@ -32,6 +32,10 @@ extension Interaction {
 
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
         cancelBand(endedBy: plan, in: scene, &output)
+        let additions = plan.numbers.count { $0 == 0 }
+        let removals =
+            plan.isReplacing ? scene.store.count - (plan.put.count - additions) : plan.remove.count
+        scene.store.suspendGrid(additions: additions, removals: removals)
         var lost = LostSelection()
         for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
         var lastSequence: UInt64 = 0
@@ -41,6 +45,13 @@ extension Interaction {
                 plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
         }
         if plan.isReplacing && numbers.count < scene.store.count {
+            if removals > numbers.count / 2 {
+                // To forget a name takes twice as long as to note one.
+                scene.numbers.removeAll(keepingCapacity: true)
+                for place in plan.put.indices {
+                    scene.numbers[plan.put.span[place].id] = numbers[place]
+                }
+            }
             var isKept = [Bool](repeating: false, count: scene.traits.count)
             for number in numbers { isKept[Int(number)] = true }
             for id in scene.traits.indices.dropFirst() where !isKept[id] {

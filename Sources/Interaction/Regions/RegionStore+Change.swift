@@ -20,6 +20,21 @@ extension RegionStore {
     // Many changes at once: what they touch is out of the grid meanwhile, and comes back once, with ``resume()``. Until
     // then queries do not find it.
 
+    /// So few changes are always made in the grid there is.
+    private static let fewChanges = 64
+
+    /// Takes the whole grid out where so many regions come and go that a new one takes less time than changing it.
+    ///
+    /// - Parameters:
+    ///   - additions: how many come.
+    ///   - removals: how many go.
+    mutating func suspendGrid(additions: Int, removals: Int) {
+        let changes = additions + removals
+        guard changes > Self.fewChanges, changes > table.count / 2 else { return }
+        table.reserve(table.count + additions)
+        isGridSuspended = true
+    }
+
     /// Makes a region what a new description says: its rectangle, z, padding, and who it lies in.
     ///
     /// - Precondition: `parent` does not lie in the region.
@@ -105,7 +120,7 @@ extension RegionStore {
     ///
     /// - Complexity: O(what was changed × depth)
     mutating func resume() {
-        guard !suspended.isEmpty else { return }
+        guard isGridSuspended || !suspended.isEmpty else { return }
         // Those around first: how far they let others be hit has to be known.
         let states = table.states
         suspended.sort { (states[$0].depth, $0) < (states[$1].depth, $1) }
@@ -114,6 +129,9 @@ extension RegionStore {
             index(region)
         }
         suspended.removeAll(keepingCapacity: true)
+        guard isGridSuspended else { return }
+        isGridSuspended = false
+        renewGrid()
     }
 
     /// Makes the scene another size: what is outside is not hit.

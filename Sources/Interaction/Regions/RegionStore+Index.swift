@@ -25,7 +25,7 @@ extension RegionStore {
     /// Puts a region into the grid, where it can be hit.
     mutating func index(_ id: UInt32) {
         update(id, from: nil)
-        if table.count > grid.regionLimit || grid.places > grid.placeLimit { renewGrid() }
+        if !isGridSuspended, table.count > grid.regionLimit || grid.places > grid.placeLimit { renewGrid() }
     }
 
     /// How many columns and rows would suit the regions there are.
@@ -45,16 +45,15 @@ extension RegionStore {
         return GridShape(for: sample, in: scene)
     }
 
-    /// Puts the first regions of all, none of which is in another, into a grid of their own.
-    mutating func layOut(_ first: UInt32) {
-        let scene = grid.scene
-        grid = HitGrid(scene: scene, shape: bestShape(scene), of: first..<table.end, in: table)
-        lattice = grid.lattice
-        reader = grid.reader
-    }
-
     /// Makes a grid that suits the regions there are now.
-    private mutating func renewGrid() {
+    mutating func renewGrid() {
+        if table.isFlat {
+            let scene = grid.scene
+            grid = HitGrid(scene: scene, shape: bestShape(scene), of: 1..<table.end, in: table)
+            lattice = grid.lattice
+            reader = grid.reader
+            return
+        }
         layOutAgain(in: grid.scene) { store in
             for id in 1..<store.table.end where store.table.states[id].flags.contains(.isIndexed) {
                 store.update(id, from: nil)
@@ -75,8 +74,10 @@ extension RegionStore {
     /// Takes a region out of the grid.
     mutating func unindex(_ id: UInt32) {
         guard table.states[id].flags.contains(.isIndexed) else { return }
-        grid.update(id, from: hitBox(of: id), to: nil, checks: false, in: table)
-        reader = grid.reader
+        if !isGridSuspended {
+            grid.update(id, from: hitBox(of: id), to: nil, checks: false, in: table)
+            reader = grid.reader
+        }
         table.states[id].flags.remove(.isIndexed)
     }
 
@@ -84,15 +85,16 @@ extension RegionStore {
     mutating func update(_ id: UInt32, from old: Box?) {
         let box = table.updateHitBox(of: id, scene: grid.scene)
         let isHit = !box.isEmpty && !isDisabled(id)
-        grid.update(
-            id, from: old, to: isHit ? box : nil, checks: table.states[id].flags.contains(.hasSlop), in: table
-        )
+        if !isGridSuspended {
+            let checks = table.states[id].flags.contains(.hasSlop)
+            grid.update(id, from: old, to: isHit ? box : nil, checks: checks, in: table)
+            reader = grid.reader
+        }
         if isHit {
             table.states[id].flags.insert(.isIndexed)
         } else {
             table.states[id].flags.remove(.isIndexed)
         }
-        reader = grid.reader
     }
 
     /// Disabled by itself, or by one around it.

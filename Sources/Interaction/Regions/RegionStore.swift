@@ -14,6 +14,8 @@ public struct RegionStore: ~Copyable {
     @usableFromInline var reader: GridReader
     /// Out of the grid until ``resume()``.
     var suspended: [UInt32] = []
+    /// All are: the grid is not kept in step.
+    var isGridSuspended = false
 
     /// - Precondition: a rectangle that is not empty.
     public init(rect: Rect) {
@@ -59,14 +61,12 @@ public struct RegionStore: ~Copyable {
 
     /// New regions, each in front of those before it. Faster than one after the other.
     public mutating func add(contentsOf rects: Span<Rect>) {
-        table.reserve(table.count + rects.count)
-        let isFirst = table.count == 0
-        let first = table.end
+        suspendGrid(additions: rects.count, removals: 0)
         for index in rects.indices {
             let id = append(rects[index], parent: .none, z: 0, slop: .none, isEnabled: true)
-            if !isFirst { self.index(id) }
+            if !isGridSuspended { self.index(id) }
         }
-        if isFirst { layOut(first) }
+        resume()
     }
 
     /// Takes a region away, and all that is in it.

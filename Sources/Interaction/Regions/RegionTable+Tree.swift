@@ -1,5 +1,20 @@
-// Walking through a region and all that is in it.
+// Who lies in whom: walking through a region and all that is in it.
 extension RegionTable {
+    /// True where no region lies in another or has padding, and of two the one with the higher number is in front.
+    ///
+    /// - Complexity: O(n)
+    var isFlat: Bool {
+        var last: UInt64 = 0
+        for id in 1..<end where states[id].depth > 0 {
+            let key = keys[id]
+            guard key > last, links[id].parent == 0, !states[id].flags.contains(.hasSlop) else {
+                return false
+            }
+            last = key
+        }
+        return true
+    }
+
     /// The next of the regions in `root`, itself included, each after the one that it lies in; 0 at the end.
     func next(after id: UInt32, in root: UInt32) -> UInt32 {
         if links[id].firstChild != 0 { return links[id].firstChild }

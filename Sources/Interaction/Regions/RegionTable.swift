@@ -92,7 +92,8 @@ struct RegionTable: ~Copyable {
 
     /// The numbers of the regions that were taken away can be used again.
     mutating func reuseRemoved() {
-        free.append(contentsOf: removed)
+        // The first that went is the first to be used, so that a list that takes another's place keeps its order.
+        free.append(contentsOf: removed.reversed())
         removed.removeAll(keepingCapacity: true)
     }
 

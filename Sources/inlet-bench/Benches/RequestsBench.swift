@@ -21,8 +21,10 @@ enum RequestsBench {
     enum Kind: String, CaseIterable {
         /// The regions that there are, as they are.
         case same
-        /// Regions that are not there.
+        /// Regions that are not there, in place of others.
         case new
+        /// The first regions of a scene.
+        case first
         /// The regions that there are, elsewhere, in their shortest form.
         case moved
         /// Few regions with all that one can have.
@@ -32,7 +34,7 @@ enum RequestsBench {
         fileprivate func item(_ index: Int, isOdd: Bool) -> String {
             let (x, y) = (index % 1000 * 2, index / 1000 * 2)
             switch self {
-            case .same: return #"{"id": "r\#(index)", "rect": [\#(x), \#(y), 2, 2]}"#
+            case .same, .first: return #"{"id": "r\#(index)", "rect": [\#(x), \#(y), 2, 2]}"#
             case .new: return #"{"id": "\#(isOdd ? "s" : "r")\#(index)", "rect": [\#(x), \#(y), 2, 2]}"#
             case .moved: return #"["r\#(index)",\#(x + (isOdd ? 1 : 0)),\#(y)]"#
             case .rich:
@@ -49,7 +51,7 @@ enum RequestsBench {
             let items = (0..<count).map { item($0, isOdd: isOdd) }.joined(
                 separator: self == .moved ? "," : ", ")
             switch self {
-            case .same, .new, .rich:
+            case .same, .new, .first, .rich:
                 return Array(#"{"do":"regions.set","scene":"large","regions":[\#(items)]}"#.utf8)
             case .moved: return Array(#"{"do":"regions.update","scene":"large","move":[\#(items)]}"#.utf8)
             case .commands: return Array(#"{"do":"commands.insert","commands":[\#(items)]}"#.utf8)
@@ -72,8 +74,8 @@ enum RequestsBench {
         let lines = [kind.line(count, isOdd: false), kind.line(count, isOdd: true)]
         var engine = Engine(settings: EngineSettings())
         let time = Timestamp(microseconds: 1_000_000)
-        try engine.perform(
-            .activateScene(SceneActivation(scene: SceneName("large"))), by: client, at: time)
+        let scene = SceneName("large")
+        try engine.perform(.activateScene(SceneActivation(scene: scene)), by: client, at: time)
         if kind == .moved {
             let first = Kind.same.line(count, isOdd: false)
             try perform(RequestLine.parse(first.span), &engine, time)
@@ -92,8 +94,13 @@ enum RequestsBench {
             let done = BenchClock.now
             allocations = UInt64(inlet_allocation_count() - before)
             steps = zip(steps, [read - start, understood - read, done - understood]).map(min)
-            if kind == .commands {
+            switch kind {
+            case .commands:
                 try engine.perform(.removeCommands([MenuName("commands")]), by: client, at: time)
+            case .first:
+                try engine.perform(.destroyScene(scene, .standard), by: client, at: time)
+                try engine.perform(.activateScene(SceneActivation(scene: scene)), by: client, at: time)
+            default: break
             }
         }
         print(
