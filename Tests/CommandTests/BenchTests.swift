@@ -111,7 +111,9 @@ struct BenchTests {
     func requests() throws {
         let bench = try Program(["requests", "--bytes", "4000", "--rounds", "2"], of: "inlet-bench")
         #expect(
-            bench.lines.compactMap { $0["line"] as? String } == ["same", "new", "first", "moved", "rich", "commands"])
+            bench.lines.compactMap { $0["line"] as? String } == [
+                "same", "new", "first", "moved", "rich", "commands",
+            ])
         #expect(bench.lines.allSatisfy { 2000...4000 ~= $0["bytes"] as? Int ?? 0 })
     }
 
