@@ -34,6 +34,9 @@ public struct Engine: ~Copyable {
     var anomalies = AnomalyCounter()
     /// Devices that went since the events were last cleared: their lines still want their names.
     var departed: [(id: DeviceID, description: DeviceDescription)] = []
+    /// Nothing. Because an existential has no fixed size, whoever borrows the engine is handed its address; without it,
+    /// each call copies the 2 KB first.
+    private let isAddressed: (any Sendable)? = nil
 
     /// No device yet, and the pointer at the start of the settings' space.
     public init(settings: EngineSettings) {

@@ -29,6 +29,9 @@ public struct Interaction: ~Copyable {
     var hold = ShortcutHold()
     /// Scratch for a walk over regions.
     var scratch: [RegionID] = []
+    /// Nothing. Because an existential has no fixed size, whoever borrows an interaction is handed its address; without
+    /// it, each call copies 1 KB first.
+    private let isAddressed: (any Sendable)? = nil
 
     /// No scene and no region; `space` and `pointer` are in points.
     public init(settings: InteractionSettings, space: Rect, pointer: Point) {
