@@ -31,6 +31,7 @@ struct InletBench {
             name: "requests",
             options: ["bytes": "N", "rounds": "N", "only": "same|new|first|moved|rich|commands"],
             run: RequestsBench.run),
+        Bench(name: "scene", options: ["regions": "N", "rounds": "N"], run: SceneBench.run),
     ]
 
     static func main() {

@@ -117,6 +117,15 @@ struct BenchTests {
         #expect(bench.lines.allSatisfy { 2000...4000 ~= $0["bytes"] as? Int ?? 0 })
     }
 
+    @Test("Requests about all of a large scene are done, and measured")
+    func scene() throws {
+        let bench = try Program(["scene", "--regions", "1500", "--rounds", "1"], of: "inlet-bench")
+        let layouts = bench.lines.compactMap { $0["layout"] as? String }
+        #expect(layouts.count { $0 == "side by side" } == 5)
+        #expect(layouts.count { $0 == "nested" } == 10)
+        #expect(bench.lines.allSatisfy { $0["ns"] as? Double ?? 0 > 0 })
+    }
+
     @Test("A number that is not finite is an error that says where")
     func badFile() throws {
         try withTemporaryFolder { folder in
