@@ -33,6 +33,18 @@ final class CommandMenu {
         actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
     }
 
+    /// Most commands are what they were.
+    private func changeActions(_ names: inout ActionTable, from former: CommandTree) {
+        while actions.count < tree.nodes.count { actions.append(nil) }
+        for number in actions.indices {
+            let action = tree.command(number)?.action
+            let before = number < former.nodes.count ? former.command(number)?.action : nil
+            guard action != before else { continue }
+            if let former = actions[number] { names.release(former) }
+            actions[number] = action.map { names.use($0) }
+        }
+    }
+
     func releaseActions(_ names: inout ActionTable) {
         for case let action? in actions { names.release(action) }
         actions = []
@@ -58,6 +70,7 @@ final class CommandMenu {
         }
         self.register = register
         while actions.count < tree.nodes.count { actions.append(nil) }
+        names.reserve(added.count)
         for number in added { actions[number] = names.use(tree.command(number)!.action) }
         forgetTables()
     }
@@ -69,10 +82,10 @@ final class CommandMenu {
         var copy = tree
         try body(&copy)
         try copy.checkKeys(primary: settings.primary)
+        let former = tree
         tree = copy
         register = nil
-        releaseActions(&names)
-        useActions(&names)
+        changeActions(&names, from: former)
         forgetTables()
     }
 

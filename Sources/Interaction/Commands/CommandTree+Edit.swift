@@ -33,7 +33,16 @@ extension CommandTree {
             }
         case nil:
             if let place = insertion.place { return try insert(elements, at: place) }
-            for item in insertion.items { try append(item.element, to: try category(item.category)) }
+            reserve(elements.count)
+            // Most follow one of the same category.
+            var (last, menu) = (insertion.items.first?.category?.id, 0)
+            for item in insertion.items {
+                if menu == 0 || item.category?.id != last {
+                    menu = try category(item.category)
+                    last = item.category?.id
+                }
+                try append(item.element, to: menu)
+            }
         }
     }
 
@@ -145,8 +154,13 @@ extension CommandTree {
                 .badValue, "commands stand in a category, not beside one; put them into it",
                 at: element.position)
         }
-        var ids: Set<String> = []
-        try check(element, &ids, depth: depth(of: menu) + 1)
+        if element.isMenu {
+            var ids: Set<String> = []
+            try check(element, &ids, depth: depth(of: menu) + 1)
+        } else {
+            try Self.checkDepth(depth(of: menu) + 1, element.position)
+            try checkNew(element)
+        }
         inserted.append(insert(element, into: menu, at: index))
         guard commandCount <= Limits.commands else {
             throw RequestError(
@@ -158,18 +172,29 @@ extension CommandTree {
     private func check(
         _ element: MenuElement, _ ids: inout Set<String>, depth: Int
     ) throws(RequestError) {
-        guard depth <= Limits.menuDepth else {
-            throw RequestError(
-                .limit, "menus lie at most \(Limits.menuDepth) deep in each other", at: element.position)
-        }
-        guard numbers[element.id] == nil, ids.insert(element.id).inserted else {
-            throw RequestError(
-                .duplicate,
-                "\(element.name) and \(numbers[element.id].map(name) ?? element.name) have the same id; "
-                    + "rename one, or remove the other first", at: element.position)
-        }
+        try Self.checkDepth(depth, element.position)
+        try checkNew(element)
+        guard ids.insert(element.id).inserted else { throw Self.duplicate(element, element.name) }
         guard case .menu(let menu) = element.content else { return }
         for child in menu.elements { try check(child, &ids, depth: depth + 1) }
+    }
+
+    private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
+        guard depth <= Limits.menuDepth else {
+            throw RequestError(
+                .limit, "menus lie at most \(Limits.menuDepth) deep in each other", at: position)
+        }
+    }
+
+    private func checkNew(_ element: MenuElement) throws(RequestError) {
+        if let number = numbers[element.id] { throw Self.duplicate(element, name(number)) }
+    }
+
+    private static func duplicate(_ element: MenuElement, _ other: String) -> RequestError {
+        RequestError(
+            .duplicate,
+            "\(element.name) and \(other) have the same id; rename one, or remove the other first",
+            at: element.position)
     }
 
     private func depth(of menu: Int) -> Int {

@@ -74,6 +74,9 @@ struct CommandTree {
         return commands
     }
 
+    /// So many more are about to be inserted.
+    mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
+
     /// Puts an element, with all in it, into a menu. Ids have been checked.
     ///
     /// - Returns: its number.

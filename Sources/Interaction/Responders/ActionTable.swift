@@ -23,6 +23,9 @@ struct ActionTable {
         return id
     }
 
+    /// So many more names are about to be used.
+    mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
+
     mutating func release(_ id: ActionID) {
         uses[Int(id.rawValue)] -= 1
         guard uses[Int(id.rawValue)] == 0 else { return }
