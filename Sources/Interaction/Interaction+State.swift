@@ -34,7 +34,7 @@ extension Interaction {
     }
 
     private func place(_ scene: Scene, _ region: RegionID) -> InteractionState.Place {
-        InteractionState.Place(scene: scene.name, region: scene.names[Int(region.rawValue)])
+        InteractionState.Place(scene: scene.name, region: scene.names[region.rawValue])
     }
 }
 

@@ -14,7 +14,7 @@ public struct InteractionNames {
 
     /// A region's id; nil for no region.
     public func name(of region: RegionID, in scene: SceneID) -> String? {
-        region == .none ? nil : scenes[Int(scene.rawValue)]!.names[Int(region.rawValue)]
+        region == .none ? nil : scenes[Int(scene.rawValue)]!.names[region.rawValue]
     }
 
     /// The style behind a number that an event bears.

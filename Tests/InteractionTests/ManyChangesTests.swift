@@ -107,4 +107,39 @@ struct ManyChangesTests {
         let name = desk.hovered(Double(19_999 % 7) + 0.5, 0.5)
         #expect(name == "k0")
     }
+
+    @Test("What a request reaches is counted as often as it does, and has an end", arguments: [100, 200])
+    func reach(_ depth: Int) throws {
+        var desk = Desk()
+        let scene = SceneName("s")
+        try desk.ask(.activateScene(SceneActivation(scene: scene)))
+        var regions = chain(depth, x: 0)
+        for index in 0..<6000 {
+            var region = RegionDescription(id: "k\(index)", rect: Rect(x: 0, y: 0, width: 1, height: 1))
+            region.parent = "r\(depth - 1)"
+            regions.append(region)
+        }
+        try desk.ask(.setRegions(scene, regions))
+        // All in the last of the chain lies in each of it, too.
+        var moves = RegionUpdate(scene: scene)
+        var scrolls = moves
+        var puts = moves
+        for index in 0..<depth {
+            let name = RegionName("r\(index)")
+            moves.move.append(.init(region: name, origin: Point(x: 500, y: 0)))
+            scrolls.scroll.append(.init(region: name, delta: Vector(dx: 1, dy: 0)))
+            var region = regions[index]
+            region.role = .collection
+            region.rect.x = 500
+            puts.put.append(region)
+        }
+        let isTooFar = depth * 6000 > Limits.regions
+        for update in [moves, scrolls, puts] {
+            var code: RequestError.Code?
+            do { try desk.ask(.updateRegions(update)) } catch let error as RequestError { code = error.code }
+            #expect(code == (isTooFar ? .limit : nil))
+        }
+        let there = desk.hovered(300, 300)
+        #expect(there == (isTooFar ? "r\(depth - 1)" : nil))
+    }
 }

@@ -35,8 +35,22 @@ struct RegionStoreTests {
         var model = RegionModel(scene: RegionStoreTests.scene)
         /// What is changed is found only when more has been changed.
         var isHeld = false
-        /// No region lies in another or is hit beyond its rectangle.
-        var isFlat = false
+        /// What regions are like.
+        var kind = Kind.any
+        /// The one that came last.
+        private var last: Int?
+
+        enum Kind: CaseIterable {
+            case any
+            /// No region lies in another or is hit beyond its rectangle.
+            case flat
+            /// None is hit beyond its rectangle or has another z.
+            case nested
+            /// The same, and each comes after the one that it lies in, with all that is in it.
+            case tree
+
+            var isPlain: Bool { self == .nested || self == .tree }
+        }
 
         mutating func change(_ random: inout SeededRandom) {
             let ids = model.entries.keys.sorted()
@@ -52,11 +66,11 @@ struct RegionStoreTests {
                 model.entries[id]!.rect = rect
                 change(id)
             case 7:
-                let z = Int32.random(in: -2...2, using: &random)
+                let z = kind.isPlain ? 0 : Int32.random(in: -2...2, using: &random)
                 model.entries[id]!.z = z
                 change(id)
             case 8:
-                let slop = isFlat ? .none : RegionStoreTests.slop(&random)
+                let slop = kind == .any ? RegionStoreTests.slop(&random) : .none
                 model.entries[id]!.slop = slop
                 change(id)
             case 9:
@@ -78,17 +92,37 @@ struct RegionStoreTests {
             if !isHeld { store.resume() }
         }
 
+        mutating func add(_ random: inout SeededRandom) {
+            let id = Int.random(in: 1...model.entries.count + 1, using: &random)
+            add(model.entries[id] == nil ? [] : [id], &random)
+        }
+
         private mutating func add(_ ids: [Int], _ random: inout SeededRandom) {
-            let rect = RegionStoreTests.rect(&random)
+            var rect = RegionStoreTests.rect(&random)
             var parent = ids.randomElement(using: &random)
-            if isFlat || Int.random(in: 0..<3, using: &random) == 0 { parent = nil }
-            let z = Int32(
-                Int.random(in: 0..<4, using: &random) == 0 ? .random(in: -2...2, using: &random) : 0)
-            let slop = isFlat ? .none : RegionStoreTests.slop(&random)
+            if kind == .tree, let last, model.entries[last] != nil {
+                parent = last
+                while let around = parent, Int.random(in: 0..<3, using: &random) == 0 {
+                    parent = model.entries[around]!.parent
+                }
+            }
+            if kind == .flat || Int.random(in: 0..<3, using: &random) == 0 { parent = nil }
+            if kind.isPlain, let parent, Int.random(in: 0..<4, using: &random) > 0 {
+                // Most lie in the one around them, and leave some of it free.
+                let around = model.entries[parent]!.rect
+                let (near, far) = (Double.random(in: 0...0.3, using: &random), 0.9)
+                rect = Rect(
+                    x: around.x + around.width * near, y: around.y + around.height * near,
+                    width: around.width * (far - near), height: around.height * (far - near))
+            }
+            let hasZ = !kind.isPlain && Int.random(in: 0..<4, using: &random) == 0
+            let z: Int32 = hasZ ? .random(in: -2...2, using: &random) : 0
+            let slop = kind == .any ? RegionStoreTests.slop(&random) : .none
             let isEnabled = Int.random(in: 0..<10, using: &random) > 0
             let id = store.add(
                 rect, parent: RegionID(rawValue: UInt32(parent ?? 0)), z: z, slop: slop, isEnabled: isEnabled)
             model.add(Int(id.rawValue), rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
+            last = Int(id.rawValue)
         }
 
         private mutating func move(_ id: Int, _ random: inout SeededRandom) {
@@ -152,17 +186,38 @@ struct RegionStoreTests {
     func suspendedGrid(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var pair = Pair()
-        pair.isFlat = seed.isMultiple(of: 2)
+        pair.kind = .allCases[Int(seed % 4)]
         for round in 0..<8 {
             pair.isHeld = round % 3 != 2
             if pair.isHeld { pair.store.suspendGrid(additions: 1000, removals: 0) }
             for _ in 0..<60 { pair.change(&random) }
             // Numbers come again in another order.
-            pair.store.reuseRemoved()
+            if pair.kind != .tree { pair.store.reuseRemoved() }
             pair.store.resume()
             let faults = pair.faults(60, &random)
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
         }
+    }
+
+    @Test("What changes from one grid to the next is found", arguments: 0..<8 as Range<UInt64>)
+    func growingStore(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var pair = Pair()
+        pair.kind = .allCases[Int(seed % 4)]
+        var whileGrowing = 0
+        for _ in 0..<12 {
+            for _ in 0..<200 { pair.add(&random) }
+            // Some are carried over at the end of many changes.
+            pair.isHeld = true
+            for _ in 0..<60 { pair.change(&random) }
+            pair.store.reuseRemoved()
+            pair.store.resume()
+            pair.isHeld = false
+            if pair.store.next != nil { whileGrowing += 1 }
+            let faults = pair.faults(60, &random)
+            #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
+        }
+        #expect(whileGrowing > 0, "seed \(seed)")
     }
 
     @Test("Regions added at once are found as those added one by one", arguments: 0..<8 as Range<UInt64>)

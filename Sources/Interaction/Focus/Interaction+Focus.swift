@@ -7,7 +7,7 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try ownScene(name, client)
         guard let region else { return focus(.none, in: scene, &output) }
-        guard let number = scene.numbers[region.id] else {
+        guard let number = scene.names[region.id] else {
             throw RegionPlan.unknown(region.id, region.position)
         }
         guard scene.traits[Int(number)].flags.contains(.isFocusable) else {

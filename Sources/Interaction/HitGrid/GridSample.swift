@@ -46,8 +46,8 @@ struct GridSample {
     }
 
     /// About how long a query takes in so many cells, in nanoseconds where this was measured, and what memory and
-    /// changes are worth beside it.
-    func cost(_ columns: Double, _ rows: Double) -> Double {
+    /// changes are worth beside it. Changes nothing; but what cannot be changed is copied for every call.
+    mutating func cost(_ columns: Double, _ rows: Double) -> Double {
         let cells = columns * rows
         let weight = Double(step) / cells
         // How many regions there are in a cell, up to the one looked at, and how probable it is that they are too many.

@@ -13,7 +13,7 @@ struct GridShape: BitwiseCopyable {
     }
 
     /// The shape that is expected to cost least for regions of which there is a sample.
-    init(for sample: GridSample, in scene: Box) {
+    init(for sample: inout GridSample, in scene: Box) {
         let most = Double(Lattice.mostColumns)
         let aspect = max(1e-6, min((scene.right - scene.left) / (scene.bottom - scene.top), 1e6))
         var best = (columns: 1.0, rows: 1.0, cost: Double.infinity)

@@ -12,7 +12,7 @@ extension HitGrid {
         let id: UInt32
     }
 
-    /// A grid of regions that are in no other, have no padding, and are all there is; finds out where each is hit.
+    /// A grid of all regions there are, none with padding; finds out where each is hit.
     ///
     /// - Parameter ids: their numbers, in paint order, and some that are free.
     init(scene: Box, shape: GridShape, of ids: Range<UInt32>, in table: borrowing RegionTable) {
@@ -27,12 +27,10 @@ extension HitGrid {
         let areas = UnsafeMutablePointer<Lattice.Area>.allocate(capacity: ids.count)
         defer { areas.deallocate() }
         for (place, id) in ids.enumerated() {
-            guard let box = hitBox(of: id, in: table) else {
+            guard table.states[id].depth > 0, let box = table.updateReach(of: id, scene: scene) else {
                 areas[place] = Change.nowhere
-                table.states[id].flags.remove(.isIndexed)
                 continue
             }
-            table.states[id].flags.insert(.isIndexed)
             let area = lattice.area(box)
             areas[place] = area
             let (first, last) = Lattice.bands(area, rowBits)
@@ -57,15 +55,8 @@ extension HitGrid {
         }
         setLimits(regions: ids.count)
         while let (index, cell) = crowded.popLast() { split(index, cell, in: table) }
-    }
-
-    /// Where a region that is in no other is hit; nil for nowhere, or where the number is free.
-    @inline(__always)
-    private func hitBox(of id: UInt32, in table: borrowing RegionTable) -> Box? {
-        let state = table.states[id]
-        guard state.depth > 0, !state.flags.contains(.isDisabled) else { return nil }
-        let box = table.updateHitBox(of: id, scene: scene)
-        return box.isEmpty ? nil : box
+        // With the places that splitting took.
+        setLimits(regions: ids.count)
     }
 
     /// A region in a cell whose line has no room for it.

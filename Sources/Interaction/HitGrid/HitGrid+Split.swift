@@ -23,14 +23,18 @@ extension HitGrid {
         if lines >= Self.crowd, lines & (lines - 1) == 0 { crowded.append((index, cell)) }
     }
 
-    /// True where a query never comes to a cell's stack, because a region in front covers all of the cell.
-    private func hasCover(_ index: Int) -> Bool {
-        (0..<GridLine.capacity).contains { pool[index][$0].isCover && !pool[index][$0].checks }
+    /// True where a query may look at very many of a cell's regions: at all in front of the first that covers the cell.
+    private func isCrowded(_ index: Int) -> Bool {
+        guard let top = pool[index].further, stackLines(index) >= Self.crowd else { return false }
+        func hasCover(_ line: Int) -> Bool {
+            (0..<pool[line].count).contains { pool[line][$0].isCover && !pool[line][$0].checks }
+        }
+        return !hasCover(index) && !(0..<Self.crowd).contains { hasCover(top - $0) }
     }
 
     /// Splits a cell, and the cells made, as long as that makes queries look at less.
     mutating func split(_ index: Int, _ cell: GridCell, in table: borrowing RegionTable) {
-        guard stackLines(index) >= Self.crowd, places < splitLimit, !hasCover(index) else { return }
+        guard places < splitLimit, isCrowded(index) else { return }
         let entries = entries(index)
         guard let (columnBits, rowBits) = Self.bestShape(entries.span, cell) else { return }
         let count = 1 << Int(columnBits + rowBits)
@@ -89,14 +93,25 @@ extension HitGrid {
         var best: (UInt32, UInt32)?
         var bestCost = sample.cost(1, 1) * gain - descent
         guard bestCost > 0 else { return nil }
-        func limit(_ bits: UInt32) -> UInt32 { min(mostBits, bits - min(bits, GridCell.leastBits)) }
-        for columnBits in 0...limit(cell.widthBits) {
-            for rowBits in 0...limit(cell.heightBits) where columnBits + rowBits > 0 {
-                // More cells than regions are mostly empty.
-                guard 1 << Int(columnBits + rowBits) <= 2 * entries.count else { continue }
-                let cost = sample.cost(Double(1 << Int(columnBits)), Double(1 << Int(rowBits)))
-                if cost < bestCost { (best, bestCost) = ((columnBits, rowBits), cost) }
-            }
+        func limit(_ bits: UInt32) -> Int { Int(min(Self.mostBits, bits - min(bits, GridCell.leastBits))) }
+        let most = (columns: limit(cell.widthBits), rows: limit(cell.heightBits))
+        // More cells than regions are mostly empty.
+        let mostCells = Int.bitWidth - 1 - (2 * entries.count).leadingZeroBitCount
+        let mostBits = min(mostCells, most.columns + most.rows)
+        guard mostBits > 0 else { return nil }
+        func offer(_ bits: Int, columns: Int) {
+            let columns = max(min(columns, most.columns), bits - most.rows)
+            let rows = bits - columns
+            guard columns >= 0, rows >= 0 else { return }
+            let cost = sample.cost(Double(1 << columns), Double(1 << rows))
+            if cost < bestCost { (best, bestCost) = ((UInt32(columns), UInt32(rows)), cost) }
+        }
+        // First how many, then whether they should rather be wide or high.
+        for bits in 1...mostBits { offer(bits, columns: (bits + 1) / 2) }
+        let bits = best.map { Int($0.0 + $0.1) } ?? mostBits
+        for step in 1...(bits + 1) / 2 {
+            offer(bits, columns: (bits + 1) / 2 + step)
+            offer(bits, columns: (bits + 1) / 2 - step)
         }
         return best
     }

@@ -31,10 +31,19 @@ struct HitGrid: ~Copyable {
     ///
     /// - Precondition: a scene that is not empty.
     init(scene: Box, shape: GridShape, regions: Int) {
+        self.init(unclear: scene, shape: shape, regions: regions)
+        clear(0..<cellCount)
+    }
+
+    /// The same with cells that are still to be cleared.
+    init(unclear scene: Box, shape: GridShape, regions: Int) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         self.init(lattice, spare: regions / 16)
-        for cell in 0..<cellCount { pool[cell].clear() }
         setLimits(regions: regions)
+    }
+
+    mutating func clear(_ cells: Range<Int>) {
+        for cell in cells { pool[cell].clear() }
     }
 
     /// The rectangle of the scene.
@@ -46,13 +55,13 @@ struct HitGrid: ~Copyable {
     /// Bytes of memory that the grid takes.
     var byteCount: Int { pool.byteCount }
 
-    /// So many places, 2 or 3 MB, are not worth being saved.
-    private static let freePlaces = 1 << 18
+    /// So many places, 0.3 MB, are not worth being saved; and they take less than a millisecond.
+    private static let freePlaces = 1 << 15
 
     /// The grid suits so many regions and what it has in it.
     mutating func setLimits(regions: Int) {
         regionLimit = max(64, regions * 2)
-        splitLimit = max(64 * regionLimit, 2 * places, Self.freePlaces)
+        splitLimit = max(16 * regionLimit, 2 * places, Self.freePlaces)
         placeLimit = max(8 * cellCount, 4 * places) + 128 * regionLimit
     }
 

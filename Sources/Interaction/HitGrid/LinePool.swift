@@ -3,6 +3,8 @@ struct LinePool: ~Copyable {
     private(set) var memory: UnsafeMutableRawPointer
     private var capacity: Int
     private var end: Int
+    /// Those that are there from the start.
+    private let cells: Int
     /// The first free piece of each size, and in its first line's ``GridLine/link`` the next; `none` at the end.
     private let free: UnsafeMutablePointer<UInt32>
 
@@ -16,6 +18,7 @@ struct LinePool: ~Copyable {
     ///   - spare: how many more there is room for.
     init(count: Int, spare: Int) {
         end = count
+        cells = count
         capacity = count + spare
         memory = Self.allocate(capacity)
         free = .allocate(capacity: Self.sizes)
@@ -45,7 +48,8 @@ struct LinePool: ~Copyable {
 
     /// New lines side by side; returns the number of the first. Nothing is in them yet.
     mutating func makeLines(_ count: Int) -> Int {
-        if end + count > capacity { grow(to: max(capacity + capacity / 8, end + count)) }
+        // Few cells have stacks, or most; where most have, lines are not copied more than twice.
+        if end + count > capacity { grow(to: end + max(count, capacity / 8, end - cells)) }
         defer { end += count }
         return end
     }

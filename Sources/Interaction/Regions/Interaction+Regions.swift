@@ -34,7 +34,7 @@ extension Interaction {
         cancelBand(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
         let removals =
-            plan.isReplacing ? scene.store.count - (plan.put.count - additions) : plan.remove.count
+            plan.isReplacing ? scene.store.count - (plan.put.count - additions) : plan.removed.count
         scene.store.suspendGrid(additions: additions, removals: removals)
         var lost = LostSelection()
         for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
@@ -45,27 +45,26 @@ extension Interaction {
                 plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
         }
         if plan.isReplacing && numbers.count < scene.store.count {
-            if removals > numbers.count / 2 {
-                // To forget a name takes twice as long as to note one.
-                scene.numbers.removeAll(keepingCapacity: true)
-                for place in plan.put.indices {
-                    scene.numbers[plan.put.span[place].id] = numbers[place]
-                }
+            // To forget an id takes twice as long as to note one.
+            let forgetsAll = removals > numbers.count / 2
+            if forgetsAll {
+                scene.names.forgetAll()
+                for place in plan.put.indices { scene.names.set(plan.put.span[place].id, of: numbers[place]) }
             }
             var isKept = [Bool](repeating: false, count: scene.traits.count)
             for number in numbers { isKept[Int(number)] = true }
             for id in scene.traits.indices.dropFirst() where !isKept[id] {
                 let region = RegionID(rawValue: UInt32(id))
-                if scene.isLive(region) { remove(region, from: scene, &lost) }
+                if scene.isLive(region) { remove(region, from: scene, &lost, forgetting: !forgetsAll) }
             }
         }
         for move in plan.moves {
-            let region = RegionID(rawValue: scene.numbers[move.region.id]!)
+            let region = RegionID(rawValue: scene.names[move.region.id]!)
             scene.store.changeOrigin(scene.local(move.origin), of: region)
         }
         var offset = Vector.zero
         for scroll in plan.scrolls {
-            let region = RegionID(rawValue: scene.numbers[scroll.region.id]!)
+            let region = RegionID(rawValue: scene.names[scroll.region.id]!)
             scene.store.scroll(region, by: scroll.delta)
             scene.scrolls[region.rawValue] = (scene.scrolls[region.rawValue] ?? .zero) + scroll.delta * -1
             if band.isActive, band.scene == scene.id, bandMoves(with: region, scene) {
@@ -83,11 +82,11 @@ extension Interaction {
     /// A band whose area or collection goes is over before they go, while the selection can still be put back.
     private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
         guard band.isActive, band.scene == scene.id else { return }
-        let isAreaGone = plan.ends(band.area, named: scene.names[Int(band.area.rawValue)])
+        let isAreaGone = plan.ends(band.area, named: scene.names[band.area.rawValue])
         let isCollectionGone =
             band.collection != .none
             && plan.ends(
-                band.collection, named: scene.names[Int(band.collection.rawValue)], as: .collection)
+                band.collection, named: scene.names[band.collection.rawValue], as: .collection)
         if isAreaGone || isCollectionGone { cancelPress(&output) }
     }
 
@@ -102,7 +101,7 @@ extension Interaction {
         _ description: RegionDescription, as number: UInt32, into scene: Scene, _ isReplacing: Bool,
         _ lastSequence: inout UInt64, _ lost: inout LostSelection
     ) -> UInt32 {
-        let parent = RegionID(rawValue: description.parent.flatMap { scene.numbers[$0] } ?? 0)
+        let parent = RegionID(rawValue: description.parent.flatMap { scene.names[$0] } ?? 0)
         let origin = scene.local(Point(x: description.rect.x, y: description.rect.y))
         let rect = Rect(
             x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
@@ -123,24 +122,26 @@ extension Interaction {
             rect, parent: parent, z: description.z, slop: description.slop, isEnabled: description.isEnabled)
         if Int(id.rawValue) == scene.traits.count {
             scene.traits.append(RegionTraits())
-            scene.names.append(description.id)
         }
         lastSequence = scene.store.table.sequence(of: id.rawValue)
-        scene.names[Int(id.rawValue)] = description.id
-        scene.numbers[description.id] = id.rawValue
+        scene.names.set(description.id, of: id.rawValue)
         scene.describe(id, description, style)
         return id.rawValue
     }
 
     /// Takes a region away, with all that is in it.
-    private mutating func remove(_ root: RegionID, from scene: Scene, _ lost: inout LostSelection) {
+    ///
+    /// - Parameter forgetting: false where its id is forgotten already.
+    private mutating func remove(
+        _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
+    ) {
         lost.note(root, in: scene)
         scenes.needsClearing = true
         var region = root.rawValue
         repeat {
             let index = Int(region)
             styles.release(scene.traits[index].style)
-            if scene.numbers[scene.names[index]] == region { scene.numbers[scene.names[index]] = nil }
+            if forgetting { scene.names.forget(region) }
             if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
             scene.scrolls[region] = nil
             scene.collections[region] = nil
@@ -149,20 +150,6 @@ extension Interaction {
             region = scene.store.table.next(after: region, in: root.rawValue)
         } while region != 0
         scene.store.remove(root)
-    }
-
-    /// All regions go, because their owner has gone.
-    mutating func removeAllRegions(of scene: Scene) {
-        var lost = LostSelection()
-        for id in scene.traits.indices.dropFirst() {
-            let region = RegionID(rawValue: UInt32(id))
-            if scene.isLive(region) { remove(region, from: scene, &lost) }
-        }
-        scene.focus = .none
-        scene.firstResponder = .none
-        commands.release(scene.responder(.none))
-        scene.responders[ResponderList.scene] = Responder()
-        scene.structure += 1
     }
 
     /// Cancels what goes on with regions that are gone.

@@ -34,7 +34,8 @@ extension Interaction {
                 let id = RegionID(rawValue: UInt32(number))
                 placed.append(
                     PlacedRegion(
-                        scene: scene.name, region: scene.names[number], role: scene.traits[number].role,
+                        scene: scene.name, region: scene.names[UInt32(number)],
+                        role: scene.traits[number].role,
                         rect: scene.rect(of: id)))
             }
         }

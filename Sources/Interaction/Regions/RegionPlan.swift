@@ -13,12 +13,15 @@ struct RegionPlan {
 
     /// By name, places in ``put`` as they were given.
     private var places: [String: Int] = [:]
-    private var removed: Set<UInt32> = []
+    /// The numbers of all that goes before.
+    private(set) var removed: Set<UInt32> = []
     /// The numbers of those put that there are already, and stay; 0 for new ones.
     private(set) var numbers: [UInt32] = []
     /// How deep each of those put will lie; 0: not known yet, −1: being found out.
     private var depths: [Int] = []
     private var knownDepths: [UInt32: Int] = [:]
+    /// How many regions are changed because of what they lie in.
+    private var reached = 0
 
     /// All regions of a scene are these.
     ///
@@ -39,7 +42,7 @@ struct RegionPlan {
         moves = update.move
         scrolls = update.scroll
         for name in update.remove {
-            guard let id = scene.numbers[name.id] else { throw Self.unknown(name.id, name.position) }
+            guard let id = scene.names[name.id] else { throw Self.unknown(name.id, name.position) }
             remove.append(RegionID(rawValue: id))
             // What lies in one that goes already is gone with it.
             guard !removed.contains(id) else { continue }
@@ -53,6 +56,31 @@ struct RegionPlan {
         for move in moves { try checkThere(move.region, scene) }
         for scroll in scrolls { try checkThere(scroll.region, scene) }
         keepLastMoves()
+        for move in moves {
+            try reach(Self.existing(move.region.id, scene, removed), scene, move.region.position)
+        }
+        for scroll in scrolls {
+            try reach(Self.existing(scroll.region.id, scene, removed), scene, scroll.region.position)
+        }
+    }
+
+    /// Counts a region that is changed with all that is in it, as often as that is: nested regions and one short line
+    /// could keep everybody waiting for seconds.
+    private mutating func reach(
+        _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
+    ) throws(RequestError) {
+        guard let id, scene.store.table.links[id].firstChild != 0 else { return }
+        var region = id
+        repeat {
+            reached += 1
+            region = scene.store.table.next(after: region, in: id)
+        } while region != 0 && reached <= Limits.regions
+        guard reached <= Limits.regions else {
+            throw RequestError(
+                .limit,
+                "a request moves at most \(Limits.regions) regions, each counted as often as it or one around it is named",
+                at: position)
+        }
     }
 
     /// Where a region is moved more than once only its last place counts; scrolling adds up.
@@ -100,11 +128,23 @@ struct RegionPlan {
                 .limit, "\(count) regions are more than the \(limit) that there is room for",
                 at: put.last?.position ?? .none)
         }
+        if let scene {
+            for place in put.indices where scene.store.table.links[numbers[place]].firstChild != 0 {
+                if isElsewhere(place, in: scene) { try reach(numbers[place], scene, put[place].position) }
+            }
+        }
         try findDepths(scene)
         guard depths.contains(where: { $0 > 1 }) else { return }
         let order = put.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
         put = order.map { put[$0] }
         numbers = order.map { numbers[$0] }
+    }
+
+    /// True where what is in a region that is put comes elsewhere with it, or is for something else.
+    private func isElsewhere(_ place: Int, in scene: Scene) -> Bool {
+        let number = numbers[place]
+        let parent = scene.names[scene.store.table.links[number].parent]
+        return scene.traits[Int(number)].role != put[place].role || parent != put[place].parent ?? ""
     }
 
     private static func checkValues(of region: RegionDescription) throws(RequestError) {
@@ -137,7 +177,7 @@ struct RegionPlan {
     }
 
     private static func existing(_ name: String, _ scene: Scene?, _ removed: Set<UInt32>) -> UInt32? {
-        guard let id = scene?.numbers[name], !removed.contains(id) else { return nil }
+        guard let id = scene?.names[name], !removed.contains(id) else { return nil }
         return id
     }
 
@@ -213,7 +253,7 @@ extension RegionPlan {
                 path.append(node)
                 let parent = scene!.store.table.links[id].parent
                 guard parent != 0 else { return 0 }
-                node = places[scene!.names[Int(parent)]].map { .put($0) } ?? .existing(parent)
+                node = places[scene!.names[parent]].map { .put($0) } ?? .existing(parent)
             }
             try Self.checkDepth(path.count, put[start].position)
         }
@@ -223,7 +263,7 @@ extension RegionPlan {
     private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
         guard let scene, id != 0 else { return 0 }
         let links = scene.store.table.links[id]
-        guard links.firstChild != 0, scene.names[Int(links.parent)] != newParent ?? "" else { return 0 }
+        guard links.firstChild != 0, scene.names[links.parent] != newParent ?? "" else { return 0 }
         var deepest: UInt16 = 0
         var child = id
         repeat {

@@ -10,7 +10,7 @@ extension RegionStore {
     }
 
     /// False for what is disabled, by itself or by one around it.
-    func isEnabled(_ id: RegionID) -> Bool { !isDisabled(id.rawValue) }
+    func isEnabled(_ id: RegionID) -> Bool { !table.states[id.rawValue].flags.contains(.isInert) }
 
     /// True where `point` is in what of a region can be hit, whatever lies in front of it.
     func isHit(_ id: RegionID, at point: Point) -> Bool {
@@ -35,6 +35,22 @@ extension RegionStore {
         isGridSuspended = true
     }
 
+    /// The same where most regions lie in `root`.
+    private mutating func suspendGrid(for root: UInt32) {
+        guard !isGridSuspended, table.links[root].firstChild != 0,
+            !table.states[root].flags.contains(.isSuspended)
+        else { return }
+        var rest = max(Self.fewChanges, table.count / 2)
+        var region = root
+        while region != 0 && rest > 0 {
+            rest -= 1
+            region =
+                table.states[region].flags.contains(.isSuspended)
+                ? table.nextBeside(region, in: root) : table.next(after: region, in: root)
+        }
+        isGridSuspended = region != 0
+    }
+
     /// Makes a region what a new description says: its rectangle, z, padding, and who it lies in.
     ///
     /// - Precondition: `parent` does not lie in the region.
@@ -48,6 +64,7 @@ extension RegionStore {
         {
             return
         }
+        suspendGrid(for: id)
         suspend(id)
         table.rects[id] = rect
         if table.links[id].parent != parent.rawValue { table.setParent(parent.rawValue, of: id) }
@@ -62,6 +79,7 @@ extension RegionStore {
 
     /// Puts a region in front of its siblings of the same z.
     mutating func bringToFront(_ id: RegionID) {
+        suspendGrid(for: id.rawValue)
         suspend(id.rawValue)
         table.bringToFront(id.rawValue)
     }
@@ -71,6 +89,7 @@ extension RegionStore {
         let root = id.rawValue
         guard table.links[root].firstChild != 0 else { return changeOrigin(origin, ofLeaf: root) }
         let offset = origin - Point(x: table.rects[root].x, y: table.rects[root].y)
+        suspendGrid(for: root)
         suspend(root)
         var region = root
         repeat {
@@ -90,6 +109,7 @@ extension RegionStore {
 
     /// Moves what is in a region, but not the region itself.
     mutating func scroll(_ id: RegionID, by offset: Vector) {
+        suspendGrid(for: id.rawValue)
         var child = table.links[id.rawValue].firstChild
         while child != 0 {
             let rect = table.rects[child]
@@ -120,33 +140,29 @@ extension RegionStore {
     ///
     /// - Complexity: O(what was changed × depth)
     mutating func resume() {
-        guard isGridSuspended || !suspended.isEmpty else { return }
-        // Those around first: how far they let others be hit has to be known.
-        let states = table.states
-        suspended.sort { (states[$0].depth, $0) < (states[$1].depth, $1) }
-        for region in suspended where table.states[region].flags.contains(.isSuspended) {
-            table.states[region].flags.remove(.isSuspended)
-            index(region)
+        if isGridSuspended {
+            for region in suspended { table.states[region].flags.remove(.isSuspended) }
+            suspended.removeAll(keepingCapacity: true)
+            isGridSuspended = false
+            return renewGrid()
         }
-        suspended.removeAll(keepingCapacity: true)
-        guard isGridSuspended else { return }
-        isGridSuspended = false
-        renewGrid()
+        if !suspended.isEmpty {
+            // Those around first: how far they let others be hit has to be known.
+            let states = table.states
+            suspended.sort { (states[$0].depth, $0) < (states[$1].depth, $1) }
+            for region in suspended where table.states[region].flags.contains(.isSuspended) {
+                table.states[region].flags.remove(.isSuspended)
+                index(region)
+            }
+            suspended.removeAll(keepingCapacity: true)
+        }
+        carryOver()
     }
 
     /// Makes the scene another size: what is outside is not hit.
     ///
     /// - Complexity: O(n)
     mutating func setSceneRect(_ rect: Rect) {
-        layOutAgain(in: Box(rect)) { store in
-            for root in 1..<store.table.end where store.table.states[root].depth == 1 {
-                var region = root
-                repeat {
-                    store.table.states[region].flags.remove(.isIndexed)
-                    store.update(region, from: nil)
-                    region = store.table.next(after: region, in: root)
-                } while region != 0
-            }
-        }
+        renewGrid(in: Box(rect))
     }
 }

@@ -25,11 +25,16 @@ extension RegionStore {
     /// Puts a region into the grid, where it can be hit.
     mutating func index(_ id: UInt32) {
         update(id, from: nil)
-        if !isGridSuspended, table.count > grid.regionLimit || grid.places > grid.placeLimit { renewGrid() }
+        guard !isGridSuspended else { return }
+        if next != nil {
+            carryOver(1)
+        } else if table.count > grid.regionLimit || grid.places > grid.placeLimit {
+            suitGrid()
+        }
     }
 
     /// How many columns and rows would suit the regions there are.
-    private func bestShape(_ scene: Box) -> GridShape {
+    func bestShape(_ scene: Box) -> GridShape {
         var sample = GridSample(total: table.count, isCell: false)
         // Numbers that are free are passed over; there are more regions than free numbers as a rule.
         var id = Int(table.end) - 1
@@ -42,68 +47,47 @@ extension RegionStore {
             }
             id -= sample.step
         }
-        return GridShape(for: sample, in: scene)
+        return GridShape(for: &sample, in: scene)
     }
 
     /// Makes a grid that suits the regions there are now.
     mutating func renewGrid() {
-        if table.isFlat {
-            let scene = grid.scene
-            grid = HitGrid(scene: scene, shape: bestShape(scene), of: 1..<table.end, in: table)
-            lattice = grid.lattice
-            reader = grid.reader
-            return
-        }
-        layOutAgain(in: grid.scene) { store in
-            for id in 1..<store.table.end where store.table.states[id].flags.contains(.isIndexed) {
-                store.update(id, from: nil)
-            }
-        }
+        renewGrid(in: grid.scene)
     }
 
-    /// Makes another grid, into which `body` puts all regions again.
-    mutating func layOutAgain(in scene: Box, _ body: (inout RegionStore) -> Void) {
-        grid = HitGrid(scene: scene, shape: bestShape(scene), regions: table.count)
-        lattice = grid.lattice
-        grid.placeLimit = .max
-        body(&self)
-        grid.setLimits(regions: table.count)
+    /// The same for another rectangle of the scene.
+    mutating func renewGrid(in scene: Box) {
+        next = nil
+        let shape = bestShape(scene)
+        if table.isInPaintOrder {
+            grid = HitGrid(scene: scene, shape: shape, of: 1..<table.end, in: table)
+            lattice = grid.lattice
+        } else {
+            grid = HitGrid(scene: scene, shape: shape, regions: table.count)
+            lattice = grid.lattice
+            grid.placeLimit = .max
+            for root in 1..<table.end where table.states[root].depth == 1 {
+                var region = root
+                repeat {
+                    update(region, from: nil)
+                    region = table.next(after: region, in: root)
+                } while region != 0
+            }
+            grid.setLimits(regions: table.count)
+        }
         reader = grid.reader
     }
 
     /// Takes a region out of the grid.
     mutating func unindex(_ id: UInt32) {
         guard table.states[id].flags.contains(.isIndexed) else { return }
-        if !isGridSuspended {
-            grid.update(id, from: hitBox(of: id), to: nil, checks: false, in: table)
-            reader = grid.reader
-        }
+        if !isGridSuspended { place(id, from: hitBox(of: id), to: nil) }
         table.states[id].flags.remove(.isIndexed)
     }
 
-    /// Brings the grid in step with a region that stood at `old`.
+    /// Brings the grid in step with a region that stood at `old`. What it lies in was brought in step before.
     mutating func update(_ id: UInt32, from old: Box?) {
-        let box = table.updateHitBox(of: id, scene: grid.scene)
-        let isHit = !box.isEmpty && !isDisabled(id)
-        if !isGridSuspended {
-            let checks = table.states[id].flags.contains(.hasSlop)
-            grid.update(id, from: old, to: isHit ? box : nil, checks: checks, in: table)
-            reader = grid.reader
-        }
-        if isHit {
-            table.states[id].flags.insert(.isIndexed)
-        } else {
-            table.states[id].flags.remove(.isIndexed)
-        }
-    }
-
-    /// Disabled by itself, or by one around it.
-    func isDisabled(_ id: UInt32) -> Bool {
-        var id = id
-        while id != 0 {
-            if table.states[id].flags.contains(.isDisabled) { return true }
-            id = table.links[id].parent
-        }
-        return false
+        let box = table.updateReach(of: id, scene: grid.scene)
+        if !isGridSuspended { place(id, from: old, to: box) }
     }
 }

@@ -9,6 +9,8 @@ public import InputModel
 public struct RegionStore: ~Copyable {
     var table = RegionTable()
     var grid: HitGrid
+    /// What is to take its place.
+    var next: NextGrid?
     /// What queries need of the grid: as it is after the last change.
     @usableFromInline var lattice: Lattice
     @usableFromInline var reader: GridReader
@@ -28,7 +30,12 @@ public struct RegionStore: ~Copyable {
     public var count: Int { table.count }
 
     /// Bytes of memory that the regions and the index over them take.
-    public var byteCount: Int { table.byteCount + grid.byteCount }
+    public var byteCount: Int {
+        switch next {
+        case .some(let next): table.byteCount + grid.byteCount + next.grid.byteCount
+        case .none: table.byteCount + grid.byteCount
+        }
+    }
 
     /// Where a region is, in points of the space.
     public func rect(of id: RegionID) -> Rect { table.rects[id.rawValue] }

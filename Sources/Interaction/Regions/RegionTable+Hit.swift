@@ -56,6 +56,20 @@ extension RegionTable {
         return padded.intersection(clip)
     }
 
+    /// Where `id` is hit, as ``updateHitBox(of:scene:)`` says, or nil for nowhere, as where it is disabled. What it lies in
+    /// was asked before.
+    func updateReach(of id: UInt32, scene: Box) -> Box? {
+        let isInert =
+            states[id].flags.contains(.isDisabled) || states[links[id].parent].flags.contains(.isInert)
+        let box = updateHitBox(of: id, scene: scene)
+        var flags = states[id].flags.subtracting([.isInert, .isIndexed])
+        if isInert { flags.insert(.isInert) }
+        let isHit = !isInert && !box.isEmpty
+        if isHit { flags.insert(.isIndexed) }
+        states[id].flags = flags
+        return isHit ? box : nil
+    }
+
     /// Where `id` is hit, as it was last found out.
     func hitBox(of id: UInt32, scene: Box) -> Box {
         let padded = Box(paddedRect(of: id))

@@ -1,16 +1,22 @@
 // Who lies in whom: walking through a region and all that is in it.
 extension RegionTable {
-    /// True where no region lies in another or has padding, and of two the one with the higher number is in front.
+    /// True where no region has padding, and of two the one with the higher number is in front: each comes after the one
+    /// that it lies in, with all that is in it.
     ///
     /// - Complexity: O(n)
-    var isFlat: Bool {
-        var last: UInt64 = 0
+    var isInPaintOrder: Bool {
+        var last: UInt32 = 0
         for id in 1..<end where states[id].depth > 0 {
-            let key = keys[id]
-            guard key > last, links[id].parent == 0, !states[id].flags.contains(.hasSlop) else {
-                return false
+            if states[id].flags.contains(.hasSlop) { return false }
+            let depth = states[id].depth
+            if depth > states[last].depth {
+                guard links[id].parent == last else { return false }
+            } else {
+                // Up from the last, which is never gone up from again.
+                while states[last].depth > depth { last = links[last].parent }
+                guard links[last].parent == links[id].parent, keys[last] < keys[id] else { return false }
             }
-            last = key
+            last = id
         }
         return true
     }

@@ -181,4 +181,6 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     static let isIndexed = RegionFlags(rawValue: 1 << 3)
     /// Out of the grid while it, or what it lies in, is changed.
     static let isSuspended = RegionFlags(rawValue: 1 << 4)
+    /// Disabled by itself, or by one around it; found out when it is put into the grid.
+    static let isInert = RegionFlags(rawValue: 1 << 5)
 }

@@ -57,7 +57,7 @@ extension Interaction {
         let scene = try ownScene(name, client)
         var region = RegionID.none
         if let name = description.region {
-            guard let number = scene.numbers[name.id] else {
+            guard let number = scene.names[name.id] else {
                 throw RegionPlan.unknown(name.id, name.position)
             }
             region = RegionID(rawValue: number)

@@ -8,7 +8,7 @@ extension Interaction {
         var isComplete = true
         var rest: [SceneSession.Selection] = []
         for selection in session.selections {
-            guard let number = scene.numbers[selection.collection],
+            guard let number = scene.names[selection.collection],
                 scene.traits[Int(number)].role == .collection
             else {
                 isComplete = false
@@ -17,7 +17,7 @@ extension Interaction {
             }
             let collection = RegionID(rawValue: number)
             for item in selection.items {
-                guard let item = scene.numbers[item], scene.traits[Int(item)].role == .item,
+                guard let item = scene.names[item], scene.traits[Int(item)].role == .item,
                     scene.collection(around: RegionID(rawValue: item)) == collection
                 else { continue }
                 scene.traits[Int(item)].flags.insert(.isWanted)
@@ -27,7 +27,7 @@ extension Interaction {
         // Restored once; from then on it is the owner's and the user's.
         scene.session?.selections = rest
         if let name = session.focus, scene.focus == .none {
-            if let number = scene.numbers[name] {
+            if let number = scene.names[name] {
                 let isFocusable = scene.traits[Int(number)].flags.contains(.isFocusable)
                 if isFocusable { focus(RegionID(rawValue: number), in: scene, &output) }
             } else {

@@ -57,14 +57,20 @@ extension Interaction {
         let wasActive = scene.activation == .foregroundActive
         scene.activation = .background
         cancelAll(in: scene, &output)
-        for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
-        for responder in scene.responders.elements { commands.release(responder) }
+        release(scene)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
     }
 
-    /// Its owner has gone. What it was like is kept, by names; its regions go with the owner.
+    /// Nothing is used any more for what is in a scene.
+    private mutating func release(_ scene: Scene) {
+        for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
+        for responder in scene.responders.elements { commands.release(responder) }
+    }
+
+    /// Its owner has gone. What it was like is kept, by names; its regions go with the owner, all at once: others
+    /// wait for that.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         // One that was not yet as it had been keeps what it is to become.
@@ -74,7 +80,8 @@ extension Interaction {
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
         cancelAll(in: scene, &output)
-        removeAllRegions(of: scene)
+        release(scene)
+        scenes.replace(scene)
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
         updateHover(isMoving: false, &output)

@@ -42,8 +42,7 @@ final class Scene {
     // checked takes a fifth of a request's time.
     @exclusivity(unchecked) var store: RegionStore
     @exclusivity(unchecked) var traits: [RegionTraits] = [RegionTraits()]
-    @exclusivity(unchecked) var names: [String] = [""]
-    @exclusivity(unchecked) var numbers: [String: UInt32] = [:]
+    @exclusivity(unchecked) var names = RegionNames()
     var gestures: [UInt32: [GestureInterest]] = [:]
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
@@ -63,6 +62,20 @@ final class Scene {
         self.rect = rect
         self.fillsSpace = fillsSpace
         store = RegionStore(rect: rect)
+    }
+
+    /// What stays of a scene whose owner has gone.
+    convenience init(_ former: Scene, id: SceneID) {
+        self.init(
+            id: id, name: former.name, owner: former.owner, rect: former.rect, fillsSpace: former.fillsSpace)
+        isConnected = false
+        target = former.target
+        presentation = former.presentation
+        activity = former.activity
+        isRefreshOwed = former.isRefreshOwed
+        session = former.session
+        offset = former.offset
+        store = RegionStore(rect: rect.moved(by: offset * -1))
     }
 
     var isProminent: Bool { presentation == .prominent }

@@ -57,7 +57,7 @@ extension Scene {
                 isSelected(RegionID(rawValue: $0))
             }
             return SceneSession.Selection(
-                collection: names[Int(collection)], items: items.map { names[Int($0)] })
+                collection: names[collection], items: items.map { names[$0] })
         }
     }
 
@@ -66,10 +66,10 @@ extension Scene {
         var session = SceneSession(scene: name)
         session.target = target
         session.activity = activity
-        if focus != .none { session.focus = names[Int(focus.rawValue)] }
+        if focus != .none { session.focus = names[focus.rawValue] }
         session.selections = selections()
         for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) {
-            session.scrolls.append(SceneSession.Scroll(region: names[Int(region)], offset: offset))
+            session.scrolls.append(SceneSession.Scroll(region: names[region], offset: offset))
         }
         return session
     }

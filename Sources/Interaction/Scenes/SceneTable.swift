@@ -8,7 +8,7 @@ struct SceneTable: ~Copyable {
     private(set) var recent: [Scene] = []
     private(set) var slots: [Scene?] = [nil]
     private var free: [UInt32] = []
-    /// Destroyed, and still named by events.
+    /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
     /// The first at which a restoration has taken too long.
     private(set) var restorationDeadline = Timestamp.distantFuture
@@ -18,7 +18,7 @@ struct SceneTable: ~Copyable {
     var isEmpty: Bool { order.isEmpty }
     var count: Int { order.count }
 
-    /// Also one that was destroyed since the events were last cleared.
+    /// Also one that was destroyed or replaced since the events were last cleared.
     subscript(id: SceneID) -> Scene { slots[Int(id.rawValue)]! }
 
     func scene(named name: String) -> Scene? { order.first { $0.name == name } }
@@ -31,13 +31,18 @@ struct SceneTable: ~Copyable {
     }
 
     mutating func add(name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) -> Scene {
-        let number = free.popLast() ?? UInt32(slots.count)
-        let scene = Scene(
-            id: SceneID(rawValue: number), name: name, owner: owner, rect: rect, fillsSpace: fillsSpace)
-        if Int(number) == slots.count { slots.append(scene) } else { slots[Int(number)] = scene }
+        let scene = Scene(id: nextID, name: name, owner: owner, rect: rect, fillsSpace: fillsSpace)
+        note(scene)
         order.append(scene)
         recent.append(scene)
         return scene
+    }
+
+    private var nextID: SceneID { SceneID(rawValue: free.last ?? UInt32(slots.count)) }
+
+    /// Its number is taken.
+    private mutating func note(_ scene: Scene) {
+        if free.popLast() == nil { slots.append(scene) } else { slots[Int(scene.id.rawValue)] = scene }
     }
 
     /// Brings a scene to the front; one that is not prominent stays behind those that are.
@@ -62,6 +67,16 @@ struct SceneTable: ~Copyable {
         destroyed.append(scene.id)
         needsClearing = true
         setRestorationDeadline(.distantFuture, of: scene)
+    }
+
+    /// A scene's owner has gone: one like it, but without regions, has its place, and events still name this one.
+    mutating func replace(_ scene: Scene) {
+        let empty = Scene(scene, id: nextID)
+        note(empty)
+        order[order.firstIndex { $0 === scene }!] = empty
+        recent[recent.firstIndex { $0 === scene }!] = empty
+        destroyed.append(scene.id)
+        needsClearing = true
     }
 
     /// Holds a scene's input until `deadline`; in the distant future: no longer.

@@ -75,7 +75,7 @@ extension Interaction {
         _ change: SelectionChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(change.scene, client)
-        guard let number = scene.numbers[change.collection.id],
+        guard let number = scene.names[change.collection.id],
             scene.traits[Int(number)].role == .collection
         else {
             throw RequestError(
@@ -85,7 +85,7 @@ extension Interaction {
         let collection = RegionID(rawValue: number)
         var items: [UInt32] = []
         for name in change.items {
-            guard let item = scene.numbers[name.id], scene.traits[Int(item)].role == .item,
+            guard let item = scene.names[name.id], scene.traits[Int(item)].role == .item,
                 scene.collection(around: RegionID(rawValue: item)) == collection
             else {
                 throw RequestError(

@@ -1,0 +1,88 @@
+/// The ids of a scene's regions by number, and the numbers by id.
+///
+/// A table of numbers and hashes, searched one after the other from where the hash says: to make it larger, while others
+/// wait, takes none of the ids. Hashes are seeded anew by every process, so nobody can choose ids that meet.
+struct RegionNames {
+    /// By number, also of those that are gone and still named by what was published.
+    private var ids: [String] = [""]
+    private var slots = [Slot](repeating: Slot(), count: 8)
+    /// How many ids are known.
+    private(set) var count = 0
+
+    private struct Slot: BitwiseCopyable {
+        var hash: UInt32 = 0
+        /// 0 where the slot is free.
+        var number: UInt32 = 0
+    }
+
+    /// The id of region `number`.
+    subscript(number: UInt32) -> String { ids[Int(number)] }
+
+    /// The number of the region with `id`; nil where there is none.
+    ///
+    /// - Complexity: O(1)
+    subscript(id: String) -> UInt32? {
+        let hash = Self.hash(id)
+        var place = hash & mask
+        while slots[Int(place)].number != 0 {
+            let slot = slots[Int(place)]
+            if slot.hash == hash, ids[Int(slot.number)] == id { return slot.number }
+            place = (place &+ 1) & mask
+        }
+        return nil
+    }
+
+    /// Region `number` has `id`, which no other has.
+    ///
+    /// - Precondition: a number that there was, or the next.
+    mutating func set(_ id: String, of number: UInt32) {
+        if Int(number) == ids.count { ids.append(id) } else { ids[Int(number)] = id }
+        if (count + 1) * 4 > slots.count * 3 { grow() }
+        insert(Slot(hash: Self.hash(id), number: number))
+        count += 1
+    }
+
+    /// The region is not found by its id any more.
+    mutating func forget(_ number: UInt32) {
+        var place = Self.hash(ids[Int(number)]) & mask
+        while slots[Int(place)].number != number {
+            if slots[Int(place)].number == 0 { return }
+            place = (place &+ 1) & mask
+        }
+        count -= 1
+        // What stands behind it because its place was taken moves up, so that no search ends before it.
+        var next = place
+        while true {
+            next = (next &+ 1) & mask
+            let slot = slots[Int(next)]
+            guard slot.number != 0 else { break }
+            if (next &- slot.hash) & mask >= (next &- place) & mask {
+                slots[Int(place)] = slot
+                place = next
+            }
+        }
+        slots[Int(place)] = Slot()
+    }
+
+    /// No region is found by its id any more.
+    mutating func forgetAll() {
+        slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
+        count = 0
+    }
+
+    private var mask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }
+
+    private static func hash(_ id: String) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
+
+    private mutating func insert(_ slot: Slot) {
+        var place = slot.hash & mask
+        while slots[Int(place)].number != 0 { place = (place &+ 1) & mask }
+        slots[Int(place)] = slot
+    }
+
+    private mutating func grow() {
+        let former = slots
+        slots = [Slot](repeating: Slot(), count: former.count * 2)
+        for slot in former where slot.number != 0 { insert(slot) }
+    }
+}

@@ -1,0 +1,73 @@
+import InputModel
+
+// From one grid to the next, a few regions at a time: to make another at once would keep everyone waiting who has
+// nothing to do with this scene. Until all are in the next one, queries use the one before.
+extension RegionStore {
+    /// The grid to come.
+    struct NextGrid: ~Copyable {
+        var grid: HitGrid
+        /// The cells with a lower number are clear.
+        var clearCells = 0
+        /// All regions with a lower number that are in the grid are in this one, too.
+        var end: UInt32 = 1
+        /// How many there were when it was begun.
+        let regions: Int
+    }
+
+    /// So few are put into another grid at once: about 0.1 ms.
+    private static let fewRegions = 1024
+    /// For each region that comes one is carried over, and for each request so many: so the next grid is done before as
+    /// many have come as there were, and soon where none come any more.
+    private static let carriedByRequest = 256
+    /// Cells that are cleared in the time in which one region is carried over.
+    private static let cellsForRegion = 16
+
+    /// Another number of cells would suit the regions better.
+    mutating func suitGrid() {
+        guard table.count > Self.fewRegions else { return renewGrid() }
+        next = NextGrid(
+            grid: HitGrid(unclear: grid.scene, shape: bestShape(grid.scene), regions: table.count),
+            regions: table.count)
+    }
+
+    /// Carries some of the regions over to the next grid, where there is one.
+    mutating func carryOver(_ count: Int = RegionStore.carriedByRequest) {
+        guard next != nil else { return }
+        var rest = count
+        let cells =
+            next!.clearCells..<min(next!.grid.cellCount, next!.clearCells + rest * Self.cellsForRegion)
+        next!.grid.clear(cells)
+        next!.clearCells = cells.upperBound
+        rest -= cells.count / Self.cellsForRegion
+        while rest > 0, next!.end < table.end {
+            let id = next!.end
+            let flags = table.states[id].flags
+            if flags.contains(.isIndexed) {
+                next!.grid.update(
+                    id, from: nil, to: hitBox(of: id), checks: flags.contains(.hasSlop), in: table)
+            }
+            next!.end += 1
+            rest -= 1
+        }
+        if next!.end == table.end { useNextGrid() }
+    }
+
+    private mutating func useNextGrid() {
+        let next = self.next.take()!
+        let regions = next.regions
+        grid = next.grid
+        grid.setLimits(regions: regions)
+        lattice = grid.lattice
+        reader = grid.reader
+    }
+
+    /// Changes where a region stands.
+    mutating func place(_ id: UInt32, from old: Box?, to new: Box?) {
+        let checks = table.states[id].flags.contains(.hasSlop)
+        grid.update(id, from: old, to: new, checks: checks, in: table)
+        reader = grid.reader
+        if next != nil, id < next!.end {
+            next!.grid.update(id, from: old, to: new, checks: checks, in: table)
+        }
+    }
+}
