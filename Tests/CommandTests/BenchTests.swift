@@ -122,7 +122,7 @@ struct BenchTests {
         let bench = try Program(["scene", "--regions", "1500", "--rounds", "1"], of: "inlet-bench")
         let layouts = bench.lines.compactMap { $0["layout"] as? String }
         #expect(layouts.count { $0 == "side by side" } == 5)
-        #expect(layouts.count { $0 == "nested" } == 10)
+        #expect(layouts.count { $0 == "nested" } == 11)
         #expect(bench.lines.allSatisfy { $0["ns"] as? Double ?? 0 > 0 })
     }
 

@@ -142,4 +142,35 @@ struct ManyChangesTests {
         let there = desk.hovered(300, 300)
         #expect(there == (isTooFar ? "r\(depth - 1)" : nil))
     }
+
+    @Test("What is put into a region is reached with it")
+    func reachOfPut() throws {
+        var desk = Desk()
+        let scene = SceneName("s")
+        try desk.ask(.activateScene(SceneActivation(scene: scene)))
+        var regions = [RegionDescription(id: "a", rect: Rect(x: 0, y: 0, width: 400, height: 400))]
+        for index in 0..<6000 {
+            var region = RegionDescription(id: "k\(index)", rect: Rect(x: 0, y: 0, width: 1, height: 1))
+            region.parent = "a"
+            regions.append(region)
+        }
+        try desk.ask(.setRegions(scene, regions))
+        func update(_ depth: Int) -> RegionUpdate {
+            var update = RegionUpdate(scene: scene)
+            update.put = chain(depth, x: 0)
+            var carried = regions[0]
+            carried.parent = "r\(depth - 1)"
+            update.put.append(carried)
+            update.move = (0..<depth).map { .init(region: RegionName("r\($0)"), origin: Point(x: 500, y: 0)) }
+            return update
+        }
+        var code: RequestError.Code?
+        do { try desk.ask(.updateRegions(update(200))) } catch let error as RequestError { code = error.code }
+        #expect(code == .limit)
+        let before = desk.hovered(300, 300)
+        #expect(before == "a")
+        try desk.ask(.updateRegions(update(100)))
+        let after = desk.hovered(700, 300)
+        #expect(after == "a")
+    }
 }

@@ -15,8 +15,9 @@ struct RegionNamesTests {
             let id = "region \(Int.random(in: 0..<300, using: &random))"
             switch (Int.random(in: 0..<100, using: &random), numbers[id]) {
             case (0, _):
-                names.forgetAll()
-                numbers = [:]
+                let rest = UInt32.random(in: 0..<3, using: &random)
+                names.keep { $0 % 3 == rest }
+                numbers = numbers.filter { $0.value % 3 == rest }
             case (_, nil):
                 let isReused = numbers.count < ids.count - 1 && Bool.random(using: &random)
                 let free = (1..<ids.count).filter { number in numbers[ids[number]] != UInt32(number) }

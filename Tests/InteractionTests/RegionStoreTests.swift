@@ -189,7 +189,8 @@ struct RegionStoreTests {
         pair.kind = .allCases[Int(seed % 4)]
         for round in 0..<8 {
             pair.isHeld = round % 3 != 2
-            if pair.isHeld { pair.store.suspendGrid(additions: 1000, removals: 0) }
+            // Where the grid stays, another is made while some are out.
+            if pair.isHeld, seed % 8 < 4 { pair.store.suspendGrid(additions: 1000, removals: 0) }
             for _ in 0..<60 { pair.change(&random) }
             // Numbers come again in another order.
             if pair.kind != .tree { pair.store.reuseRemoved() }
@@ -218,6 +219,28 @@ struct RegionStoreTests {
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
         }
         #expect(whileGrowing > 0, "seed \(seed)")
+    }
+
+    @Test("The next grid is done before twice as many have come", arguments: [1, 30, 1000])
+    func nextGridIsDone(_ lineCount: Int) {
+        var store = RegionStore(rect: Rect(x: 0, y: 0, width: 1000, height: 1000))
+        var begun = 0
+        var ratios: [Double] = []
+        while store.count < 24_000 {
+            for _ in 0..<lineCount {
+                let number = Double(store.count)
+                store.add(
+                    Rect(x: number / 100, y: number.remainder(dividingBy: 500) + 500, width: 4, height: 4))
+                if begun == 0, store.next != nil { begun = store.count }
+                if begun > 0, store.next == nil {
+                    ratios.append(Double(store.count) / Double(begun))
+                    begun = 0
+                }
+            }
+            store.resume()
+        }
+        #expect(ratios.count >= 3)
+        #expect(ratios.allSatisfy { $0 < 1.7 }, "\(ratios)")
     }
 
     @Test("Regions added at once are found as those added one by one", arguments: 0..<8 as Range<UInt64>)

@@ -36,8 +36,12 @@ extension Interaction {
         let removals =
             plan.isReplacing ? scene.store.count - (plan.put.count - additions) : plan.removed.count
         scene.store.suspendGrid(additions: additions, removals: removals)
-        var lost = LostSelection()
-        for root in plan.remove where scene.isLive(root) { remove(root, from: scene, &lost) }
+        var lost = LostSelection(in: scene)
+        let keepsNames = removals <= scene.names.count / 2
+        for root in plan.remove where scene.isLive(root) {
+            remove(root, from: scene, &lost, forgetting: keepsNames)
+        }
+        if !keepsNames, !plan.remove.isEmpty { scene.names.keep { scene.isLive(RegionID(rawValue: $0)) } }
         var lastSequence: UInt64 = 0
         var numbers = plan.numbers
         for place in plan.put.indices {
@@ -45,18 +49,13 @@ extension Interaction {
                 plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
         }
         if plan.isReplacing && numbers.count < scene.store.count {
-            // To forget an id takes twice as long as to note one.
-            let forgetsAll = removals > numbers.count / 2
-            if forgetsAll {
-                scene.names.forgetAll()
-                for place in plan.put.indices { scene.names.set(plan.put.span[place].id, of: numbers[place]) }
-            }
             var isKept = [Bool](repeating: false, count: scene.traits.count)
             for number in numbers { isKept[Int(number)] = true }
             for id in scene.traits.indices.dropFirst() where !isKept[id] {
                 let region = RegionID(rawValue: UInt32(id))
-                if scene.isLive(region) { remove(region, from: scene, &lost, forgetting: !forgetsAll) }
+                if scene.isLive(region) { remove(region, from: scene, &lost, forgetting: keepsNames) }
             }
+            if !keepsNames { scene.names.keep { scene.isLive(RegionID(rawValue: $0)) } }
         }
         for move in plan.moves {
             let region = RegionID(rawValue: scene.names[move.region.id]!)
@@ -131,7 +130,7 @@ extension Interaction {
 
     /// Takes a region away, with all that is in it.
     ///
-    /// - Parameter forgetting: false where its id is forgotten already.
+    /// - Parameter forgetting: false where the ids of many are forgotten afterwards.
     private mutating func remove(
         _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
     ) {

@@ -64,10 +64,15 @@ struct RegionNames {
         slots[Int(place)] = Slot()
     }
 
-    /// No region is found by its id any more.
-    mutating func forgetAll() {
-        slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
+    /// Only those of which `isKept` is true are found by their ids any more. Takes less time than to forget half of all.
+    mutating func keep(where isKept: (UInt32) -> Bool) {
+        let former = slots
+        slots = [Slot](repeating: Slot(), count: former.count)
         count = 0
+        for slot in former where slot.number != 0 && isKept(slot.number) {
+            insert(slot)
+            count += 1
+        }
     }
 
     private var mask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }

@@ -56,11 +56,20 @@ struct RegionPlan {
         for move in moves { try checkThere(move.region, scene) }
         for scroll in scrolls { try checkThere(scroll.region, scene) }
         keepLastMoves()
-        for move in moves {
-            try reach(Self.existing(move.region.id, scene, removed), scene, move.region.position)
-        }
-        for scroll in scrolls {
-            try reach(Self.existing(scroll.region.id, scene, removed), scene, scroll.region.position)
+        try reachMoved(in: scene)
+    }
+
+    /// What is put into a region before is moved with it.
+    private mutating func reachMoved(in scene: Scene) throws(RequestError) {
+        let carried = reached
+        let parents = carried == 0 ? [] : Set(put.compactMap(\.parent))
+        for name in moves.map(\.region) + scrolls.map(\.region) {
+            let id = Self.existing(name.id, scene, removed)
+            let isParent = id.map { scene.store.table.links[$0].firstChild != 0 } ?? false
+            if carried > 0, isParent || places[name.id] != nil || parents.contains(name.id) {
+                reached += carried
+            }
+            try reach(id, scene, name.position)
         }
     }
 
@@ -69,12 +78,13 @@ struct RegionPlan {
     private mutating func reach(
         _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
-        guard let id, scene.store.table.links[id].firstChild != 0 else { return }
-        var region = id
-        repeat {
-            reached += 1
-            region = scene.store.table.next(after: region, in: id)
-        } while region != 0 && reached <= Limits.regions
+        if let id, scene.store.table.links[id].firstChild != 0 {
+            var region = id
+            repeat {
+                reached += 1
+                region = scene.store.table.next(after: region, in: id)
+            } while region != 0 && reached <= Limits.regions
+        }
         guard reached <= Limits.regions else {
             throw RequestError(
                 .limit,

@@ -120,29 +120,33 @@ extension RegionStore {
 
     /// Takes a region out of the grid, with all that is in it.
     private mutating func suspend(_ root: UInt32) {
-        let first = suspended.count
-        var region = root
-        while region != 0 {
-            // With one that is out, all that is in it is, too.
-            if table.states[region].flags.contains(.isSuspended) {
-                region = table.nextBeside(region, in: root)
-                continue
+        // What is in front goes first: so nothing in the cells has to move up. With one that is out, all that is in it
+        // is, too.
+        func front(of region: UInt32) -> UInt32 {
+            var region = region
+            while !table.states[region].flags.contains(.isSuspended), table.links[region].firstChild != 0 {
+                region = table.links[region].firstChild
             }
-            table.states[region].flags.insert(.isSuspended)
-            suspended.append(region)
-            region = table.next(after: region, in: root)
+            return region
         }
-        // What is in front goes first: so nothing in the cells has to move up.
-        for region in suspended[first...].reversed() { unindex(region) }
+        var region = front(of: root)
+        while true {
+            if !table.states[region].flags.contains(.isSuspended) {
+                table.states[region].flags.insert(.isSuspended)
+                suspended.append(region)
+                unindex(region)
+            }
+            guard region != root else { return }
+            let sibling = table.links[region].next
+            region = sibling != 0 ? front(of: sibling) : table.links[region].parent
+        }
     }
 
     /// What was changed is found again.
     ///
-    /// - Complexity: O(what was changed × depth)
+    /// - Complexity: O(what was changed × depth); O(n) where the whole grid is out
     mutating func resume() {
         if isGridSuspended {
-            for region in suspended { table.states[region].flags.remove(.isSuspended) }
-            suspended.removeAll(keepingCapacity: true)
             isGridSuspended = false
             return renewGrid()
         }

@@ -16,8 +16,10 @@ extension RegionStore {
 
     /// So few are put into another grid at once: about 0.1 ms.
     private static let fewRegions = 1024
-    /// For each region that comes one is carried over, and for each request so many: so the next grid is done before as
-    /// many have come as there were, and soon where none come any more.
+    /// For each region that comes so many are carried over, one of which makes up for itself: the next grid is done
+    /// before two thirds as many have come as there were.
+    static let carriedByRegion = 3
+    /// For each request so many are: soon all, where no regions come any more.
     private static let carriedByRequest = 256
     /// Cells that are cleared in the time in which one region is carried over.
     private static let cellsForRegion = 16

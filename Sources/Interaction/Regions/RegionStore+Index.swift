@@ -27,7 +27,7 @@ extension RegionStore {
         update(id, from: nil)
         guard !isGridSuspended else { return }
         if next != nil {
-            carryOver(1)
+            carryOver(Self.carriedByRegion)
         } else if table.count > grid.regionLimit || grid.places > grid.placeLimit {
             suitGrid()
         }
@@ -58,6 +58,9 @@ extension RegionStore {
     /// The same for another rectangle of the scene.
     mutating func renewGrid(in scene: Box) {
         next = nil
+        // All that is out comes in, as it is now.
+        for region in suspended { table.states[region].flags.remove(.isSuspended) }
+        suspended.removeAll(keepingCapacity: true)
         let shape = bestShape(scene)
         if table.isInPaintOrder {
             grid = HitGrid(scene: scene, shape: shape, of: 1..<table.end, in: table)
@@ -66,13 +69,19 @@ extension RegionStore {
             grid = HitGrid(scene: scene, shape: shape, regions: table.count)
             lattice = grid.lattice
             grid.placeLimit = .max
-            for root in 1..<table.end where table.states[root].depth == 1 {
-                var region = root
-                repeat {
-                    update(region, from: nil)
-                    region = table.next(after: region, in: root)
-                } while region != 0
+            // From the back, so that nothing in the cells has to move up.
+            var ids: [UInt32] = []
+            ids.reserveCapacity(table.count)
+            for root in (1..<table.end).reversed() where table.states[root].depth == 1 {
+                var region = table.firstLeaf(of: root)
+                while region != root {
+                    ids.append(region)
+                    let sibling = table.links[region].next
+                    region = sibling != 0 ? table.firstLeaf(of: sibling) : table.links[region].parent
+                }
+                ids.append(root)
             }
+            for id in ids.reversed() { update(id, from: nil) }
             grid.setLimits(regions: table.count)
         }
         reader = grid.reader

@@ -4,10 +4,16 @@ import InputModel
 struct LostSelection {
     /// By collection.
     private(set) var items: [UInt32: [RegionID]] = [:]
+    /// Nothing can be lost where nothing is selected.
+    private let hasSelection: Bool
+
+    init(in scene: Scene) {
+        hasSelection = scene.collections.contains { $0.value.count > 0 }
+    }
 
     /// All that is selected in `root`, itself included, is no longer.
     mutating func note(_ root: RegionID, in scene: Scene) {
-        guard scene.collections.contains(where: { $0.value.count > 0 }) else { return }
+        guard hasSelection else { return }
         var region = root.rawValue
         repeat {
             if scene.traits[Int(region)].flags.contains(.isSelected) {

@@ -67,6 +67,10 @@ private struct LargeScene: ~Copyable {
         }
         try step(
             "the scene gets another size", #"{"do":"scene.update","scene":"large","rect":[0,0,1900,1400]}"#)
+        if isNested {
+            try step("it is removed", #"{"do":"regions.update","scene":"large","remove":["root"]}"#)
+            _ = try declare()
+        }
         let one = #"{"id":"a","rect":[0,0,5,5]}"#
         try step("one takes their place", #"{"do":"regions.set","scene":"large","regions":[\#(one)]}"#)
         _ = try declare()
