@@ -14,7 +14,7 @@ struct SignalDescriptor: ~Copyable {
         sigprocmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
         let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
-        guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(String(cString: strerror(errno)))") }
+        guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)
     }
 

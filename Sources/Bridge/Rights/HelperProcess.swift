@@ -17,7 +17,7 @@ enum HelperProcess {
         guard
             socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else {
-            throw BridgeError(.io, "socketpair: \(String(cString: strerror(errno)))")
+            throw BridgeError(.io, "socketpair: \(Descriptor.reason(errno))")
         }
         let process = inlet_fork()
         guard process >= 0 else {
