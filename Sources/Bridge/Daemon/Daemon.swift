@@ -24,7 +24,8 @@ public struct Daemon: ~Copyable {
     public init(
         _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
     ) throws(BridgeError) {
-        let configuration = try Configuration(ofDaemon: options.configurationPath)
+        let file = ConfigurationFile(options.configurationPath)
+        let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)
         // Before anything is open that they would keep open.
         let opener: DeviceOpener?
@@ -48,7 +49,7 @@ public struct Daemon: ~Copyable {
             sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            configurationPath: options.configurationPath, configuration: configuration)
+            file: file, configuration: configuration)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user, isAlone: true) }
         self.options = options

@@ -8,6 +8,8 @@ package struct Document: Sendable {
     /// A value or a key.
     struct Piece: BitwiseCopyable, Sendable {
         let form: DocumentNode.Form
+        /// Errors may quote it.
+        let isShown: Bool
         /// Where its text begins.
         let start: UInt32
         /// Bytes of text; 0 for a list or a mapping.
@@ -27,15 +29,19 @@ package struct Document: Sendable {
     private(set) var pieces: [Piece] = []
     /// The text of scalars and keys.
     private(set) var text: [UInt8]
+    /// Errors may quote what is in it: not so of a file, which need not be readable for those who read the error.
+    private let isShown: Bool
 
-    /// A document without a value as yet.
+    /// A document without a value as yet, which errors never quote.
     package init() {
         text = []
+        isShown = false
     }
 
     /// A document without a value as yet, for values whose texts are parts of `text`.
     init(text: Span<UInt8>) {
         self.text = text.withUnsafeBufferPointer(Array.init)
+        isShown = true
         pieces.reserveCapacity(min(text.count / 4, Self.firstCapacity))
     }
 
@@ -66,7 +72,7 @@ package struct Document: Sendable {
     mutating func add(_ form: DocumentNode.Form, _ range: Range<Int>, at position: SourcePosition) {
         pieces.append(
             Piece(
-                form: form, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                form: form, isShown: isShown, start: UInt32(truncatingIfNeeded: range.lowerBound),
                 count: UInt32(truncatingIfNeeded: range.count), extent: 1,
                 line: UInt32(truncatingIfNeeded: position.line),
                 column: UInt32(truncatingIfNeeded: position.column)))
