@@ -56,12 +56,14 @@ struct LiveDevices: ~Copyable {
             return nil
         }
         var denied: BridgeError?
-        for node in udev.nodes() where selection.includes(node) {
+        let nodes = try BridgeError.translate { () throws(LinuxInputError) in try udev.nodes() }
+        for node in nodes where selection.includes(node) {
             do {
                 try add(node.path, node.properties, isNew: false, &engine, &poller)
             } catch {
-                // A layout that cannot be had concerns every keyboard; a device that went meanwhile, nobody.
-                if error.status == .badConfiguration { throw error }
+                // A layout that cannot be had concerns every keyboard, and so does it that no descriptor is left; a
+                // device that went meanwhile, nobody.
+                if [.badConfiguration, .unavailable].contains(error.status) { throw error }
                 if error.status == .noPermission { denied = denied ?? error }
             }
         }
@@ -163,7 +165,11 @@ struct LiveDevices: ~Copyable {
             guard let description = engine.description(of: device.id), isOther(description) else { continue }
             close(device, &engine, &clients, &poller)
         }
-        for node in udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
+        do {
+            for node in try udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
+        } catch {
+            Message.offer(error.description)
+        }
     }
 
     /// The machine has slept, and all devices with it.
@@ -190,6 +196,15 @@ struct LiveDevices: ~Copyable {
         recording?.remove(device.id, at: now)
         engine.remove(device.id, at: now)
         clients.publish(&engine)
+    }
+}
+
+// The end.
+extension LiveDevices {
+    /// Closes every device: grabs go with them, whatever is still to be done.
+    mutating func closeAll() {
+        open = []
+        watchdog.update(isGrabbing: false, at: Timestamp(microseconds: 0))
     }
 }
 

@@ -15,7 +15,7 @@ struct LiveLoop: ~Copyable {
     var clients = ClientTable()
     var devices: LiveDevices
     var poller: Poller
-    private var signals: SignalDescriptor
+    var signals: SignalDescriptor
     private var sleep: SleepDescriptor
     /// Where requests are read to.
     let piece = PieceBuffer()
@@ -87,8 +87,10 @@ struct LiveLoop: ~Copyable {
         clients.publish(&engine)
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
-        if let failure { throw failure }
         saveAtEnd()
+        devices.closeAll()
+        drain()
+        if let failure { throw failure }
         try devices.recording?.finish()
     }
 

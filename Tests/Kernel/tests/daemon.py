@@ -91,7 +91,8 @@ class Clients(DaemonTest):
         stream.wait_for(type="key", phase="ended", key="KEY_A")
         self.assertEqual([line["seq"] for line in stream.lines], list(range(len(stream.lines))))
         daemon.stop()
-        self.assertEqual(stream.wait(), 0)
+        self.assertEqual(stream.wait(), 69)
+        self.assertRegex(stream.message(), r"\Ainlet: [^\n]*the daemon closed the connection[^\n]*\n\Z")
         ran = run("subscribe", "--socket", daemon.path)
         self.assertEqual((ran.returncode, ran.stdout), (69, ""))
         self.assertRegex(ran.stderr, r"\Ainlet: [^\n]*no daemon listens there[^\n]*\n\Z")
@@ -245,6 +246,25 @@ class Life(DaemonTest):
             keyboard.tap(KEY_A)
             lines = client.until(type="key", phase="ended", key="KEY_A")
             self.assertEqual([line["phase"] for line in lines if line["type"] == "key"], ["began", "ended"])
+
+    def test_at_its_end_a_slow_reader_gets_every_end_and_one_that_stands_still_is_left(self):
+        keyboard = self.device(uinput.keyboard)
+        daemon = self.daemon()
+        slow, stalled, program = daemon.client(), daemon.client(), daemon.client()
+        keyboard.key(KEY_A, True)
+        program.wait_for(type="key", phase="began")
+        # More lines than a socket takes, and fewer than a queue does.
+        for step in range(250):
+            program.ask("scene.activate", scene=f"scene {step % 50} {'x' * 200}")
+        daemon.process.send_signal(signal.SIGTERM)
+        for client in (slow, program):
+            client.wait_for_end()
+            self.check(client.lines)
+            self.assertEqual(self.count(client.lines, type="key", phase="cancelled"), 1)
+            self.assertEqual(self.count(client.lines, type="gap"), 0)
+        self.assertEqual(daemon.process.wait(PATIENCE), 0, daemon.message())
+        stalled.wait_for_end()
+        keyboard.key(KEY_A, False)
 
     def test_what_scenes_were_like_outlives_it(self):
         with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
