@@ -48,13 +48,13 @@ public struct ConfigurationFile: Sendable {
             )
         }
         guard isPrivileged || path == Configuration.standardPath else { return }
+        for folder in try folders(descriptor, path) { try check(folder, of: path) }
         if status.st_uid != 0 && status.st_uid != user {
             throw refusal(path, "user \(Self.name(status.st_uid)) owns it", "sudo chown root \(path)")
         }
         if status.st_mode & 0o022 != 0 {
             throw refusal(path, "its mode lets other users write it", "sudo chmod go-w \(path)")
         }
-        for folder in try folders(descriptor, path) { try check(folder, of: path) }
     }
 
     /// In a folder with the sticky bit, others cannot replace a file that is not theirs.
@@ -67,7 +67,8 @@ public struct ConfigurationFile: Sendable {
         guard status.st_uid == 0 || status.st_uid == user, isSticky || status.st_mode & 0o022 == 0 else {
             throw refusal(
                 path, "another user can write folder \(folder)",
-                "sudo install -D -m 644 \(path) /etc/inlet/")
+                "sudo install -D -m 644 -t /etc/inlet \(path)' and name that file, or pass it as '--config - <\(path)"
+            )
         }
     }
 
