@@ -5,7 +5,7 @@ import LinuxInput
 // The end: the lines that readers have not taken yet.
 extension LiveLoop {
     /// How long it is waited where nobody takes anything: readers that stand still have no say in it.
-    private static let stallTime = Interval.milliseconds(1000)
+    private static let stallTime = Interval.milliseconds(2000)
     /// And at most: one that takes a byte at a time has none either.
     private static let drainTime = Interval.milliseconds(5000)
 

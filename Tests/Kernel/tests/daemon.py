@@ -15,7 +15,7 @@ from lib.daemon import GROUP, Connection, Daemon, give_group
 from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
-from lib.process import status
+from lib.process import has_open, status
 
 STRANGER = 12345
 KEYS = {"key", "keyPress"}
@@ -257,6 +257,8 @@ class Life(DaemonTest):
         for step in range(250):
             program.ask("scene.activate", scene=f"scene {step % 50} {'x' * 200}")
         daemon.process.send_signal(signal.SIGTERM)
+        await_condition(
+            lambda: daemon.process.poll() is not None or not has_open(daemon.pid, keyboard.path), "the devices to be closed")
         for client in (slow, program):
             client.wait_for_end()
             self.check(client.lines)
