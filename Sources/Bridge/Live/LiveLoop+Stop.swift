@@ -4,12 +4,12 @@ import LinuxInput
 
 // The end: the lines that readers have not taken yet.
 extension LiveLoop {
-    /// How long it is waited where nobody takes anything: readers that stand still have no say in it.
+    /// The longest wait while no reader takes anything: one that stands still must not hold up a restart.
     private static let stallTime = Interval.milliseconds(2000)
-    /// And at most: one that takes a byte at a time has none either.
+    /// The longest wait in all: nor must one that takes a byte at a time.
     private static let drainTime = Interval.milliseconds(5000)
 
-    /// Hands readers what waits for them, as long as they take it; another signal ends that.
+    /// Gives readers what waits for them, as long as they take it; another signal ends that.
     mutating func drain() {
         let end = MonotonicClock.now + Self.drainTime
         while true {
