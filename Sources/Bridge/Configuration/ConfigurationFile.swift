@@ -28,6 +28,18 @@ public struct ConfigurationFile: Sendable {
         named ?? (FileContents.exists(Configuration.standardPath) ? Configuration.standardPath : nil)
     }
 
+    /// The same file, for a reload.
+    ///
+    /// - Throws: ``BridgeError`` (bad configuration) for standard input, which holds nothing a second time.
+    func again() throws(BridgeError) -> ConfigurationFile {
+        guard named != "-" else {
+            throw BridgeError(
+                .badConfiguration,
+                "standard input is read once; restart the daemon with another configuration")
+        }
+        return self
+    }
+
     /// The bytes of the file at `path`; `-` is standard input.
     ///
     /// - Throws: ``BridgeError``: no input, no permission, I/O, or bad configuration where it is no regular file, or

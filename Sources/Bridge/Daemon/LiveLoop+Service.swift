@@ -74,7 +74,7 @@ extension LiveLoop {
     mutating func reload() {
         service!.manager.sayReloading(at: MonotonicClock.now)
         do throws(BridgeError) {
-            try use(Configuration(ofDaemon: service!.file))
+            try use(Configuration(ofDaemon: service!.file.again()))
             Message.offer("the configuration has been read again")
         } catch {
             Message.offer("\(error.message); the configuration stays as it was")
