@@ -10,22 +10,39 @@ struct LiveDevices: ~Copyable {
     private var udev: Udev
     /// Who opens them; nil: this process itself.
     private let opener: DeviceOpener?
-    private var open: [OpenDevice] = []
+    var open: [OpenDevice] = []
     /// Who is told all that they do, to write it down.
     let recording: RecordingFeed?
-    private var watchdog = GrabWatchdog()
-    private var isGrabbing: Bool
+    /// Guards the grabs; nil where none is ever taken.
+    var supervisor: GrabSupervisor?
+    /// Grabs are wanted.
+    var isGrabbing: Bool
+    /// Why the loop cannot go on: a helper has gone.
+    var failure: BridgeError?
 
     /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, grab: Bool, opener: consuming DeviceOpener? = nil,
-        recording: RecordingFeed? = nil, poller: inout Poller
+        _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
+        opener: consuming DeviceOpener? = nil, recording: RecordingFeed? = nil, poller: inout Poller
     ) throws(BridgeError) {
         udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
+        switch supervisor {
+        case nil: isGrabbing = false
+        case .some(let supervisor):
+            isGrabbing = true
+            poller.add(supervisor.rawDescriptor, token: LoopToken.supervisor, for: .hangUp)
+        }
+        switch opener {
+        case nil: break
+        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
+        }
         self.selection = selection
         self.opener = opener
+        self.supervisor = supervisor
         self.recording = recording
-        isGrabbing = grab
         poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
         if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
     }
@@ -39,8 +56,6 @@ struct LiveDevices: ~Copyable {
 
     /// Frames wait of which no descriptor tells.
     var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
-
-    var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
 
     /// Opens those that are there.
     ///
@@ -60,8 +75,9 @@ struct LiveDevices: ~Copyable {
             do {
                 try add(node.path, node.properties, isNew: false, &engine, &poller)
             } catch {
-                // A layout that cannot be had concerns every keyboard; a device that went meanwhile, nobody.
-                if error.status == .badConfiguration { throw error }
+                // A layout that cannot be had concerns every keyboard, and so does an opener that is gone; a device that
+                // went meanwhile, nobody.
+                if error.status == .badConfiguration || error == DeviceOpener.gone { throw error }
                 if error.status == .noPermission { denied = denied ?? error }
             }
         }
@@ -85,14 +101,19 @@ struct LiveDevices: ~Copyable {
         open.append(added)
     }
 
-    private func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
-        do {
-            switch opener {
-            case nil: return try EvdevDevice(path: path)
-            case .some(let opener): return try EvdevDevice(descriptor: opener.open(path), path: path)
+    private mutating func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
+        // The wait for the opener counts from here.
+        signLife(at: MonotonicClock.now)
+        switch opener {
+        case nil:
+            return try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
+        case .some(let opener):
+            let raw = try opener.open(path)
+            do {
+                return try EvdevDevice(descriptor: raw, path: path)
+            } catch {
+                throw BridgeError(error)
             }
-        } catch {
-            throw BridgeError(error)
         }
     }
 
@@ -144,7 +165,8 @@ struct LiveDevices: ~Copyable {
                 try add(node.path, node.properties, isNew: true, &engine, &poller)
             } catch {
                 engine.note(.deviceNotOpened, at: MonotonicClock.now)
-                Message.offer(error.message)
+                // The loop ends with this error, which is said then.
+                if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
             }
             clients.publish(&engine)
         case .removed(let path):
@@ -155,15 +177,22 @@ struct LiveDevices: ~Copyable {
     }
 
     /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
+    ///
+    /// - Returns: the paths of those that could not be opened again, each of which a message explains.
     mutating func reopen(
         _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller,
         where isOther: (DeviceDescription) -> Bool
-    ) {
+    ) -> [String] {
+        var closed: [String] = []
         for device in open {
             guard let description = engine.description(of: device.id), isOther(description) else { continue }
             close(device, &engine, &clients, &poller)
+            closed.append(device.path)
         }
-        for node in udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
+        for node in udev.nodes() where failure == nil { apply(.added(node), &engine, &clients, &poller) }
+        // One that is ignored now, or was unplugged, is not missing.
+        let nodes = Set(udev.nodes().map(\.path))
+        return closed.filter { nodes.contains($0) && !isOpen($0) }
     }
 
     /// The machine has slept, and all devices with it.
@@ -190,36 +219,5 @@ struct LiveDevices: ~Copyable {
         recording?.remove(device.id, at: now)
         engine.remove(device.id, at: now)
         clients.publish(&engine)
-    }
-}
-
-// Grabs: taken when a device is at rest, given back by the escape keys.
-extension LiveDevices {
-    mutating func takeGrabs(_ engine: borrowing Engine) {
-        for device in open where device.isGrabPending && engine.isIdle(device.id) {
-            device.isGrabPending = false
-            do {
-                try device.device.grab()
-            } catch {
-                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
-            }
-        }
-    }
-
-    mutating func releaseGrabs() {
-        guard isGrabbing else { return }
-        isGrabbing = false
-        for device in open {
-            device.isGrabPending = false
-            if device.device.isGrabbed { device.device.ungrab() }
-        }
-        Message.offer("the escape keys were held: every grab is released; start again to grab again")
-    }
-
-    /// Tells the watchdog that the loop runs; `now` is read only where there is a grab.
-    mutating func signLife(at now: @autoclosure () -> Timestamp) {
-        let isGrabbed = isGrabbed
-        watchdog.update(
-            isGrabbing: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
     }
 }

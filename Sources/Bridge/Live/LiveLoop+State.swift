@@ -41,6 +41,8 @@ extension LiveLoop {
         case .gone:
             poller.remove(state.rawDescriptor!)
             while !savers.isEmpty { finishSave(StateKeeper.goneText) }
+            // A daemon that saves nothing any more would lose what it promises to keep.
+            fail(BridgeError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)"))
         case nil: break
         }
     }

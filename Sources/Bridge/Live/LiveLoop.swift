@@ -58,15 +58,16 @@ struct LiveLoop: ~Copyable {
         if let saved = try state.read() { engine.restore(saved, at: now) }
         engine.clearEvents()
         devices.recording?.start(at: now)
-        devices.takeGrabs(engine)
     }
 
     /// Runs until a signal ends it, or the last of those for whom it runs has gone.
     ///
-    /// - Throws: ``BridgeError`` (I/O) where what the program was started to write cannot be written.
+    /// - Throws: ``BridgeError``: (I/O) where what the program was started to write cannot be written, (not available)
+    ///   where a helper has gone without which it would go on deaf.
     mutating func run() throws(BridgeError) {
         // Layouts and configuration are read; most of the program has done its part.
         inlet_release_code()
+        devices.takeGrabs(engine)
         flush()
         while !hasEnded {
             let ready = poller.wait(for: patience())
@@ -78,18 +79,46 @@ struct LiveLoop: ~Copyable {
                 serveRequests()
             }
             // Of whatever happened above: time that passed, or an event that came later than the keys were held.
-            if engine.takeEscapeRequest() { devices.releaseGrabs() }
+            if engine.takeEscapeRequest() { devices.escape() }
             devices.takeGrabs(engine)
             flush()
+            if let failure = devices.failure { fail(failure) }
+        }
+        try end()
+    }
+
+    /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
+    private mutating func end() throws(BridgeError) {
+        endPresses()
+        devices.releaseGrabs()
+        saveAtEnd()
+        do {
+            try devices.recording?.finish()
+        } catch {
+            fail(error)
         }
         if let failure { throw failure }
+    }
+
+    /// Cancels everything that has begun, and writes it.
+    private mutating func endPresses() {
         engine.cancelAll(at: MonotonicClock.now)
         clients.publish(&engine)
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
-        if let failure { throw failure }
-        saveAtEnd()
-        try devices.recording?.finish()
+    }
+
+    /// The loop ends, for the first reason that it has.
+    mutating func fail(_ error: BridgeError) {
+        failure = failure ?? error
+        hasEnded = true
+    }
+
+    /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
+    private mutating func stopUntilContinued() {
+        endPresses()
+        devices.suspendGrabs()
+        raise(SIGSTOP)
     }
 
     /// The recording could not go on; everything else does.
@@ -106,7 +135,7 @@ struct LiveLoop: ~Copyable {
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
-        if isWatched { deadline = min(deadline, now + GrabWatchdog.interval) }
+        if isWatched { deadline = min(deadline, now + GrabSupervisor.interval) }
         return max(deadline - now, .milliseconds(0))
     }
 
@@ -134,11 +163,17 @@ struct LiveLoop: ~Copyable {
         }
         switch event.token {
         case LoopToken.signals:
-            guard let signal = signals.next() else { return }
-            if signal == SIGHUP && service != nil { reload() } else { hasEnded = true }
+            switch signals.next() {
+            case nil: return
+            case SIGTSTP: stopUntilContinued()
+            case SIGHUP where service != nil: reload()
+            default: hasEnded = true
+            }
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
+        case LoopToken.opener: fail(DeviceOpener.gone)
+        case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
         case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&engine, &clients, &poller) }
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)

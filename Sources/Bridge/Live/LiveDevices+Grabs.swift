@@ -1,0 +1,72 @@
+import Engine
+import Glibc
+import InputModel
+import LinuxInput
+
+// Grabs: taken when a device is at rest, given back by the escape keys, before stopping, and at the end.
+extension LiveDevices {
+    var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
+
+    mutating func takeGrabs(_ engine: borrowing Engine) {
+        for device in open where device.isGrabPending && engine.isIdle(device.id) {
+            // Guarded before it is taken: from here on the loop must run.
+            tell(isHolding: true, at: MonotonicClock.now)
+            guard failure == nil else { return }
+            take(device)
+        }
+    }
+
+    /// Takes the grab, unless the kernel knows of a key that is down: other programs would miss that it goes up.
+    private func take(_ device: OpenDevice) {
+        guard !device.device.hasKeyDown else { return }
+        do {
+            try device.device.grab()
+            device.isGrabPending = false
+            guard device.device.hasKeyDown else { return }
+            // It went down between the two.
+            device.device.ungrab()
+            device.isGrabPending = true
+        } catch {
+            device.isGrabPending = false
+            Message.offer("\(device.path): not grabbed, another program has it: \(error)")
+        }
+    }
+
+    /// The escape keys were held: no grab is taken any more.
+    mutating func escape() {
+        guard isGrabbing else { return }
+        releaseGrabs()
+        Message.offer("the escape keys were held: every grab is released; start again to grab again")
+    }
+
+    /// Gives every device back to the other programs, for good.
+    mutating func releaseGrabs() {
+        isGrabbing = false
+        ungrab()
+    }
+
+    /// Gives every device back, to take it again at the next ``takeGrabs(_:)``.
+    mutating func suspendGrabs() { ungrab() }
+
+    private mutating func ungrab() {
+        for device in open {
+            device.isGrabPending = isGrabbing
+            if device.device.isGrabbed { device.device.ungrab() }
+        }
+        tell(isHolding: false, at: MonotonicClock.now)
+    }
+
+    /// Tells the supervisor that the loop runs; `now` is read only where there is a grab.
+    mutating func signLife(at now: @autoclosure () -> Timestamp) {
+        let isGrabbed = isGrabbed
+        tell(isHolding: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
+    }
+
+    private mutating func tell(isHolding: Bool, at time: Timestamp) {
+        do throws(BridgeError) {
+            try supervisor?.update(isHolding: isHolding, at: time)
+        } catch {
+            failure = failure ?? error
+        }
+    }
+}
