@@ -12,15 +12,6 @@ static inline int inlet_evdev_version(int descriptor, int *version) {
     return ioctl(descriptor, EVIOCGVERSION, version);
 }
 
-/// 1 where a key or button is down, 0 where none is, -1 with errno (EVIOCGKEY).
-static inline int inlet_evdev_has_key_down(int descriptor) {
-    unsigned char keys[KEY_CNT / 8] = {0};
-    if (ioctl(descriptor, EVIOCGKEY(sizeof keys), keys) < 0) return -1;
-    for (unsigned index = 0; index < sizeof keys; index++)
-        if (keys[index]) return 1;
-    return 0;
-}
-
 static inline void inlet_evdev_ignore(const struct libevdev *device, enum libevdev_log_priority priority, void *data,
                                       const char *file, int line, const char *function, const char *format,
                                       va_list arguments) {

@@ -7,28 +7,26 @@ import LinuxInput
 extension LiveDevices {
     var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
 
-    mutating func takeGrabs(_ engine: borrowing Engine) {
+    /// Takes the grabs that are wanted from devices of which no key is down: other programs would miss that it goes up.
+    mutating func takeGrabs(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
         for device in open where device.isGrabPending && engine.isIdle(device.id) {
             // Guarded before it is taken: from here on the loop must run.
             tell(isHolding: true, at: MonotonicClock.now)
             guard failure == nil else { return }
-            take(device)
-        }
-    }
-
-    /// Takes the grab, unless the kernel knows of a key that is down: other programs would miss that it goes up.
-    private func take(_ device: OpenDevice) {
-        guard !device.device.hasKeyDown else { return }
-        do {
-            try device.device.grab()
             device.isGrabPending = false
-            guard device.device.hasKeyDown else { return }
-            // It went down between the two.
+            do {
+                try device.device.grab()
+            } catch {
+                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
+                continue
+            }
+            // Everything that others have seen is in our own queue. (EVIOCGKEY would tell, but empties it.)
+            read(device, &engine, &clients, &poller)
+            guard device.isUnfinished || !engine.isIdle(device.id) else { continue }
             device.device.ungrab()
             device.isGrabPending = true
-        } catch {
-            device.isGrabPending = false
-            Message.offer("\(device.path): not grabbed, another program has it: \(error)")
         }
     }
 
@@ -45,12 +43,16 @@ extension LiveDevices {
         ungrab()
     }
 
-    /// Gives every device back, to take it again at the next ``takeGrabs(_:)``.
-    mutating func suspendGrabs() { ungrab() }
+    /// Gives every device back, to take it again at the next ``takeGrabs(_:_:_:)``: what began under a grab is cancelled.
+    mutating func suspendGrabs(_ engine: inout Engine) {
+        let now = MonotonicClock.now
+        for device in open where device.device.isGrabbed { engine.cancelAll(of: device.id, at: now) }
+        ungrab()
+    }
 
     private mutating func ungrab() {
         for device in open {
-            device.isGrabPending = isGrabbing
+            device.isGrabPending = isGrabbing && (device.isGrabPending || device.device.isGrabbed)
             if device.device.isGrabbed { device.device.ungrab() }
         }
         tell(isHolding: false, at: MonotonicClock.now)

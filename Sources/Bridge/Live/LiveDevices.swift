@@ -133,7 +133,7 @@ struct LiveDevices: ~Copyable {
         for device in open where device.isUnfinished { read(device, &engine, &clients, &poller) }
     }
 
-    private mutating func read(
+    mutating func read(
         _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller
     ) {

@@ -67,7 +67,7 @@ struct LiveLoop: ~Copyable {
     mutating func run() throws(BridgeError) {
         // Layouts and configuration are read; most of the program has done its part.
         inlet_release_code()
-        devices.takeGrabs(engine)
+        devices.takeGrabs(&engine, &clients, &poller)
         flush()
         while !hasEnded {
             let ready = poller.wait(for: patience())
@@ -80,7 +80,7 @@ struct LiveLoop: ~Copyable {
             }
             // Of whatever happened above: time that passed, or an event that came later than the keys were held.
             if engine.takeEscapeRequest() { devices.escape() }
-            devices.takeGrabs(engine)
+            devices.takeGrabs(&engine, &clients, &poller)
             flush()
             if let failure = devices.failure { fail(failure) }
         }
@@ -89,7 +89,8 @@ struct LiveLoop: ~Copyable {
 
     /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
     private mutating func end() throws(BridgeError) {
-        endPresses()
+        engine.cancelAll(at: MonotonicClock.now)
+        writeRest()
         devices.releaseGrabs()
         saveAtEnd()
         do {
@@ -100,9 +101,8 @@ struct LiveLoop: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Cancels everything that has begun, and writes it.
-    private mutating func endPresses() {
-        engine.cancelAll(at: MonotonicClock.now)
+    /// Writes all that has been published.
+    private mutating func writeRest() {
         clients.publish(&engine)
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
@@ -116,8 +116,8 @@ struct LiveLoop: ~Copyable {
 
     /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
     private mutating func stopUntilContinued() {
-        endPresses()
-        devices.suspendGrabs()
+        devices.suspendGrabs(&engine)
+        writeRest()
         raise(SIGSTOP)
     }
 

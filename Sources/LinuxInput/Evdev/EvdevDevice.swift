@@ -114,9 +114,6 @@ public struct EvdevDevice: ~Copyable {
         }
     }
 
-    /// True while a key or button is down, as the kernel knows it (EVIOCGKEY), whatever has been read by now.
-    public var hasKeyDown: Bool { inlet_evdev_has_key_down(descriptor.rawValue) == 1 }
-
     /// Takes the device from every other reader (EVIOCGRAB).
     ///
     /// - Throws: I/O with EBUSY where another program has it.

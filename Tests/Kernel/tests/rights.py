@@ -1,6 +1,7 @@
 """What inlet may, and gives up."""
 
 import json
+import signal
 import subprocess
 
 from lib.case import *
@@ -26,6 +27,16 @@ class Rights(KernelTest):
         ran = subprocess.run([INLET, "stream", "--user", "nobody-of-this-name"], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((ran.returncode, ran.stdout), (64, ""))
         self.assertRegex(ran.stderr, r"\Ainlet: [^\n]*no such user[^\n]*\n\Z")
+
+    def test_signals_that_were_ignored_at_the_start_stay_so(self):
+        keyboard = self.device(uinput.keyboard)
+        for number in (signal.SIGINT, signal.SIGHUP):
+            inlet = self.inlet("--device", keyboard.path, preexec_fn=lambda: signal.signal(number, signal.SIG_IGN))
+            inlet.process.send_signal(number)
+            for _ in range(2):
+                keyboard.tap(30)
+                inlet.wait_for(type="key", phase="ended", key="KEY_A")
+            self.assertEqual(inlet.stop(signal.SIGTERM), 0)
 
 
 class TheList(KernelTest):
