@@ -23,6 +23,9 @@ public struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(BridgeError) {
+        // A stream that becomes another user opens devices that come later all the same.
+        let opener: DeviceOpener?
+        if options.user != nil { opener = try DeviceOpener() } else { opener = nil }
         let recording = try options.configuration.record.map { settings throws(BridgeError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
@@ -33,7 +36,7 @@ public struct LiveStream: ~Copyable {
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
-            selection, supervisor: supervisor, recording: recording, poller: &poller)
+            selection, supervisor: supervisor, opener: opener, recording: recording, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version

@@ -36,14 +36,22 @@ struct DeviceOpener: ~Copyable {
     ///
     /// - Throws: ``gone``, also where it does not answer for ``HelperProcess/patience``; else the error of the device.
     func open(_ path: String) throws(BridgeError) -> Descriptor {
-        let bytes = Array(path.utf8)
+        // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
+        guard let resolved = realpath(path, nil) else {
+            throw BridgeError(LinuxInputError(errno: errno, path: path))
+        }
+        defer { free(resolved) }
+        let bytes = Array(String(cString: resolved).utf8)
         var number: Int32 = 0
         guard send(connection.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
             throw Self.gone
         }
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
         guard raw >= 0 else {
-            throw raw == -2 ? Self.gone : BridgeError(LinuxInputError(errno: number, path: path))
+            if raw == -2 { throw Self.gone }
+            throw BridgeError(
+                [EINVAL, ENOTTY].contains(number)
+                    ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path))
         }
         return Descriptor(owning: raw)
     }

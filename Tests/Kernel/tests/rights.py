@@ -1,6 +1,7 @@
 """What inlet may, and gives up."""
 
 import json
+import os
 import signal
 import subprocess
 
@@ -22,6 +23,22 @@ class Rights(KernelTest):
         self.assertNotIn("0", status(process, "Groups"))
         keyboard.tap(30)
         inlet.wait_for(type="key", phase="ended", key="KEY_A")
+
+    def test_given_up_do_not_keep_it_from_devices_that_come_later(self):
+        early = self.device(uinput.keyboard, "Early Keyboard")
+        os.symlink(early.path, "/run/keyboard-link")
+        self.addCleanup(os.unlink, "/run/keyboard-link")
+        linked = self.inlet("--device", "/run/keyboard-link", "--user", "nobody")
+        early.tap(30)
+        linked.wait_for(type="key", phase="ended", key="KEY_A")
+        inlet = self.inlet("--user", "nobody")
+        late = self.device(uinput.keyboard, "Late Keyboard")
+        inlet.wait_for(type="device", phase="added", name=late.name)
+        late.tap(30)
+        inlet.wait_for(type="key", phase="ended", key="KEY_A", device=inlet.device(late.name))
+        for path, status in (("/dev/null", 65), ("/dev/input/event4711", 66)):
+            ran = subprocess.run([INLET, "stream", "--user", "nobody", "--device", path], capture_output=True, timeout=PATIENCE)
+            self.assertEqual(ran.returncode, status, ran.stderr)
 
     def test_to_become_somebody_unknown_are_refused(self):
         ran = subprocess.run([INLET, "stream", "--user", "nobody-of-this-name"], capture_output=True, text=True, timeout=PATIENCE)
