@@ -70,6 +70,8 @@ struct LiveLoop: ~Copyable {
         devices.takeGrabs(&engine, &clients, &poller)
         flush()
         while !hasEnded {
+            // Of every grab that was taken or has gone by now: a wait without one has no end.
+            devices.signLife(at: MonotonicClock.now)
             let ready = poller.wait(for: patience())
             passTime()
             for index in 0..<ready { handle(poller[index]) }
@@ -141,7 +143,6 @@ struct LiveLoop: ~Copyable {
 
     /// Does what is due.
     private mutating func passTime() {
-        devices.signLife(at: MonotonicClock.now)
         service?.signLife(at: MonotonicClock.now)
         guard min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
         let now = MonotonicClock.now

@@ -6,6 +6,7 @@ so when inlet's line is there, whatever the other was to get is in its queue.
 FAULTS in the environment is the number of faults under a grab (9 in CI), SEED chooses which.
 """
 
+import fcntl
 import os
 import random
 import signal
@@ -20,6 +21,7 @@ from lib.process import children, state_of
 
 FAULTS = int(os.environ.get("FAULTS", "9"))
 SEED = int(os.environ.get("SEED", "1"))
+EVIOCGRAB = ioc(1, "E", 0x90, 4)
 CHORD = (KEY_ESC, KEY_BACKSPACE, KEY_ENTER)
 
 
@@ -190,6 +192,24 @@ class AStandstill(GrabTest):
 
 
 class ASupervisor(GrabTest):
+    def test_leaves_a_program_alone_whose_grab_another_has(self):
+        fcntl.ioctl(self.other.descriptor, EVIOCGRAB, 1)
+        inlet = self.inlet("--grab", "--device", self.keyboard.path)
+        await_condition(lambda: "another program has it" in inlet.message(), "the message")
+        time.sleep(4)  # longer than it waits
+        fcntl.ioctl(self.other.descriptor, EVIOCGRAB, 0)
+        self.keyboard.tap(KEY_F13)
+        inlet.wait_for(type="key", phase="ended", key="KEY_F13")
+
+    def test_leaves_a_program_alone_whose_grabbed_device_has_gone(self):
+        doomed = self.device(uinput.mouse, "Doomed Mouse")
+        inlet = self.inlet("--grab", "--device", doomed.path)
+        self.assertTrue(self.reader(doomed.path).grabbed_by_another())
+        doomed.close()
+        inlet.wait_for(type="device", phase="removed")
+        time.sleep(4)  # longer than it waits
+        self.assertIsNone(inlet.process.poll(), inlet.message())
+
     def supervisor(self, inlet):
         [helper] = children(inlet.process.pid)
         return helper
