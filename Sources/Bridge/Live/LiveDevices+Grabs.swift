@@ -59,14 +59,16 @@ extension LiveDevices {
     }
 
     /// Tells the supervisor that the loop runs; `now` is read only where there is a grab.
-    mutating func signLife(at now: @autoclosure () -> Timestamp) {
+    ///
+    /// - Parameter isUrgent: the loop is about to wait for something.
+    mutating func signLife(isUrgent: Bool = false, at now: @autoclosure () -> Timestamp) {
         let isGrabbed = isGrabbed
-        tell(isHolding: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
+        tell(isHolding: isGrabbed, isUrgent: isUrgent, at: isGrabbed ? now() : Timestamp(microseconds: 0))
     }
 
-    private mutating func tell(isHolding: Bool, at time: Timestamp) {
+    private mutating func tell(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) {
         do throws(BridgeError) {
-            try supervisor?.update(isHolding: isHolding, at: time)
+            try supervisor?.update(isHolding: isHolding, isUrgent: isUrgent, at: time)
         } catch {
             failure = failure ?? error
         }

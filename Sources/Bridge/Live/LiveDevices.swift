@@ -102,8 +102,7 @@ struct LiveDevices: ~Copyable {
     }
 
     private mutating func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
-        // The wait for the opener counts from here.
-        signLife(at: MonotonicClock.now)
+        signLife(isUrgent: opener != nil, at: MonotonicClock.now)
         switch opener {
         case nil:
             return try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
@@ -151,7 +150,7 @@ struct LiveDevices: ~Copyable {
     mutating func applyChanges(
         _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
-        while let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
+        while failure == nil, let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
     }
 
     private mutating func apply(
@@ -159,20 +158,30 @@ struct LiveDevices: ~Copyable {
         _ poller: inout Poller
     ) {
         switch change {
-        case .added(let node):
-            guard selection.includes(node), !isOpen(node.path) else { return }
-            do {
-                try add(node.path, node.properties, isNew: true, &engine, &poller)
-            } catch {
-                engine.note(.deviceNotOpened, at: MonotonicClock.now)
-                // The loop ends with this error, which is said then.
-                if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
-            }
-            clients.publish(&engine)
+        case .added(let node): _ = bring(node, &engine, &clients, &poller)
         case .removed(let path):
             if let device = open.first(where: { $0.path == path }) {
                 close(device, &engine, &clients, &poller)
             }
+        }
+    }
+
+    /// Opens a node that has come, where it is one of those asked for.
+    ///
+    /// - Returns: false where it could not be opened, which a message says.
+    private mutating func bring(
+        _ node: Udev.Node, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) -> Bool {
+        guard selection.includes(node), !isOpen(node.path) else { return true }
+        defer { clients.publish(&engine) }
+        do {
+            try add(node.path, node.properties, isNew: true, &engine, &poller)
+            return true
+        } catch {
+            engine.note(.deviceNotOpened, at: MonotonicClock.now)
+            // The loop ends with this error, which is said then.
+            if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
+            return false
         }
     }
 
@@ -189,10 +198,13 @@ struct LiveDevices: ~Copyable {
             close(device, &engine, &clients, &poller)
             closed.append(device.path)
         }
-        for node in udev.nodes() where failure == nil { apply(.added(node), &engine, &clients, &poller) }
-        // One that is ignored now, or was unplugged, is not missing.
-        let nodes = Set(udev.nodes().map(\.path))
-        return closed.filter { nodes.contains($0) && !isOpen($0) }
+        var missing: [String] = []
+        for node in udev.nodes() where failure == nil {
+            if !bring(node, &engine, &clients, &poller) && closed.contains(node.path) {
+                missing.append(node.path)
+            }
+        }
+        return missing
     }
 
     /// The machine has slept, and all devices with it.

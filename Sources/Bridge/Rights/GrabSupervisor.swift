@@ -13,12 +13,14 @@ struct GrabSupervisor: ~Copyable {
     static let patience: Int32 = 2500
     /// How often the loop must run while it holds a grab.
     static let interval = Interval.milliseconds(500)
+    /// Before a wait the last sign is no older than this: many devices that are opened at once shall not fill the queue.
+    private static let urgentInterval = Interval.milliseconds(100)
     /// Bytes of the kernel's that wait for the supervisor, ten signs: where it takes none for that long, it is stopped.
     private static let queue: Int32 = 4096
 
     private let connection: Descriptor
     private var isHolding = false
-    private var nextSign = Timestamp(microseconds: 0)
+    private var lastSign = Timestamp(microseconds: 0)
 
     /// Starts the supervisor, before any device is open.
     ///
@@ -52,11 +54,13 @@ struct GrabSupervisor: ~Copyable {
 
     /// Tells the supervisor that the loop runs, as often as it wants to hear that, and whether it holds a grab.
     ///
+    /// - Parameter isUrgent: The loop is about to wait for something: its patience counts from now.
     /// - Throws: ``gone``, also where it takes no more signs.
-    mutating func update(isHolding: Bool, at time: Timestamp) throws(BridgeError) {
-        guard isHolding != self.isHolding || isHolding && time >= nextSign else { return }
+    mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(BridgeError) {
+        let isDue = time - lastSign >= (isUrgent ? Self.urgentInterval : Self.interval)
+        guard isHolding != self.isHolding || isHolding && isDue else { return }
         self.isHolding = isHolding
-        nextSign = time + Self.interval
+        lastSign = time
         var sign: UInt8 = isHolding ? 1 : 0
         guard send(connection.rawValue, &sign, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == 1 else {
             throw Self.gone

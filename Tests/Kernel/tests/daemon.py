@@ -302,6 +302,16 @@ class Helpers(DaemonTest):
         self.assertNotIn("has been read again", daemon.message())
         client.reply("ping")
 
+    def test_a_device_that_is_ignored_from_now_on_is_not_missing(self):
+        mouse = self.device(uinput.mouse)
+        daemon = self.daemon(config="devices: []\n")
+        client = daemon.client()
+        daemon.configure(f"devices: [{{match: {{name: {mouse.name}}}, ignore: true}}]\n")
+        daemon.process.send_signal(signal.SIGHUP)
+        client.wait_for(type="device", phase="removed")
+        await_condition(lambda: "the configuration" in daemon.message(), "the message")
+        self.assertIn("the configuration has been read again", daemon.message())
+
     def test_devices_that_come_later_are_opened_all_the_same(self):
         daemon = self.daemon()
         client = daemon.client()
