@@ -32,7 +32,7 @@ struct GrabSupervisor: ~Copyable {
             throw BridgeError(
                 .unavailable,
                 "a grab needs a supervisor, and pidfd_open fails: \(String(cString: strerror(errno))); "
-                    + "run without the grab, or on Linux 5.4 or newer")
+                    + "run without the grab, or on Linux 5.3 or newer")
         }
         let server = Descriptor(owning: raw)
         connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
