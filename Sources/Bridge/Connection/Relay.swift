@@ -29,7 +29,7 @@ public struct Relay: ~Copyable {
         self.connection = connection
         self.input = input
         self.output = output
-        signals = try SignalDescriptor(leavesIgnored: true)
+        signals = try SignalDescriptor()
         prologue = StreamPrologue(isAwaitingReply: first != nil)
         if let first { self.connection.enqueue(first) }
     }

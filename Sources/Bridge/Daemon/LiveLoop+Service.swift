@@ -74,15 +74,20 @@ extension LiveLoop {
     mutating func reload() {
         service!.manager.sayReloading(at: MonotonicClock.now)
         do throws(BridgeError) {
-            try use(Configuration(ofDaemon: service!.file.again()))
-            Message.offer("the configuration has been read again")
+            let missing = try use(Configuration(ofDaemon: service!.file.again()))
+            Message.offer(
+                missing.isEmpty
+                    ? "the configuration has been read again"
+                    : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
+                        + "restart the daemon to try once more")
         } catch {
             Message.offer("\(error.message); the configuration stays as it was")
         }
         service!.manager.sayReady()
     }
 
-    private mutating func use(_ new: Configuration) throws(BridgeError) {
+    /// - Returns: the devices that could not be opened again.
+    private mutating func use(_ new: Configuration) throws(BridgeError) -> [String] {
         let old = service!.configuration
         let now = MonotonicClock.now
         engine.advance(to: now)
@@ -96,7 +101,7 @@ extension LiveLoop {
         if new.engine.space != old.engine.space {
             for client in clients.all { client.subscriber.tellState(engine, at: now) }
         }
-        devices.reopen(&engine, &clients, &poller) { device in
+        let missing = devices.reopen(&engine, &clients, &poller) { device in
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }
@@ -106,6 +111,7 @@ extension LiveLoop {
         service!.configuration = new
         service!.access = AccessList(configuration: new)
         checkClients(at: now)
+        return missing
     }
 
     /// Who may see or ask something else now is told so; who may not even connect is let go.

@@ -59,7 +59,7 @@ extension LiveLoop {
         case .closed: hangUp(client)
         case .failed(let number):
             if client.isOwner {
-                failure = BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
+                fail(BridgeError(.io, "standard output: \(String(cString: strerror(number)))"))
             }
             drop(client)
         }

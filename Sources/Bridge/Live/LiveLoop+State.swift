@@ -19,10 +19,11 @@ extension LiveLoop {
     /// How long the helper may take at the end, in milliseconds: less than a service manager waits.
     private static let patienceAtEnd: Int32 = 5000
 
-    /// Saves what scenes are like whose programs are still there, and waits until that is done.
+    /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
-        guard service != nil, !engine.sessions.isEmpty else { return }
-        saveSessions()
+        guard service != nil else { return }
+        defer { flush() }
+        if !engine.sessions.isEmpty { saveSessions() }
         while !savers.isEmpty {
             let waiting = savers.count
             var helper = pollfd(fd: state.rawDescriptor!, events: Int16(POLLIN), revents: 0)
@@ -41,6 +42,8 @@ extension LiveLoop {
         case .gone:
             poller.remove(state.rawDescriptor!)
             while !savers.isEmpty { finishSave(StateKeeper.goneText) }
+            // A daemon that saves nothing any more would lose what it promises to keep.
+            fail(BridgeError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)"))
         case nil: break
         }
     }

@@ -6,14 +6,15 @@ import LinuxInput
 struct SignalDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
-    /// Takes SIGINT, SIGTERM, SIGHUP and `others`; a closed pipe becomes an error of write(2) instead of a signal.
+    /// Takes SIGINT, SIGTERM, SIGHUP and `others`, but none that was ignored at the start: nohup and a shell's `&` mean
+    /// that. A closed pipe becomes an error of write(2) instead of a signal.
     ///
-    /// - Parameter leavesIgnored: not those that this process was started to ignore, as `nohup` does: a signal that is read
-    ///   here comes all the same.
-    init(also others: [Int32] = [], leavesIgnored: Bool = false) throws(BridgeError) {
+    /// - Parameter always: those that are taken even where they were ignored.
+    init(also others: [Int32] = [], always: [Int32] = []) throws(BridgeError) {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] + others where !leavesIgnored || !Self.isIgnored(number) {
+        for number in [SIGINT, SIGTERM, SIGHUP] + others
+        where always.contains(number) || inlet_is_ignored(number) == 0 {
             sigaddset(&set, number)
         }
         sigprocmask(SIG_BLOCK, &set, nil)
@@ -21,13 +22,6 @@ struct SignalDescriptor: ~Copyable {
         let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
         guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)
-    }
-
-    private static func isIgnored(_ number: Int32) -> Bool {
-        var action = sigaction()
-        guard sigaction(number, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     var rawDescriptor: Int32 { descriptor.rawValue }

@@ -20,13 +20,13 @@ struct StateKeeper: ~Copyable {
     init(_ path: String, owner: String?) throws(BridgeError) {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
-        let connection = try HelperProcess.start { connection in
+        let connection = try HelperProcess.start(.keeper) { connection in
             // As somebody else it would write files that their owner could not replace: better not at all.
             if let owner, (try? Privileges.drop(to: owner, isAlone: true)) == nil { return }
-            _ = Confinement.confineFiles([.writing(below: file.folder)])
-            _ = Confinement.confineCalls()
+            Confinement.confine(.keeper, [.writing(below: file.folder)])
             while Self.answer(connection, file) {}
         }
+        HelperProcess.limitWaiting(connection)
         self.file = file
         self.connection = connection
     }
@@ -42,13 +42,18 @@ struct StateKeeper: ~Copyable {
         }
         let memory = Descriptor(owning: raw)
         let failure = memory.writeAll(bytes)
-        guard failure == 0, inlet_send_descriptor(connection.rawValue, raw, Int32(bytes.count)) == 0 else {
+        guard failure == 0 else {
+            throw BridgeError(.io, "no memory for the state: \(String(cString: strerror(failure)))")
+        }
+        guard inlet_send_descriptor(connection.rawValue, raw, Int32(bytes.count)) == 0 else {
+            // One that takes nothing is waited for once: the loop is told of this as of its end.
+            shutdown(connection.rawValue, Int32(SHUT_RDWR))
             throw BridgeError(.io, "\(file.path): \(Self.goneText)")
         }
     }
 
     /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has gone; restart the daemon"
+    static let goneText = "the helper that writes it has gone; start the daemon again"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {

@@ -37,6 +37,15 @@ enum StateStore: ~Copyable {
         }
     }
 
+    /// Where it is kept; nil for nowhere.
+    var path: String? {
+        switch self {
+        case .nowhere: nil
+        case .file(let file): file.path
+        case .keeper(let keeper): keeper.file.path
+        }
+    }
+
     /// What was saved; nil where nothing is kept.
     func read() throws(BridgeError) -> SavedState? {
         switch self {
