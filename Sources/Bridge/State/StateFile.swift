@@ -14,10 +14,7 @@ public struct StateFile: Sendable {
     }
 
     /// Where it lies.
-    var folder: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    var folder: String { FileContents.folder(of: path) }
 
     /// Makes the folder where it is not there, for `owner` where that is somebody else.
     func makeFolder(owner: String?) throws(BridgeError) {
@@ -50,5 +47,5 @@ public struct StateFile: Sendable {
     func write(_ state: SavedState) throws(BridgeError) { try write(Array(state.text.utf8)) }
 
     /// Puts the text of a state in the place of what was saved.
-    func write(_ text: [UInt8]) throws(BridgeError) { try FileContents.replace(path, with: text) }
+    func write(_ text: [UInt8]) throws(BridgeError) { try FileReplacement(path: path).write(text) }
 }
