@@ -14,6 +14,10 @@ public struct Interaction: ~Copyable {
     /// The bounds of the space; scenes without a rectangle fill it.
     var space: Rect
     var scenes = SceneTable()
+    /// A session has gone for good since this was last asked.
+    public var hasLostSessions = false
+    /// Regions that take room without being here: those of an outline's scenes.
+    var regionsElsewhere = 0
     var styles = StyleTable()
     /// Where the pointer is.
     var pointer: Point

@@ -90,15 +90,14 @@ extension LiveLoop {
     private mutating func use(_ new: Configuration) throws(BridgeError) -> [String] {
         let old = service!.configuration
         let now = MonotonicClock.now
-        engine.advance(to: now)
-        if let name = new.scenes.first(where: { engine.isSceneOfClient(named: $0.scene.id) })?.scene.id {
-            throw BridgeError(.badConfiguration, "scene \"\(name)\" is a program's at the moment")
+        let space = engine.settings.space
+        do throws(RequestError) {
+            try engine.change(from: old, to: new, at: now)
+        } catch {
+            throw service!.configurationError(error)
         }
-        if new.engine.keymap != old.engine.keymap { try engine.changeKeymap(to: new.engine.keymap, at: now) }
-        engine.use(new.engine, at: now)
-        engine.replace(old, by: new, at: now)
         clients.publish(&engine)
-        if new.engine.space != old.engine.space {
+        if engine.settings.space != space {
             for client in clients.all { client.subscriber.tellState(engine, at: now) }
         }
         let missing = devices.reopen(&engine, &clients, &poller) { device in

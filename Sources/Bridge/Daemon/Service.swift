@@ -51,6 +51,13 @@ final class Service {
         nextSign = now + interval
     }
 
+    /// What in the configuration does not fit, and where.
+    func configurationError(_ error: RequestError) -> BridgeError {
+        let place = error.position == .none ? "" : "\(error.position.line):\(error.position.column):"
+        let path = file.path ?? Configuration.standardPath
+        return BridgeError(.badConfiguration, "\(path):\(place) \(error.message)")
+    }
+
     func noteLatency(_ interval: Interval) { latency.record(interval) }
 
     func stats(clients: Int, lost: Int, at time: Timestamp) -> ServiceStats {

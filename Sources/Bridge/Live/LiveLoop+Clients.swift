@@ -38,7 +38,7 @@ extension LiveLoop {
         let hadScenes = engine.hasScenes(of: client.id)
         engine.disconnect(client.id, at: now)
         clients.publish(&engine)
-        if hadScenes && service != nil { saveSessions() }
+        if hadScenes && service != nil { saves.want() }
         if client.isOwner { hasEnded = true }
         service?.noteGone(client)
     }

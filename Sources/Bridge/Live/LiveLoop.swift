@@ -25,8 +25,8 @@ struct LiveLoop: ~Copyable {
     let version: StaticString
     /// A long request that is being done, in steps between which others have their turn.
     var begun: (client: Client, request: BegunRequest)?
-    /// Who waits to hear that the state is saved; nil for a save that nobody asked for.
-    var savers: [(client: Client, request: String?)?] = []
+    /// Saves of the state that are wanted.
+    var saves = SaveQueue<(client: Client, request: String?)>()
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
     /// Where to hear that the stream is to end; nil where nobody says that.
@@ -55,7 +55,7 @@ struct LiveLoop: ~Copyable {
     mutating func start(_ configuration: Configuration) throws(BridgeError) {
         let now = MonotonicClock.now
         engine.start(configuration, at: now)
-        if let saved = try state.read() { engine.restore(saved, at: now) }
+        if let saved = state.load({ Message.write($0) }) { engine.restore(saved, at: now) }
         engine.clearEvents()
         devices.recording?.start(at: now)
     }
@@ -83,6 +83,7 @@ struct LiveLoop: ~Copyable {
             // Of whatever happened above: time that passed, or an event that came later than the keys were held.
             if engine.takeEscapeRequest() { devices.escape() }
             devices.takeGrabs(&engine, &clients, &poller)
+            saveState(at: MonotonicClock.now)
             flush()
             if let failure = devices.failure { fail(failure) }
         }
@@ -134,7 +135,8 @@ struct LiveLoop: ~Copyable {
     /// How long the loop may wait.
     private func patience() -> Interval? {
         if hasRequests || devices.isUnfinished { return .milliseconds(0) }
-        var deadline = min(engine.nextDeadline, clients.deadline, service?.nextSign ?? .distantFuture)
+        var deadline = min(
+            engine.nextDeadline, clients.deadline, saves.deadline, service?.nextSign ?? .distantFuture)
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now

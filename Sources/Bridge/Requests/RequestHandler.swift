@@ -57,7 +57,8 @@ enum RequestHandler {
         _ engine: borrowing Engine, _ state: borrowing StateStore
     ) throws(RequestError) -> StateStore.Saving {
         do throws(BridgeError) {
-            return try state.save(engine.savedState)
+            // The helper's saves are the loop's to begin, one at a time.
+            return state.isKeptApart ? .pending : try state.save(engine.savedState)
         } catch {
             throw RequestError(.notSaved, "it holds, but is not saved: \(error.message)")
         }

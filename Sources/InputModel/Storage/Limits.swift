@@ -21,6 +21,9 @@ public enum Limits {
     public static let nameBytes = 256
     /// A scene's activity: with the rest of its line it must stay below a line's 64 KiB.
     public static let activityBytes = 64_000
+    /// Selections and scroll offsets in a scene's session, each name at its UTF-8 and 16 bytes: 30 000 short ids and
+    /// more. Sessions stay when their programs go, so that this bounds what those leave behind.
+    public static let sessionBytes = 1 << 20
     /// The beginning and end of all coordinates, in points: far beyond any wall of displays, and exact to a
     /// thousandth in every number that is published.
     public static let coordinate = 1_000_000_000.0

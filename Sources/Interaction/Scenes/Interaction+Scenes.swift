@@ -56,6 +56,7 @@ extension Interaction {
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
         let wasActive = scene.activation == .foregroundActive
         scene.activation = .background
+        hasLostSessions = true
         cancelAll(in: scene, &output)
         release(scene)
         scenes.remove(scene)
@@ -142,16 +143,12 @@ extension Interaction {
         scenes.order.contains { $0.owner == client && $0.isConnected }
     }
 
-    /// True where a program, not the configuration, has a scene of this name.
-    public func isSceneOfClient(named name: String) -> Bool {
-        scenes.scene(named: name).map { $0.isConnected && $0.owner != .configuration } ?? false
-    }
-
-    /// Scenes that an earlier process knew: there for their owners to activate.
-    ///
-    /// - Precondition: no scene has such a name yet, and there is room for all.
+    /// Scenes that an earlier process knew: there for their owners to activate. Those whose names are taken, and
+    /// those for which there is no room, are left out; a target that is taken, too.
     public mutating func restore(_ sessions: [SceneSession]) {
-        for session in sessions {
+        for var session in sessions
+        where scenes.count < Limits.scenes && scenes.scene(named: session.scene) == nil {
+            if let target = session.target, scenes.scene(target: target) != nil { session.target = nil }
             let scene = scenes.add(name: session.scene, owner: .nobody, rect: space, fillsSpace: true)
             scene.isConnected = false
             scene.target = session.target

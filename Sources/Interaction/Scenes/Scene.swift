@@ -91,6 +91,14 @@ final class Scene {
         Int(region.rawValue) < traits.count && traits[Int(region.rawValue)].flags.contains(.isLive)
     }
 
+    /// Lets a scene without regions lie at `rect`, nil for all of `space`, as if it had never been elsewhere.
+    func place(at rect: Rect?, in space: Rect) {
+        fillsSpace = rect == nil
+        self.rect = rect ?? space
+        offset = .zero
+        store = RegionStore(rect: self.rect)
+    }
+
     /// Moves the scene, with its regions, or makes it another size.
     func setRect(_ rect: Rect) {
         offset = offset + Vector(dx: rect.x - self.rect.x, dy: rect.y - self.rect.y)
