@@ -80,8 +80,9 @@ public struct Engine: ~Copyable {
     /// What is held stays held: its modifiers are those of the new keymap, and the locks go with it.
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
         settings.keymap = keymap.names
-        interaction.use(keymap.layouts, textKeys: TextKeys(keymap).keys)
-        keyboard.use(keymap, at: time, output: &output)
+        let textKeys = TextKeys(keymap)
+        interaction.use(keymap.layouts, textKeys: textKeys.keys)
+        keyboard.use(keymap, textKeys, at: time, output: &output)
         resolve()
     }
 

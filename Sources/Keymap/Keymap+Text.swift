@@ -3,49 +3,50 @@ public import InputModel
 
 // Which keys type text, and which presses of them do.
 extension Keymap {
-    /// The keys that type a printable character, a space or a dead accent in some layout of the keymap and on some level;
-    /// those of the keypad that type digits among them, whatever Num Lock says.
-    ///
-    /// - Complexity: O(keys · layouts · levels), below a millisecond; kept by the caller.
-    public var textKeys: KeySet {
-        keys { $0.isText }
-    }
+    /// Keys by what they type in some layout of the keymap and on some level.
+    public struct TextKeys {
+        /// A printable character, a space or a dead accent; keypad keys that type digits among them, whatever Num Lock
+        /// says.
+        public var all = KeySet()
+        /// U, with which the entry of a character by its number begins.
+        public var u = KeySet()
+        /// A hexadecimal digit.
+        public var digits = KeySet()
 
-    /// The keys that type U in some layout, with which the entry of a character by its number begins.
-    public var keysOfU: KeySet {
-        keys { $0 == 0x55 || $0 == 0x75 }
-    }
-
-    /// The keys that type a hexadecimal digit in some layout.
-    public var keysOfDigits: KeySet {
-        keys {
-            switch xkb_keysym_to_utf32($0) {
-            case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-            default: false
+        mutating func note(_ key: KeyCode, typing symbol: xkb_keysym_t) {
+            if symbol.isText { all.insert(key) }
+            switch xkb_keysym_to_utf32(symbol) {
+            case 0x55, 0x75: u.insert(key)
+            case 0x30...0x39, 0x41...0x46, 0x61...0x66: digits.insert(key)
+            default: break
             }
         }
     }
 
-    private func keys(where isWanted: (xkb_keysym_t) -> Bool) -> KeySet {
-        var keys = KeySet()
+    /// The keys of the keymap by what they type.
+    ///
+    /// - Complexity: O(keys · layouts · levels), below a millisecond; kept by the caller.
+    public var textKeys: TextKeys {
+        var keys = TextKeys()
         let last = xkb_keymap_max_keycode(keymap)
         for raw in 1..<UInt16(KeyCode.count) where Self.code(KeyCode(rawValue: raw)) <= last {
             let key = KeyCode(rawValue: raw)
             let code = Self.code(key)
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
-                for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout)
-                where has(isWanted, code, layout, level) { keys.insert(key) }
+                for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+                    forEachSymbol(code, layout, level) { keys.note(key, typing: $0) }
+                }
             }
         }
         return keys
     }
 
-    private func has(
-        _ isWanted: (xkb_keysym_t) -> Bool, _ code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
-    ) -> Bool {
+    private func forEachSymbol(
+        _ code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32, _ body: (xkb_keysym_t) -> Void
+    ) {
         var symbols: UnsafePointer<xkb_keysym_t>?
         let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
-        return (0..<Int(count)).contains { isWanted(symbols![$0]) }
+        for index in 0..<Int(count) { body(symbols![index]) }
     }
 
     /// True where the layout itself has a use for Control, Alt or Super as held now, and types text with it: a press of
@@ -59,7 +60,10 @@ extension Keymap {
         let layout = xkb_state_key_get_layout(state, code)
         guard layout != .max else { return false }
         let level = xkb_state_key_get_level(state, code, layout)
-        guard level != .max, has({ $0.isText }, code, layout, level) else { return false }
+        guard level != .max else { return false }
+        var isText = false
+        forEachSymbol(code, layout, level) { isText = isText || $0.isText }
+        guard isText else { return false }
         return withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
             let count = xkb_keymap_key_get_mods_for_level(
                 keymap, code, layout, level, masks.baseAddress, masks.count)

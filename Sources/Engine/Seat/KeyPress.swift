@@ -31,9 +31,10 @@ struct TextKeys {
     /// Those of the layouts of a keymap, too.
     init(_ keymap: borrowing Keymap) {
         self.init()
-        for key in keymap.textKeys.codes where !key.isNeverText { keys.insert(key) }
-        keysOfU = keysOfU.union(keymap.keysOfU)
-        keysOfDigits = keymap.keysOfDigits
+        let layouts = keymap.textKeys
+        for key in layouts.all.codes where !key.isNeverText { keys.insert(key) }
+        keysOfU = keysOfU.union(layouts.u)
+        keysOfDigits = layouts.digits
     }
 
     /// True where a press of `key` now would count as text.

@@ -45,9 +45,11 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
-    mutating func use(_ keymap: consuming Keymap, at time: Timestamp, output: inout Output) {
+    mutating func use(
+        _ keymap: consuming Keymap, _ textKeys: TextKeys, at time: Timestamp, output: inout Output
+    ) {
         let locked = state.locked
-        textKeys = TextKeys(keymap)
+        self.textKeys = textKeys
         self.keymap = consume keymap
         self.keymap!.setLocked(
             capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
