@@ -40,7 +40,24 @@ extension Engine {
     }
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
-    public func commands(matching text: String) -> [ListedCategory] { interaction.search(text) }
+    ///
+    /// - Parameter hasKeys: Those of programs with the scope `keys`, too.
+    public func commands(matching text: String, hasKeys: Bool = true) -> [ListedCategory] {
+        interaction.search(text, hasKeys: hasKeys)
+    }
+
+    /// A client has the scope `keys` from now on, or no longer. One that is not spoken of has not.
+    ///
+    /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.
+    public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
+        interaction.setKeys(hasKeys, of: client)
+    }
+
+    /// True where a client has the scope `keys`.
+    public func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
+
+    /// Which subscribers may receive an event that is published, of those that ask for its type.
+    public func audience(of event: borrowing StreamEvent) -> Audience { interaction.audience(of: event) }
 
     /// What all scenes are like, for whoever keeps it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }

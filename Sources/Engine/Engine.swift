@@ -48,7 +48,7 @@ public struct Engine: ~Copyable {
             pointer: settings.space.start)
     }
 
-    /// What has been published since ``clearEvents()``.
+    /// What has been published since ``clearEvents()``. Which subscribers may receive what, ``audience(of:)`` says.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
         get { output.events.span }
@@ -80,8 +80,9 @@ public struct Engine: ~Copyable {
     /// What is held stays held: its modifiers are those of the new keymap, and the locks go with it.
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
         settings.keymap = keymap.names
-        interaction.use(keymap.layouts)
-        keyboard.use(keymap, at: time, output: &output)
+        let textKeys = TextKeys(keymap)
+        interaction.use(keymap.layouts, textKeys: textKeys.keys)
+        keyboard.use(keymap, textKeys, at: time, output: &output)
         resolve()
     }
 
@@ -169,12 +170,22 @@ public struct Engine: ~Copyable {
         resolved = output.events.count
     }
 
-    /// The presses of all keys but modifiers are cancelled, and what they go on with: whoever is told of keys from
-    /// here on sees none that began before.
-    public mutating func cancelKeys(at time: Timestamp) {
+    /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those
+    /// that begin are nobody's, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
+    public mutating func suspendKeys(at time: Timestamp) {
+        guard !keyboard.isSuspended else { return }
         for index in devices.indices {
-            devices[index].cancelKeys(at: time, keyboard: &keyboard, output: &output)
+            devices[index].suspendKeys(at: time, keyboard: &keyboard, output: &output)
         }
+        keyboard.suspend(at: time, output: &output)
+        resolve()
+        interaction.forgetKeys()
+    }
+
+    /// Publishes what keys do again; presses that began before are not, nor are their ends.
+    public mutating func resumeKeys(at time: Timestamp) {
+        guard keyboard.isSuspended else { return }
+        keyboard.resume(at: time, output: &output)
         resolve()
     }
 
@@ -184,7 +195,10 @@ public struct Engine: ~Copyable {
     }
 
     /// Everything that is the case. Allocates.
-    public func snapshot(at time: Timestamp) -> Snapshot {
+    ///
+    /// - Parameter hasKeys: For a subscriber with the scope `keys`; without it, what follows from text keys in programs
+    ///   that have it is left out.
+    public func snapshot(at time: Timestamp, hasKeys: Bool = true) -> Snapshot {
         Snapshot(
             time: time,
             space: settings.space,
@@ -193,7 +207,7 @@ public struct Engine: ~Copyable {
             modifiers: keyboard.published,
             pointer: pointer.position,
             buttons: devices.flatMap(\.held.buttons),
-            interaction: interaction.state)
+            interaction: interaction.state(hasKeys: hasKeys))
     }
 
     mutating func cancelAll(at index: Int, _ time: Timestamp) {

@@ -30,6 +30,7 @@ public struct Interaction: ~Copyable {
     var keys = KeysDown()
     var keyPresses: [KeyPressDelivery] = []
     var commands: CommandState
+    var holders = KeyHolders()
     var hold = ShortcutHold()
     /// Scratch for a walk over regions.
     var scratch: [RegionID] = []

@@ -42,7 +42,8 @@ extension LiveLoop {
         let id = clients.makeID()
         var options = SubscriberOptions()
         options.queueLimit = Service.queueLimit
-        options.scopes = keySuspenders.isEmpty ? scopes : scopes.subtracting(.keys)
+        options.scopes = scopes
+        options.areKeysSuspended = areKeysSuspended
         let client = Client(
             id, name: "client \(id.rawValue) (\(peer.description))", granted: scopes,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
@@ -124,8 +125,9 @@ extension LiveLoop {
             }
             guard scopes != client.granted else { continue }
             client.granted = scopes
+            noteKeys(of: client)
             client.subscriber.change(
-                scopes: seen(by: client), areKeysSuspended: !keySuspenders.isEmpty, engine, at: time)
+                scopes: client.scopes, areKeysSuspended: areKeysSuspended, engine, at: time)
         }
     }
 }

@@ -14,6 +14,7 @@ extension LiveLoop {
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
         clients.add(client)
+        noteKeys(of: client)
         client.subscriber.begin(engine, version: version, at: MonotonicClock.now)
     }
 

@@ -98,8 +98,9 @@ extension LiveLoop {
         client.subscriber.reply(id: line.id, answer, engine, at: time)
         if case .subscribe(let events, let maximumRate, let scopes) = body {
             client.want(scopes)
+            noteKeys(of: client)
             client.subscriber.change(
-                filter: events, maximumRate: maximumRate, scopes: seen(by: client), engine, at: time)
+                filter: events, maximumRate: maximumRate, scopes: client.scopes, engine, at: time)
         }
     }
 

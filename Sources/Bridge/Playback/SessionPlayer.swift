@@ -75,6 +75,7 @@ struct SessionPlayer {
         engine.advance(to: time)
         guard let line else { return }
         let request = RequestLine.parse(line.span)
+        engine.setKeys(true, of: .recorded)
         _ = RequestHandler.perform(request, by: .recorded, &engine, at: time)
         if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
     }

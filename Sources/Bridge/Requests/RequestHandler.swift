@@ -33,7 +33,8 @@ enum RequestHandler {
                 try engine.perform(request, by: client, at: time)
                 if case .customizeCommands = request, try save(engine, state) == .pending { return .pending }
             case .searchCommands(let text, let limit):
-                return .found(engine.commands(matching: text), limit: limit)
+                return .found(
+                    engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)
             case .setKeyboard(let change): try set(change, &engine, at: time)
             case .saveState:
                 switch try save(engine, state) {

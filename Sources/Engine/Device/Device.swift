@@ -133,11 +133,11 @@ struct Device {
         updateDeadline()
     }
 
-    /// Ends the presses of all keys but modifiers.
-    mutating func cancelKeys(
+    /// Cancels the presses of all keys; how they go on is not published.
+    mutating func suspendKeys(
         at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
     ) {
-        keys.cancelKeys(at: time, keyboard: &keyboard, output: &output)
+        keys.suspendKeys(at: time, keyboard: &keyboard, output: &output)
         updateDeadline()
     }
 
@@ -237,10 +237,11 @@ struct Device {
         }
         let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
-        // Keys with a modifier are commands, which a hand on the pad goes on with.
-        if isPressed && !key.isModifier
-            && keyboard.modifiers.isDisjoint(with: [.control, .alternate, .command])
-        {
+        // Keys with a modifier are commands, which a hand on the pad goes on with. While keys are suspended all are alike:
+        // a pad that rests would tell them apart.
+        if keyboard.isSuspended {
+            if transition == .pressed { use = .typing }
+        } else if isPressed && !key.isModifier && keyboard.modifiers.isDisjoint(with: .ofCommands) {
             use = .typing
         }
     }

@@ -77,6 +77,7 @@ extension Interaction {
         // One that was not yet as it had been keeps what it is to become.
         if scene.session == nil { scene.session = scene.makeSession() }
         let wasActive = scene.activation == .foregroundActive
+        scene.needsKeys = needsKeys(scene)
         scene.isConnected = false
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
@@ -91,6 +92,8 @@ extension Interaction {
     /// Its owner, or another in its place, is back.
     mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
         scene.owner = owner
+        if scene.needsKeys && !holders.hasContained(owner) { scene.session?.forgetInteraction() }
+        scene.needsKeys = false
         scene.isConnected = true
         scene.restored = scene.session
         scenes.needsClearing = true
@@ -136,6 +139,7 @@ extension Interaction {
         output.time = time
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         removeMenu(of: client, &output)
+        holders.remove(client)
     }
 
     /// True while a scene of the client's is connected.

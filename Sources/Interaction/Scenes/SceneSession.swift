@@ -47,6 +47,13 @@ public struct SceneSession: Hashable, Sendable {
     public init(scene: String) {
         self.scene = scene
     }
+
+    /// Keeps what the program said of the scene, and nothing of what was done in it.
+    mutating func forgetInteraction() {
+        focus = nil
+        selections = []
+        scrolls = []
+    }
 }
 
 extension Scene {
