@@ -19,6 +19,8 @@ struct SeatKeyboard: ~Copyable {
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
     private var isEscapeRequested = false
+    /// See ``Limits/lateRepeats``.
+    var lateRepeats = 0
 
     init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -160,12 +162,24 @@ struct SeatKeyboard: ~Copyable {
     /// Leaves out the repeats that were due before `time`.
     mutating func skipRepeats(to time: Timestamp) { repeating.skip(to: time) }
 
-    /// Does what is due at `time`.
-    mutating func fire(at time: Timestamp, output: inout Output) {
+    /// Does what is due at `time`, on the way to `end`.
+    ///
+    /// - Returns: the device of a key whose repeats are left out, because too many were late before.
+    mutating func fire(at time: Timestamp, onTheWayTo end: Timestamp, output: inout Output) -> DeviceID? {
+        var silenced: DeviceID?
         while let (key, due) = repeating.fire(at: time) {
+            if repeating.deadline <= end {
+                guard lateRepeats < Limits.lateRepeats else {
+                    repeating.skip(to: end)
+                    silenced = repeatingDevice
+                    continue
+                }
+                lateRepeats += 1
+            }
             self.repeat(key, device: repeatingDevice, at: due, output: &output)
         }
         if chord.fire(at: time) { isEscapeRequested = true }
+        return silenced
     }
 
     mutating func takeEscapeRequest() -> Bool {
