@@ -312,7 +312,7 @@ def long_topics():
 @recording("metadata.mcap")
 def metadata():
     return START + b"".join(
-        record(12, text("inlet") + pairs(layout="1", keys="shown", other="x" * 10)) for _ in range(60_000)) + END
+        record(12, text("inlet") + pairs(layout="1", keys="shown", other="x" * 10)) for _ in range(50_000)) + END
 
 
 @recording("attachments.mcap")
