@@ -138,11 +138,21 @@ public struct Engine: ~Copyable {
 
     /// Time has passed without events.
     public mutating func advance(to time: Timestamp) {
+        _ = advance(to: time, publishing: .max)
+    }
+
+    /// Lets time pass until ``events`` are `limit` or a few more, for whoever hands them on before going on.
+    ///
+    /// - Returns: true where nothing is left to do until `time`.
+    public mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
         keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
             let due = nextDeadline
-            guard due <= time, due != .distantFuture else { return }
-            keyboard.fire(at: due, output: &output)
+            guard due <= time, due != .distantFuture else { return true }
+            guard output.events.count < limit else { return false }
+            if let device = keyboard.fire(at: due, onTheWayTo: time, output: &output) {
+                note(.tooManyRepeats, device: device, at: due)
+            }
             for index in devices.indices where devices[index].deadline <= due {
                 devices[index].advance(to: due, keyboard: &keyboard, pointer: &pointer, output: &output)
             }

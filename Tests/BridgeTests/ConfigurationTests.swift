@@ -127,7 +127,7 @@ struct ConfigurationTests {
             ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "no key has this name"),
             ("grab: maybe", 1, 7, "true or false"),
             ("a: [", 2, 1, ""),
-            ("a: b\n---\nc: d", 1, 1, "one document"),
+            ("a: b\n---\nc: d", 2, 1, "one document"),
             ("? [a, b]\n: 1", 1, 3, "text"),
         ])
     func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {

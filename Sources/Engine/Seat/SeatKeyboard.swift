@@ -23,6 +23,8 @@ struct SeatKeyboard: ~Copyable {
     private var textKeys = TextKeys()
     /// Nothing that a key does is published; the layout, held keys and the escape keys are followed all the same.
     private(set) var isSuspended = false
+    /// See ``Limits/lateRepeats``.
+    var lateRepeats = 0
 
     init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -189,13 +191,25 @@ struct SeatKeyboard: ~Copyable {
     /// Leaves out the repeats that were due before `time`.
     mutating func skipRepeats(to time: Timestamp) { repeating.skip(to: time) }
 
-    /// Does what is due at `time`.
-    mutating func fire(at time: Timestamp, output: inout Output) {
+    /// Does what is due at `time`, on the way to `end`.
+    ///
+    /// - Returns: the device of a key whose repeats are left out, because too many were late before.
+    mutating func fire(at time: Timestamp, onTheWayTo end: Timestamp, output: inout Output) -> DeviceID? {
+        var silenced: DeviceID?
         while let (key, due) = repeating.fire(at: time) {
             guard let (device, press) = repeatingPress else { continue }
+            if repeating.deadline <= end {
+                guard lateRepeats < Limits.lateRepeats else {
+                    repeating.skip(to: end)
+                    silenced = device
+                    continue
+                }
+                lateRepeats += 1
+            }
             self.repeat(key, press, device: device, at: due, output: &output)
         }
         if chord.fire(at: time) { isEscapeRequested = true }
+        return silenced
     }
 
     mutating func takeEscapeRequest() -> Bool {

@@ -7,6 +7,9 @@ public enum Limits {
     public static let slots = 64
     /// Events in one frame. The kernel's own estimate for a ten-finger surface is below 200.
     public static let frameEvents = 2048
+    /// Repeats of held keys that are made up for later than one period, all together: eleven hours of a key held in
+    /// recordings at the standard rate. A live stream asks in time, and makes up for none.
+    public static let lateRepeats = 1 << 20
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
     /// Scenes of one program, so that four such leave room for others.

@@ -67,6 +67,17 @@ package struct Document: Sendable {
     /// The values and keys so far.
     package var count: Int { pieces.count }
 
+    /// What kind of value or key the one of this number is.
+    package func form(at index: Int) -> DocumentNode.Form { pieces[index].form }
+
+    /// Bytes of text of the value or key of this number.
+    package func textLength(at index: Int) -> Int { Int(pieces[index].count) }
+
+    /// Adds a value again that is there, with all that is in it: `range` are its numbers. The text is shared.
+    package mutating func addCopy(of range: Range<Int>) {
+        pieces.append(contentsOf: Array(pieces[range]))
+    }
+
     /// Adds a scalar or a key whose text is a part of the document's.
     @inline(__always)
     mutating func add(_ form: DocumentNode.Form, _ range: Range<Int>, at position: SourcePosition) {
