@@ -500,4 +500,4 @@ def yaml_events_of_nothing():
 @recording("udev.yaml")
 def yaml_udev():
     return "version: 1\ndevices:\n- udev:\n    properties:\n" + "".join(
-        f"    - A{index}=1\n" for index in range(280_000))
+        f"    - A{index}=1\n" for index in range(260_000))
