@@ -61,16 +61,14 @@ struct DamageTests {
         #expect(whole.losses.isEmpty && !whole.isDamaged)
         #expect(Self.frames(whole) == Array(0..<Self.chunkCount * Self.framesPerChunk))
         for place in sound.indices {
-            // Bits of lengths and kinds that matter most are the lower ones; all are had over a few bytes.
-            for bit in [place % 3, 3 + place % 5] {
-                var bytes = sound
-                bytes[place] ^= 1 << UInt8(bit)
-                let session = try Session.read(bytes.span, path: "x")
-                Self.expectAlmostAll(session, "byte \(place), bit \(bit)")
-                #expect(session.losses.count == 1, "byte \(place), bit \(bit): \(session.losses)")
-                // Beyond the data stands the index, which can be made again.
-                #expect(session.isDamaged || place >= data, "byte \(place), bit \(bit)")
-            }
+            let bit = place % 8
+            var bytes = sound
+            bytes[place] ^= 1 << UInt8(bit)
+            let session = try Session.read(bytes.span, path: "x")
+            Self.expectAlmostAll(session, "byte \(place), bit \(bit)")
+            #expect(session.losses.count == 1, "byte \(place), bit \(bit): \(session.losses)")
+            // Beyond the data stands the index, which can be made again.
+            #expect(session.isDamaged || place >= data, "byte \(place), bit \(bit)")
         }
     }
 
