@@ -4,6 +4,7 @@ import ctypes.util
 import json
 import os
 import struct
+import sys
 import zlib
 
 LIMIT = 4 << 20
@@ -501,3 +502,11 @@ def yaml_events_of_nothing():
 def yaml_udev():
     return "version: 1\ndevices:\n- udev:\n    properties:\n" + "".join(
         f"    - A{index}=1\n" for index in range(260_000))
+
+
+if __name__ == "__main__":
+    name, folder = sys.argv[1:]
+    data, options = make(name, folder)
+    with open(os.path.join(folder, name), "wb") as file:
+        file.write(data)
+    print(*options)
