@@ -18,13 +18,26 @@ struct SaveQueueTests {
         for asker in 2...4 { expect(queue.want(for: asker), true) }
         queue.want()
         expect(queue.begin(at: time), false)
-        #expect(queue.deadline == .distantFuture)
+        #expect(queue.deadline > time)
         expect(queue.finish(), [1])
         #expect(!queue.isUnderWay)
         expect(queue.begin(at: time), true)
         expect(queue.finish(), [2, 3, 4])
         expect(queue.begin(at: time), false)
         expect(queue.finish(), [])
+    }
+
+    @Test("A save that takes too long is overdue, but not at the end, which waits by itself")
+    func overdue() {
+        var queue = SaveQueue<Int>()
+        queue.want()
+        expect(queue.begin(at: time), true)
+        let due = queue.deadline
+        #expect(due > time && due != .distantFuture)
+        let answers = [due + .milliseconds(-1), due, .distantFuture].map { queue.isOverdue(at: $0) }
+        #expect(answers == [false, true, false])
+        expect(queue.finish(), [])
+        #expect(!queue.isOverdue(at: due))
     }
 
     @Test("A save that nobody waits for is made, too")

@@ -70,7 +70,7 @@ struct YAMLDocument {
             result.end(begun)
         case .alias(let name):
             guard let range = anchors[name] else {
-                throw events.fault("*\(name) refers to nothing: no &\(name) stands before it")
+                throw events.fault("this alias refers to nothing: its anchor must stand before it")
             }
             let length = range.reduce(0) { $0 + result.textLength(at: $1) / Self.bytesPerNode }
             try spend(range.count + length, events)

@@ -42,7 +42,9 @@ struct SaveQueue<Asker> {
     }
 
     /// True where whoever saves does not answer.
-    func isOverdue(at time: Timestamp) -> Bool { current != nil && overdue <= time }
+    func isOverdue(at time: Timestamp) -> Bool {
+        current != nil && overdue <= time && time != .distantFuture
+    }
 
     /// True where the save that is wanted is to be made now; then it is under way.
     mutating func begin(at time: Timestamp) -> Bool {

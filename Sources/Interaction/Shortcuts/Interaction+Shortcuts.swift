@@ -87,13 +87,13 @@ extension Interaction {
         let action = self.action(menu.action(of: number), of: performer, in: menu)
         let table = commands.table(of: menu)
         // The keys of a program that never gets what they do would promise too much.
-        let works =
-            table.contains(number, in: .plain) || menu.client == .configuration
-            || holders.contains(menu.client)
+        let isPlain = table.contains(number, in: .plain)
+        let works = isPlain || menu.client == .configuration || holders.contains(menu.client)
         return ListedCommand(
             id: command.id, title: action?.title ?? command.discoverabilityTitle ?? command.title,
             keys: works ? table.text(of: number) : nil, state: action?.state,
-            needsKeys: needsKeys(performer, of: menu))
+            // The configuration's on text keys reach nobody else.
+            needsKeys: needsKeys(performer, of: menu) || menu.client == .configuration && !isPlain)
     }
 
     /// What a responder says of an action.
