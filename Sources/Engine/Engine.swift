@@ -60,6 +60,12 @@ public struct Engine: ~Copyable {
     /// Where the scenes and regions lie, at most `limit` of them. Allocates.
     public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 
+    /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.
+    ///
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Complexity: O(all that is declared); allocates.
+    package func checkInvariants() throws(BrokenInvariant) { try interaction.checkInvariants() }
+
     /// Forgets the published events, keeping their storage.
     public mutating func clearEvents() {
         output.removeAll()
