@@ -86,8 +86,10 @@ public struct Interaction: ~Copyable {
         min(press.longPressDeadline, scenes.restorationDeadline, hold.deadline)
     }
 
-    /// Time has passed without events.
+    /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
     public mutating func advance(to time: Timestamp, _ output: inout Output) {
+        // The distant future is no moment, but that nothing waits.
+        let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
         if press.longPressDeadline <= time {
             output.time = press.longPressDeadline
             press.longPressDeadline = .distantFuture
