@@ -38,7 +38,7 @@ public struct Interaction: ~Copyable {
         self.settings = settings
         self.space = space
         self.pointer = pointer
-        fingers = FingerPair(doubleClick: settings.doubleClick)
+        fingers = FingerPair()
         commands = CommandState(settings: settings.shortcuts)
         gestures.reserveCapacity(16)
         keyPresses.reserveCapacity(16)
@@ -48,7 +48,6 @@ public struct Interaction: ~Copyable {
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
         self.settings = settings
-        fingers.clicks = ClickCounter(interval: settings.doubleClick)
         commands.settings = settings.shortcuts
     }
 
@@ -70,8 +69,12 @@ public struct Interaction: ~Copyable {
             modifiers = gesture.modifiers
             handle(gesture, &output)
         case .touch(let touch):
-            if !touch.isOnTouchpad { handle(touch, &output) }
-        case .tool(let tool): handle(tool, &output)
+            guard !touch.isOnTouchpad else { return }
+            modifiers = touch.modifiers
+            handle(touch, &output)
+        case .tool(let tool):
+            modifiers = tool.modifiers
+            handle(tool, &output)
         case .key(let key): handle(key, &output)
         case .modifiers(let change):
             modifiers = change.modifiers

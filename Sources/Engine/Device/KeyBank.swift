@@ -23,7 +23,7 @@ struct KeyBank: Sendable {
         filter = KeyFilter(filters)
     }
 
-    /// When ``advance(to:keyboard:output:)`` has something to do.
+    /// When ``advance(to:_:)`` has something to do.
     var deadline: Timestamp { filter?.deadline ?? .distantFuture }
 
     /// True while no key or button is down.
@@ -43,61 +43,63 @@ struct KeyBank: Sendable {
     /// - Returns: true where a press was published.
     mutating func apply(
         _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
-        keyboard: inout SeatKeyboard, output: inout Output
+        _ seat: inout Seat
     ) -> Bool {
         switch transition {
         case .pressed:
             if filter?.press(key, at: time) == .holdBack { return false }
-            press(key, at: time, keyboard: &keyboard, output: &output)
+            press(key, at: time, &seat)
             return true
         case .repeated:
             if kernelRepeats && filter?.isPressed(key) ?? true && held.contains(where: { $0.key == key }) {
-                keyboard.repeat(key, device: device, at: time, output: &output)
+                seat.keyboard.repeat(key, device: device, at: time, output: &seat.output)
             }
         case .released:
             if filter?.release(key, at: time) == .holdBack { return false }
             guard let index = held.firstIndex(where: { $0.key == key }) else { return false }
             let texts = held.remove(at: index).texts
-            keyboard.release(
+            seat.keyboard.release(
                 key, texts, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
-                at: time, output: &output)
-        case .releasedSilently: keyboard.releaseSilently(key, at: time, output: &output)
+                at: time, output: &seat.output)
+        case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         case .ignored: break
         }
         return false
     }
 
     /// Keys that have been down for long enough count as pressed.
-    mutating func advance(to time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func advance(to time: Timestamp, _ seat: inout Seat) {
         while let (key, due) = filter?.accept(at: time) {
-            press(key, at: due, keyboard: &keyboard, output: &output)
+            press(key, at: due, &seat)
         }
     }
 
     private mutating func press(
-        _ key: KeyCode, at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
+        _ key: KeyCode, at time: Timestamp, _ seat: inout Seat
     ) {
-        let texts = keyboard.press(
-            key, device: device, kernelRepeats: kernelRepeats, at: time, output: &output)
+        let texts = seat.keyboard.press(
+            key, device: device, kernelRepeats: kernelRepeats, at: time, output: &seat.output)
         held.append((key, texts))
     }
 
     /// The presses of all keys but modifiers are cancelled; that they are let go is not published.
-    mutating func cancelKeys(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func cancelKeys(at time: Timestamp, _ seat: inout Seat) {
         let cancelled = held.filter { !$0.key.isModifier }
         held.removeAll { !$0.key.isModifier }
         for (key, texts) in cancelled {
-            keyboard.release(key, texts, phase: .cancelled, device: device, at: time, output: &output)
+            seat.keyboard.release(
+                key, texts, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
     }
 
     /// The keyboard is gone: all presses are cancelled.
-    mutating func cancelAll(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         while let (key, texts) = held.popLast() {
-            keyboard.release(key, texts, phase: .cancelled, device: device, at: time, output: &output)
+            seat.keyboard.release(
+                key, texts, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
         for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
-            keyboard.releaseSilently(key, at: time, output: &output)
+            seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         }
         keys = KeyTracker()
         filter?.removeAll()

@@ -23,7 +23,6 @@ struct FingerPair {
     }
 
     var state = State.none
-    var clicks: ClickCounter
     var device = DeviceID(rawValue: 0)
     var first = Finger(contact: 0, position: .zero)
     var second = Finger(contact: 0, position: .zero)
@@ -37,8 +36,7 @@ struct FingerPair {
     /// What two fingers are at, or over.
     var target: RegionReference?
 
-    init(doubleClick: Interval) {
-        clicks = ClickCounter(interval: doubleClick)
+    init() {
         contacts.reserveCapacity(Limits.slots)
     }
 

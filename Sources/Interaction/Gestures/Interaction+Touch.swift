@@ -26,9 +26,9 @@ extension Interaction {
         case .none:
             fingers.state = .one
             fingers.first = finger
-            let count = fingers.clicks.press(.primary, at: output.time, position: touch.position)
             down(
-                PressState.Held(device: touch.device, button: .primary, code: .touch, count: count),
+                PressState.Held(
+                    device: touch.device, button: .primary, code: .touch, count: max(1, touch.count)),
                 .touch(touch.device, contact: touch.contact), at: touch.position, &output)
         case .one where !press.isTouch || !(press.isDragging || press.isLatched || band.isActive):
             if press.isTouch { cancelPress(&output) }

@@ -4,7 +4,8 @@ import InputModel
 // it, to what keys do by themselves.
 extension Interaction {
     mutating func handle(_ key: KeyEvent, _ output: inout Output) {
-        modifiers = key.modifiers
+        // Of the press alone, and not of what follows: that it is on the keypad.
+        modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
         case .began, .repeated: press(key, &output)
         case .changed, .ended, .cancelled:

@@ -25,7 +25,7 @@ extension Interaction {
     ///
     /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
-        let hit = press.isLatched ? press.target : hitUnderPointer()
+        let hit = isPointerLatched ? press.target : scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         if target == hover.target {
             if isMoving, let target { publishHover(.moved, target, &output) }
@@ -41,10 +41,8 @@ extension Interaction {
         updateHoverGestures(isMoving: isMoving, &output)
     }
 
-    /// A touch is no pointer: while the press is one, nothing new is hovered.
-    private func hitUnderPointer() -> RegionReference? {
-        press.isTouch ? hover.target.flatMap { isThere($0) ? $0 : nil } : scenes.hit(at: pointer)
-    }
+    /// The pointer is held by a region. A finger that latches one leaves the pointer where it is.
+    private var isPointerLatched: Bool { press.isLatched && !press.isTouch }
 
     func isThere(_ target: RegionReference) -> Bool {
         let scene = scenes[target.scene]
@@ -69,14 +67,14 @@ extension Interaction {
             .hover(
                 HoverEvent(
                     phase: phase, target: target, other: other, style: style, formerStyle: former,
-                    effect: effectPosition(over: target), position: pointer)))
+                    effect: effectPosition(over: target), position: pointer, modifiers: modifiers)))
     }
 
     /// Where the effect is drawn: at the pointer; on a constrained axis in the region's middle; while latched, on an
     /// axis that is not, where it was.
     func effectPosition(over target: RegionReference) -> Point {
         var position = pointer
-        if press.isLatched, target == press.target {
+        if isPointerLatched, target == press.target {
             if !press.latchAxes.contains(.horizontal) { position.x = press.latchEffect.x }
             if !press.latchAxes.contains(.vertical) { position.y = press.latchEffect.y }
             return position

@@ -16,7 +16,8 @@ extension Interaction {
 
     mutating func handle(_ tool: ToolEvent, _ output: inout Output) {
         if tool.position != pointer { move(to: tool.position, &output) }
-        let held = PressState.Held(device: tool.device, button: .primary, code: .touch, count: 1)
+        let held = PressState.Held(
+            device: tool.device, button: .primary, code: .touch, count: max(1, tool.count))
         switch tool.phase {
         case .tipDown: down(held, .pointer, at: tool.position, &output)
         case .tipUp: up(tool.device, .touch, isCancelled: tool.isCancelled, &output)
@@ -73,15 +74,20 @@ extension Interaction {
     /// The pointer, or the finger that presses, is at `position`.
     mutating func movePress(to position: Point, _ output: inout Output) {
         guard press.isActive, press.target.region != .none else { return }
-        if press.isLatched { return publishLatch(.changed, at: position, &output) }
+        let distance = press.translation(to: position).length
+        if distance > Self.longPressSlop { press.longPressDeadline = .distantFuture }
+        if press.isLatched {
+            // What has travelled that far was no click.
+            if distance > settings.dragThreshold { press.isSpent = true }
+            publishLatch(.changed, at: position, &output)
+            return changeLongPress(at: position, &output)
+        }
         if band.isActive { return moveBand(to: position, &output) }
         if press.isDragging {
             publishDrag(.changed, at: position, &output)
             changePans(of: .press, by: press.translation(to: position), at: position, &output)
             return
         }
-        let distance = press.translation(to: position).length
-        if distance > Self.longPressSlop { press.longPressDeadline = .distantFuture }
         changeLongPress(at: position, &output)
         guard distance > settings.dragThreshold, !press.isSpent else { return }
         press.isSpent = true
