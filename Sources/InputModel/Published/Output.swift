@@ -8,6 +8,8 @@ public struct Output: Sendable {
     public var regions = ReusableArray<RegionID>()
     /// When what is being published happens.
     public var time = Timestamp(microseconds: 0)
+    /// In force when it happens.
+    public var modifiers: Modifiers = []
     /// The latest time of all that was published so far; later than that of what follows where devices differ.
     public var latest = Timestamp(microseconds: 0)
 

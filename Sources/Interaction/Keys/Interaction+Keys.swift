@@ -5,7 +5,7 @@ import InputModel
 extension Interaction {
     mutating func handle(_ key: KeyEvent, _ output: inout Output) {
         // Of the press alone, and not of what follows: that it is on the keypad.
-        modifiers = key.modifiers.subtracting(.numericPad)
+        output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
         case .began, .repeated: press(key, &output)
         case .changed, .ended, .cancelled:
@@ -43,8 +43,8 @@ extension Interaction {
 
     /// Takes back what is under way; false where nothing is.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
-        guard press.isLatched || press.isDragging || band.isActive || fingers.isPair else { return false }
-        cancelPress(&output)
+        guard capture.isUnderWay || fingers.isPair else { return false }
+        cancelCapture(&output)
         cancelFingers(&output)
         updateHover(isMoving: false, &output)
         return true
