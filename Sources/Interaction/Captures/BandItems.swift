@@ -13,6 +13,8 @@ struct BandItems {
     private var regions: [RegionID] = []
     private var boxes: [Box] = []
     private var states: [ItemState] = []
+    /// Disabled ones, which are in no band: those that were selected when it began.
+    private var disabled: [RegionID] = []
     private var rows = BandIndex(isTransposed: false)
     private var columns = BandIndex(isTransposed: true)
     private var changes: [UInt32] = []
@@ -30,6 +32,7 @@ struct BandItems {
         for (index, region) in regions.enumerated() {
             known[region.rawValue] = states[index].contains(.wasSelected)
         }
+        for region in disabled { known[region.rawValue] = true }
         fill(from: scene, collection) { scene, id in
             known[id] ?? scene.traits[Int(id)].flags.contains(.isSelected)
         }
@@ -42,9 +45,14 @@ struct BandItems {
         regions.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         states.removeAll(keepingCapacity: true)
+        disabled.removeAll(keepingCapacity: true)
         if collection != .none {
             for id in scene.order(of: collection) {
                 let region = RegionID(rawValue: id)
+                guard scene.store.isEnabled(region) else {
+                    if wasSelected(scene, id) { disabled.append(region) }
+                    continue
+                }
                 regions.append(region)
                 boxes.append(Box(scene.store.rect(of: region)))
                 states.append(wasSelected(scene, id) ? .wasSelected : [])
@@ -72,6 +80,7 @@ struct BandItems {
             Self.invert(changes, regions, states, mode, &scene.traits, &added, &removed)
             changes.removeAll(keepingCapacity: true)
         } else {
+            for region in disabled { choose(region, mode != .replace, in: scene) }
             for place in regions.indices {
                 if boxes[place].touches(new) { states[place].insert(.isInside) }
                 choose(regions[place], states[place].isSelected(mode), in: scene)
@@ -85,6 +94,7 @@ struct BandItems {
         for (index, region) in regions.enumerated() where scene.isLive(region) {
             choose(region, states[index].contains(.wasSelected), in: scene)
         }
+        for region in disabled where scene.isLive(region) { choose(region, true, in: scene) }
     }
 
     /// What has been selected and what no longer, once; nil where nothing has.

@@ -164,9 +164,12 @@ extension Interaction {
         if let target = capture.target, isGone(target) || isAreaGone { cancelCapture(&output) }
         cancelGestures(&output, where: isGone)
         cancelFingers(&output, where: isGone)
-        if scene.focus != .none, !scene.isLive(scene.focus) {
-            output.publish(.focus(FocusEvent(scene: scene.id, region: .none, other: scene.focus)))
-            scene.focus = .none
+        if scene.focus != .none {
+            if !scene.isLive(scene.focus) {
+                focus(.none, in: scene, &output)
+            } else if !scene.canHaveFocus(scene.focus) {
+                focus(scene.nextFocus(after: scene.focus), in: scene, &output)
+            }
         }
         if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
         cancelKeyPresses(&output) { isGone($0) }

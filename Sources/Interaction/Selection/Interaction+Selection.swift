@@ -27,7 +27,8 @@ extension Interaction {
         if output.modifiers.contains(.shift), let start = order.firstIndex(of: anchor.rawValue),
             let end = order.firstIndex(of: item.rawValue)
         {
-            for id in order[min(start, end)...max(start, end)] {
+            for id in order[min(start, end)...max(start, end)]
+            where scene.store.isEnabled(RegionID(rawValue: id)) {
                 scene.traits[Int(id)].flags.insert(.isWanted)
             }
         } else if !output.modifiers.isDisjoint(with: settings.toggle) {
@@ -62,7 +63,8 @@ extension Interaction {
         let item = scene.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }
-        guard item != .none, scene.traits[Int(item.rawValue)].role == .item else { return }
+        guard item != .none, scene.traits[Int(item.rawValue)].role == .item, scene.store.isEnabled(item)
+        else { return }
         let collection = scene.collection(around: item)
         guard collection != .none, scene.collections[collection.rawValue]?.count ?? 0 <= 1 else { return }
         output.publish(
