@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "Bridge",
             dependencies: [
-                "CLinuxSystem", "CYAML", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
                 "Report", "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),

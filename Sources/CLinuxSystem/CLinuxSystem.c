@@ -6,6 +6,7 @@
 #include <string.h>
 #include <link.h>
 #include <malloc.h>
+#include <signal.h>
 #include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -15,6 +16,11 @@
 #include <unistd.h>
 
 int inlet_open(const char *path, int flags, unsigned int mode) { return open(path, flags, mode); }
+
+int inlet_is_ignored(int signal) {
+    struct sigaction action;
+    return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 int inlet_fork(void) { return fork(); }
 
@@ -67,6 +73,12 @@ void inlet_keep_memory(unsigned long bytes) {
     mallopt(M_MMAP_THRESHOLD, (int)bytes);
     mallopt(M_TRIM_THRESHOLD, (int)bytes);
 }
+
+void inlet_set_name(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+int inlet_process_descriptor(void) { return (int)syscall(SYS_pidfd_open, getpid(), 0); }
+
+int inlet_kill(int process) { return (int)syscall(SYS_pidfd_send_signal, process, SIGKILL, NULL, 0); }
 
 int inlet_hide(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 

@@ -1,15 +1,10 @@
-// What a process forbids itself for good: files (Landlock) and system calls (seccomp).
+// Which files a process keeps for good (Landlock). System calls are in calls.c.
 #define _GNU_SOURCE
 #include "CLinuxSystem.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -60,58 +55,4 @@ int inlet_confine_files(const struct inlet_path *paths, int count) {
     if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
     close(rules);
     return result;
-}
-
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
-
-#define FIELD(name) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, name))
-#define ANSWER(what) BPF_STMT(BPF_RET | BPF_K, what)
-#define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), ANSWER(SECCOMP_RET_ALLOW)
-// The third argument of both is the protection; its upper half is always 0.
-#define ALLOW_WITHOUT_EXECUTION(name)                                                                    \
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 4), FIELD(args[2]),                               \
-        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1), ANSWER(SECCOMP_RET_ERRNO | EPERM), ANSWER(SECCOMP_RET_ALLOW)
-
-int inlet_confine_calls(void) {
-#ifdef ARCHITECTURE
-    // Reading, writing and waiting; no new sockets, processes, programs or tracing.
-    struct sock_filter filter[] = {
-        FIELD(arch),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-        ANSWER(SECCOMP_RET_KILL_PROCESS),
-        FIELD(nr),
-        // The usual first.
-        ALLOW(read), ALLOW(sendto), ALLOW(epoll_pwait), ALLOW(write), ALLOW(clock_gettime), ALLOW(recvfrom),
-        ALLOW(epoll_ctl), ALLOW(close), ALLOW(ioctl), ALLOW(fcntl), ALLOW(accept4), ALLOW(sendmsg), ALLOW(recvmsg),
-        ALLOW(readv), ALLOW(writev), ALLOW(pread64), ALLOW(pwrite64), ALLOW(lseek), ALLOW(dup), ALLOW(dup3),
-        ALLOW(openat), ALLOW(fstat), ALLOW(newfstatat), ALLOW(statx), ALLOW(statfs), ALLOW(fstatfs), ALLOW(faccessat),
-        ALLOW(faccessat2), ALLOW(readlinkat), ALLOW(getdents64), ALLOW(getxattr), ALLOW(fsync), ALLOW(fdatasync),
-        ALLOW(ftruncate), ALLOW(renameat), ALLOW(renameat2), ALLOW(unlinkat), ALLOW(flock), ALLOW(fadvise64),
-        ALLOW(getsockopt), ALLOW(setsockopt), ALLOW(getsockname), ALLOW(getpeername), ALLOW(shutdown),
-        ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk), ALLOW(membarrier), ALLOW(futex), ALLOW(getrandom), ALLOW(memfd_create),
-        ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall),
-        ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(ppoll), ALLOW(setitimer), ALLOW(timerfd_create),
-        ALLOW(timerfd_settime), ALLOW(getpid), ALLOW(gettid), ALLOW(getppid), ALLOW(getuid), ALLOW(geteuid),
-        ALLOW(getgid), ALLOW(getegid), ALLOW(getgroups), ALLOW(capget), ALLOW(getrusage), ALLOW(gettimeofday),
-        ALLOW(prlimit64), ALLOW(sysinfo), ALLOW(uname), ALLOW(sched_yield), ALLOW(sched_getaffinity), ALLOW(rseq),
-        ALLOW(set_robust_list), ALLOW(tgkill), ALLOW(exit), ALLOW(exit_group),
-#ifdef __x86_64__
-        // Older names, which the C library still calls here.
-        ALLOW(epoll_wait), ALLOW(poll), ALLOW(open), ALLOW(stat), ALLOW(lstat), ALLOW(access), ALLOW(readlink),
-        ALLOW(rename), ALLOW(unlink), ALLOW(alarm), ALLOW(dup2), ALLOW(arch_prctl), ALLOW(time),
-#endif
-        ALLOW_WITHOUT_EXECUTION(mmap),
-        ALLOW_WITHOUT_EXECUTION(mprotect),
-        ANSWER(SECCOMP_RET_ERRNO | EPERM),
-    };
-    struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? 0 : errno == EINVAL ? 1 : -1;
-#else
-    return 1;
-#endif
 }

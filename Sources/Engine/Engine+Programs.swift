@@ -39,23 +39,67 @@ extension Engine {
     }
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
-    public func commands(matching text: String) -> [ListedCategory] { interaction.search(text) }
+    ///
+    /// - Parameter hasKeys: Those of programs with the scope `keys`, too.
+    public func commands(matching text: String, hasKeys: Bool = true) -> [ListedCategory] {
+        interaction.search(text, hasKeys: hasKeys)
+    }
+
+    /// A client has the scope `keys` from now on, or no longer. One that is not spoken of has not.
+    ///
+    /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.
+    public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
+        interaction.setKeys(hasKeys, of: client)
+    }
+
+    /// True where a client has the scope `keys`.
+    public func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
+
+    /// Which subscribers may receive an event that is published, of those that ask for its type.
+    public func audience(of event: borrowing StreamEvent) -> Audience { interaction.audience(of: event) }
 
     /// What all scenes are like, for whoever keeps it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }
 
-    /// What scenes of an earlier process were like, before any other scene is there; those beyond the limit are left
+    /// What scenes of an earlier process were like; those whose names are taken or that are beyond the limit are left
     /// out.
-    public mutating func restore(_ sessions: [SceneSession]) {
-        interaction.restore(Array(sessions.prefix(Limits.scenes)))
+    public mutating func restore(_ sessions: [SceneSession]) { interaction.restore(sessions) }
+
+    /// True once after a scene has gone with its session: what was saved of it is to go, too.
+    public mutating func takeSessionLoss() -> Bool {
+        defer { interaction.hasLostSessions = false }
+        return interaction.hasLostSessions
     }
 
     /// True where a program has scenes in sight or out of it.
     public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
-    /// True where a program, not the configuration, has a scene of this name.
-    public func isSceneOfClient(named name: String) -> Bool { interaction.isSceneOfClient(named: name) }
-
     /// What users have changed about commands.
     public var commandCustomizations: [CommandCustomization] { interaction.customizations }
+}
+
+// Another configuration in the place of the former.
+extension Engine {
+    /// A core without devices that goes by `settings`, with the scenes of programs as they stand here in outline: for
+    /// trying a configuration.
+    public func outline(settings: EngineSettings) -> Engine {
+        var outline = Engine(settings: settings)
+        outline.interaction = interaction.outline(settings: InteractionSettings(settings))
+        return outline
+    }
+
+    /// See ``Interaction/removeConfiguration(before:at:_:)``.
+    public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
+        interaction.removeConfiguration(before: next, at: time, &seat.output)
+        resolved = seat.output.events.count
+    }
+
+    /// See ``Interaction/checkSight()``.
+    public func checkSight() throws(RequestError) { try interaction.checkSight() }
+
+    /// See ``Interaction/fitSight(at:_:)``.
+    public mutating func fitSight(at time: Timestamp) {
+        interaction.fitSight(at: time, &seat.output)
+        resolved = seat.output.events.count
+    }
 }

@@ -45,7 +45,7 @@ public struct Engine: ~Copyable {
             pointer: settings.space.start)
     }
 
-    /// What has been published since ``clearEvents()``.
+    /// What has been published since ``clearEvents()``. Which subscribers may receive what, ``audience(of:)`` says.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
         get { seat.output.events.span }
@@ -83,8 +83,9 @@ public struct Engine: ~Copyable {
     /// What is held stays held: its modifiers are those of the new keymap, and the locks go with it.
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
         settings.keymap = keymap.names
-        interaction.use(keymap.layouts)
-        seat.keyboard.use(keymap, at: time, output: &seat.output)
+        let textKeys = TextKeys(keymap)
+        interaction.use(keymap.layouts, textKeys: textKeys.keys)
+        seat.keyboard.use(keymap, textKeys, at: time, output: &seat.output)
         resolve()
     }
 
@@ -147,11 +148,21 @@ public struct Engine: ~Copyable {
 
     /// Time has passed without events.
     public mutating func advance(to time: Timestamp) {
+        _ = advance(to: time, publishing: .max)
+    }
+
+    /// Lets time pass until ``events`` are `limit` or a few more, for whoever hands them on before going on.
+    ///
+    /// - Returns: true where nothing is left to do until `time`.
+    public mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
         seat.keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
             let due = nextDeadline
-            guard due <= time, due != .distantFuture else { return }
-            seat.keyboard.fire(at: due, output: &seat.output)
+            guard due <= time, due != .distantFuture else { return true }
+            guard seat.output.events.count < limit else { return false }
+            if let device = seat.keyboard.fire(at: due, onTheWayTo: time, output: &seat.output) {
+                note(.tooManyRepeats, device: device, at: due)
+            }
             for index in devices.indices where devices[index].deadline <= due {
                 devices[index].advance(to: due, &seat)
             }
@@ -179,12 +190,22 @@ public struct Engine: ~Copyable {
         resolved = seat.output.events.count
     }
 
-    /// The presses of all keys but modifiers are cancelled, and what they go on with: whoever is told of keys from
-    /// here on sees none that began before.
-    public mutating func cancelKeys(at time: Timestamp) {
+    /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those
+    /// that begin are nobody's, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
+    public mutating func suspendKeys(at time: Timestamp) {
+        guard !seat.keyboard.isSuspended else { return }
         for index in devices.indices {
-            devices[index].cancelKeys(at: time, &seat)
+            devices[index].suspendKeys(at: time, &seat)
         }
+        seat.keyboard.suspend(at: time, output: &seat.output)
+        resolve()
+        interaction.forgetKeys()
+    }
+
+    /// Publishes what keys do again; presses that began before are not, nor are their ends.
+    public mutating func resumeKeys(at time: Timestamp) {
+        guard seat.keyboard.isSuspended else { return }
+        seat.keyboard.resume(at: time, output: &seat.output)
         resolve()
     }
 
@@ -194,7 +215,10 @@ public struct Engine: ~Copyable {
     }
 
     /// Everything that is the case. Allocates.
-    public func snapshot(at time: Timestamp) -> Snapshot {
+    ///
+    /// - Parameter hasKeys: For a subscriber with the scope `keys`; without it, what follows from text keys in programs
+    ///   that have it is left out.
+    public func snapshot(at time: Timestamp, hasKeys: Bool = true) -> Snapshot {
         Snapshot(
             time: time,
             space: settings.space,
@@ -203,7 +227,7 @@ public struct Engine: ~Copyable {
             modifiers: seat.keyboard.published,
             pointer: seat.pointer.position,
             buttons: devices.flatMap(\.held.buttons),
-            interaction: interaction.state)
+            interaction: interaction.state(hasKeys: hasKeys))
     }
 
     mutating func cancelAll(at index: Int, _ time: Timestamp) {

@@ -14,6 +14,10 @@ public struct Interaction: ~Copyable {
     /// The bounds of the space; scenes without a rectangle fill it.
     var space: Rect
     var scenes = SceneTable()
+    /// A session has gone for good since this was last asked.
+    public var hasLostSessions = false
+    /// Regions that take room without being here: those of an outline's scenes.
+    var regionsElsewhere = 0
     var styles = StyleTable()
     /// Where the pointer is.
     var pointer: Point
@@ -27,6 +31,7 @@ public struct Interaction: ~Copyable {
     var keys = KeysDown()
     var keyPresses: [KeyPressDelivery] = []
     var commands: CommandState
+    var holders = KeyHolders()
     var hold = ShortcutHold()
     /// Nothing. Because an existential has no fixed size, whoever borrows an interaction is handed its address; without
     /// it, each call copies 1 KB first.

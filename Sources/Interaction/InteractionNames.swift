@@ -6,8 +6,8 @@ public struct InteractionNames {
     let styles: StyleTable
     let lists: ReusableArray<RegionID>
     let performed: ReusableArray<PerformedCommand>
-    /// The commands shown to people, by category.
-    public let shortcuts: [ListedCategory]
+    let shortcuts: [ListedCategory]
+    let shortcutsWithoutKeys: [ListedCategory]
 
     /// A scene's id.
     public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
@@ -28,6 +28,11 @@ public struct InteractionNames {
     /// A command that was performed.
     public func command(_ event: CommandEvent) -> PerformedCommand { performed.span[Int(event.command)] }
 
+    /// The commands shown to people, by category.
+    public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {
+        event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
+    }
+
     /// What a scene shows, as JSON.
     public func activity(of scene: SceneID) -> String? { scenes[Int(scene.rawValue)]!.activity }
 
@@ -40,6 +45,7 @@ extension Interaction {
     public func names(for output: borrowing Output) -> InteractionNames {
         InteractionNames(
             scenes: scenes.slots, styles: styles, lists: output.regions,
-            performed: commands.performed, shortcuts: hold.categories)
+            performed: commands.performed, shortcuts: hold.categories,
+            shortcutsWithoutKeys: hold.withoutKeys)
     }
 }

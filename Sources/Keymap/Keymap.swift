@@ -8,13 +8,13 @@ public struct Keymap: ~Copyable {
     /// What it was compiled from.
     public let names: KeymapNames
     let keymap: OpaquePointer
-    private let state: OpaquePointer
+    let state: OpaquePointer
     let bits: ModifierBits
     /// nil for layouts without dead keys and Compose: their sequences are half a megabyte that takes milliseconds to read.
     private let compose: ComposeSequences?
     /// The modifiers and the group in force; kept here because every event asks and few change them.
     public private(set) var modifiers: ModifiersEvent
-    private var effectiveMask: UInt32 = 0
+    private(set) var effectiveMask: UInt32 = 0
     /// What keys type in the group of ``modifiers`` with no modifier in force, as far as it has been asked: nearly
     /// all typing is that.
     private var plainTyping = PlainTyping()

@@ -9,6 +9,17 @@ public struct Recording: Sendable {
         /// What the device reported.
         public var event: InputEvent
 
+        /// The latest time of an event, 2³² s: what libinput's format can say, and 136 years of one boot.
+        static let latest = Timestamp(microseconds: 1_000_000 << 32)
+
+        /// What is wrong with it, in words, where no device on any kernel can have sent it.
+        var fault: String? {
+            guard event.isPossible else {
+                return "no kernel sends an event of type \(event.type.rawValue) and code \(event.code)"
+            }
+            return time < Self.latest ? nil : "a time beyond \(Self.latest.microseconds / 1_000_000) s"
+        }
+
         /// The event `event`, which came at `time`.
         public init(time: Timestamp, event: InputEvent) {
             self.time = time

@@ -14,9 +14,9 @@ struct DeviceListing {
             .map { String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }
             .joined(separator: ":")
         return """
-            \(description.path)  \(PrintableText.make(description.name))
+            \(PrintableText.make(description.path))  \(PrintableText.make(description.name))
               kinds    \(kinds)
-              bus      \(description.busName) \(identity), seat \(description.seat)
+              bus      \(description.busName) \(identity), seat \(PrintableText.make(description.seat))
               readers  \(access.readers)\(access.isReadable ? "" : " (not you)")
             """
     }

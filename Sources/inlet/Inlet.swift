@@ -14,6 +14,7 @@ enum Inlet {
     static var grammars: [Grammar] { commands.map { $0.grammar } }
 
     static func main() {
+        StandardDescriptors.open()
         do throws(BridgeError) {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {

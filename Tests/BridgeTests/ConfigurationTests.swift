@@ -101,8 +101,8 @@ struct ConfigurationTests {
     @Test(
         "A fault is told with its place and what would be right",
         arguments: [
-            ("pointr: {}", 1, 1, "no key \"pointr\""),
-            ("pointer:\n  sped: 1", 2, 3, "no key \"sped\""),
+            ("pointr: {}", 1, 1, "the configuration has no such key; it has space, "),
+            ("pointer:\n  sped: 1", 2, 3, "pointer has no such key; it has"),
             ("pointer:\n  speed: 3", 2, 10, "-1 to 1"),
             ("pointer:\n  speed: fast", 2, 10, "number"),
             ("pointer: {speed: .nan}", 1, 18, "number"),
@@ -112,26 +112,60 @@ struct ConfigurationTests {
             ("pointer: {doubleClick: 1h}", 1, 24, "unit"),
             ("pointer: {doubleClick: 99s}", 1, 24, "5000ms"),
             ("pointer: [1]", 1, 10, "mapping"),
-            ("pointer: {speed: 0, speed: 1}", 1, 21, "twice"),
+            ("pointer: {speed: 0, speed: 1}", 1, 21, "\"speed\" stands twice"),
             ("- 1", 1, 1, "mapping"),
             ("space: {displays: []}", 1, 19, "1 to 64"),
             ("space: {displays: [[0, 0, 0, 10]]}", 1, 27, "width"),
             ("space: {displays: [[0, 0, 10]]}", 1, 20, "[x, y, width, height]"),
-            ("keyboard: {layout: nosuch}", 1, 20, "nosuch"),
+            ("keyboard: {layout: nosuch}", 1, 20, "unknown layout"),
             ("keyboard: {repeat: {rate: 0}}", 1, 27, "1 to 1000"),
             ("devices: [{speed: 1}]", 1, 11, "match"),
             ("devices: [{match: {vendor: 70000}}]", 1, 28, "65535"),
             ("devices: [{match: {kind: mice}}]", 1, 26, "mouse"),
             ("devices: [{match: {}, display: 1}]", 1, 32, "0 to 0"),
             ("grab: {escape: [KEY_ESC]}", 1, 16, "two to five"),
-            ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "KEY_NO"),
+            ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "no key has this name"),
             ("grab: maybe", 1, 7, "true or false"),
             ("a: [", 2, 1, ""),
-            ("a: b\n---\nc: d", 1, 1, "one document"),
+            ("a: b\n---\nc: d", 2, 1, "one document"),
             ("? [a, b]\n: 1", 1, 3, "text"),
         ])
     func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {
         expectFault(in: text, line, column, words)
+    }
+
+    @Test(
+        "A fault quotes nothing of the file, which another user may have to keep from the one who started the program",
+        arguments: [
+            "hunter2", "'hunter2'", "hunter2:", "? hunter2\n: 1", "- hunter2",
+            "root:hunter2:19000:0:99999:7:::",
+            "{hunter2: 1, hunter2: 2}", "hunter2: [", "%hunter2\n---\n", "&a hunter2", "!hunter2 x",
+            "*hunter2",
+            "pointer: hunter2", "pointer: {hunter2: 1}", "pointer: {speed: hunter2}",
+            "pointer: {acceleration: hunter2}",
+            "pointer: {leftHanded: hunter2}", "pointer: {doubleClick: hunter2}",
+            "keyboard: {layout: hunter2}",
+            "keyboard: {rules: hunter2}", "space: {displays: hunter2}", "devices: hunter2",
+            "devices: [hunter2]",
+            "devices: [{match: {vendor: hunter2}}]", "devices: [{match: {kind: hunter2}}]", "grab: hunter2",
+            "grab: {escape: [hunter2, KEY_A]}", "record: hunter2", "realtime: hunter2",
+            "subscribers: hunter2",
+            "subscribers: [{user: hunter2, scopes: [keys]}]",
+            "subscribers: [{user: root, scopes: [hunter2]}]",
+            "commands: hunter2", "commands: [hunter2]", "commands: [{hunter2: x}]", "scenes: hunter2",
+            "scenes: [hunter2]",
+            "scenes: [{scene: a, activity: {hunter2: 1, hunter2: 2}}]", "sceneLimit: hunter2",
+            "shortcuts: hunter2",
+            "scenes: [{scene: a, regions: [{id: a, rect: [hunter2, 0, 1, 1]}]}]",
+        ])
+    func quotesNothing(_ text: String) {
+        #expect { _ = try Configuration(text: text) } throws: { error in
+            (error as? DocumentError).map { !$0.message.contains("hunter2") } ?? false
+        }
+        let number = text.replacing("hunter2", with: "77251964")
+        do { _ = try Configuration(text: number) } catch {
+            #expect((error as? DocumentError).map { !$0.message.contains("77251964") } ?? false, "\(error)")
+        }
     }
 
     @Test("Aliases of aliases cannot grow without end")

@@ -4,7 +4,11 @@ import Testing
 
 struct SequenceShiftTests {
     private func shift(_ text: String, by dropped: Int64) -> String {
-        String(decoding: SequenceShift(dropped: dropped).apply(to: Array(text.utf8)), as: UTF8.self)
+        var shifted: [UInt8] = []
+        for line in text.split(separator: "\n") {
+            SequenceShift(dropped: dropped).append("\(line)\n".utf8.span, to: &shifted)
+        }
+        return String(decoding: shifted, as: UTF8.self)
     }
 
     @Test("Lines are numbered anew, and nothing else of them changes")

@@ -41,7 +41,7 @@ struct StateFileTests {
             changes += [
                 change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true),
             ]
-            try file.write(SavedState(commands: changes))
+            try file.write(SavedState(commands: changes).encoded().text)
             let read = try file.read().commands
             #expect(read.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) } == changes)
             let permissions =
@@ -53,11 +53,13 @@ struct StateFileTests {
     @Test("A file that cannot be written leaves the old one as it was, and one that is not ours is not read")
     func faults() throws {
         try withFile { file, path in
-            try file.write(SavedState(commands: [change("a", CommandCustomization.Keys.none)]))
-            #expect(throws: BridgeError.self) { try StateFile(path: path + "/below").write(SavedState()) }
+            try file.write(SavedState(commands: [change("a", CommandCustomization.Keys.none)]).encoded().text)
+            #expect(throws: BridgeError.self) {
+                try StateFile(path: path + "/below").write(SavedState().encoded().text)
+            }
             #expect(try file.read().commands.count == 1)
             for text in [
-                "", "{", #"{"version":3}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
+                "", "{", #"{"version":4}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
             ] {
                 try text.write(toFile: path, atomically: true, encoding: .utf8)
                 let error = #expect(throws: BridgeError.self) { try file.read() }

@@ -13,7 +13,8 @@ struct DaemonCommandTests {
         arguments: [
             "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
             "redirected", "commands", "long_lines", "last_words", "many_requests", "blank_requests",
-            "helper_gone",
+            "helper_gone", "last_lines", "subscribe_ends", "endless_line", "controls", "configuration_files",
+            "descriptors", "reload", "destroyed", "unreadable", "deep",
         ])
     func run(_ name: String) throws {
         let python = try #require(Python.interpreter(having: "pty"))

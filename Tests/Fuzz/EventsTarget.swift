@@ -18,6 +18,7 @@ enum EventsTarget: FuzzTarget {
         var decisions = Decisions(bytes)
         var engine = Engine(settings: EngineSettings())
         var time = Timestamp(microseconds: 1_000_000)
+        var areKeysSuspended = false
         let flags = decisions.byte()
         if flags & 1 == 1, let keymap = try? Keymap() { engine.use(keymap, at: time) }
         var published = Published()
@@ -32,7 +33,9 @@ enum EventsTarget: FuzzTarget {
             case 1: devices[index].add(to: &engine, at: time)
             case 2: if let id = devices[index].id { engine.cancelAll(of: id, at: time) }
             case 3: if let id = devices[index].id { engine.noteResynced(id, at: time) }
-            case 4: engine.cancelKeys(at: time)
+            case 4:
+                areKeysSuspended.toggle()
+                if areKeysSuspended { engine.suspendKeys(at: time) } else { engine.resumeKeys(at: time) }
             case 5:
                 // Back, too: clocks of devices disagree.
                 time = time + Interval(microseconds: Int64(decisions.integer(Int32.self)) / 64)

@@ -14,6 +14,7 @@ enum LinesTarget: FuzzTarget {
         var rest = stream
         var lines = ByteLines()
         var read: [[UInt8]] = []
+        var shifted: [UInt8] = []
         while !rest.isEmpty {
             _ = lines.fill { memory in
                 let count = min(piece, rest.count, memory.count)
@@ -24,6 +25,7 @@ enum LinesTarget: FuzzTarget {
             while lines.hasLine {
                 read.append(lines.line.withUnsafeBufferPointer(Array.init))
                 _ = ReplyLine(lines.line)
+                SequenceShift(dropped: 3).append(lines.line, to: &shifted)
                 lines.consumeLine()
             }
         }
@@ -33,9 +35,8 @@ enum LinesTarget: FuzzTarget {
         Fuzzing.expect(
             read.allSatisfy { $0.firstIndex(of: newline) == $0.count - 1 }, "lines are not cut at their ends")
 
-        let shifted = SequenceShift(dropped: 3).apply(to: Array(whole))
         Fuzzing.expect(
-            shifted.count { $0 == newline } == whole.split(separator: newline).count,
+            shifted.count { $0 == newline } == read.count,
             "numbering anew changed how many lines there are")
     }
 }

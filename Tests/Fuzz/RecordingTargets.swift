@@ -1,9 +1,43 @@
 import InputModel
 import Trace
 
+@testable import Bridge
+@testable import Engine
+
+/// What is read is played, as `inlet replay` does: every promise is kept, and every line is JSON.
+private enum Playing {
+    /// More than this in one input tells nothing new.
+    private static let entryLimit = 20_000
+    /// Repeats of held keys: checking a line takes a hundred times what writing it does.
+    private static let repeatLimit = 2000
+
+    static func check(_ session: Session) {
+        guard session.entries.count <= entryLimit, session.events.count <= entryLimit else { return }
+        var engine = Engine(settings: EngineSettings())
+        engine.keyboard.lateRepeats = Limits.lateRepeats - repeatLimit
+        var player = SessionPlayer(session)
+        var published = Published()
+        var last = Timestamp(microseconds: 0)
+        while let time = player.nextTime {
+            last = max(last, time)
+            while !player.passSilence(&engine) { published.take(&engine) }
+            do {
+                try player.step(&engine)
+            } catch {
+                return
+            }
+            published.take(&engine)
+        }
+        engine.cancelAll(at: last)
+        published.take(&engine)
+        published.expectClosed()
+    }
+}
+
 /// What is read is kept by whatever it is written in.
 private enum RoundTrip {
     static func check(_ session: Session) {
+        Playing.check(session)
         mcap(session)
         for device in session.devices.indices.prefix(4) { evemu(session, device) }
         if !session.devices.isEmpty { libinput(session) }
@@ -75,7 +109,7 @@ enum MCAPTarget: FuzzTarget {
     static let name = "mcap"
 
     /// A chunk may hold 64 MiB; what it holds is read, and written again twice.
-    static func memoryLimit(_ count: Int) -> Int { 80 << 20 + 4096 * count }
+    static func memoryLimit(_ count: Int) -> Int { 96 << 20 + 16384 * count }
 
     static func run(_ bytes: [UInt8]) {
         guard let session = try? Session.readMCAP(bytes.span) else { return }
@@ -86,7 +120,8 @@ enum MCAPTarget: FuzzTarget {
 enum EvemuTarget: FuzzTarget {
     static let name = "evemu"
 
-    static func memoryLimit(_ count: Int) -> Int { 4 << 20 + 256 * count }
+    /// A layout, and what is kept of a device while it is played.
+    static func memoryLimit(_ count: Int) -> Int { 20 << 20 + 512 * count }
 
     static func run(_ bytes: [UInt8]) {
         guard let recording = try? EvemuReader.read(bytes.span, path: "fuzz") else { return }
@@ -97,7 +132,8 @@ enum EvemuTarget: FuzzTarget {
 enum LibinputTarget: FuzzTarget {
     static let name = "libinput"
 
-    static func memoryLimit(_ count: Int) -> Int { 4 << 20 + 1024 * count }
+    /// A layout, and what is kept of each device, which 4 bytes may be.
+    static func memoryLimit(_ count: Int) -> Int { 20 << 20 + 4096 * count }
 
     static func run(_ bytes: [UInt8]) {
         guard let recordings = try? LibinputReader.read(bytes.span, path: "fuzz") else { return }

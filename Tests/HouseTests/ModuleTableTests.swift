@@ -15,8 +15,8 @@ struct ModuleTableTests {
         "Report": ["InputModel", "Interaction", "Wire"],
         "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
         "Bridge": [
-            "CLinuxSystem", "CYAML", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Report", "Touchpad", "Trace", "Wire",
+            "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput", "Report",
+            "Touchpad", "Trace", "Wire",
         ],
         "inlet-bench": [
             "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",

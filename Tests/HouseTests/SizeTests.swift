@@ -34,6 +34,14 @@ struct SizeTests {
         }
     }
 
+    @Test("No script installs packages for the system's own Python")
+    func systemPython() throws {
+        for path in ["Tests/run", ".ci/run"] {
+            let text = try String(contentsOf: Source.root.appending(path: path), encoding: .utf8)
+            #expect(!text.contains("--break-system-packages") && !text.contains("--user"), "\(path)")
+        }
+    }
+
     @Test("The measure of a function's length measures")
     func measureMeasures() {
         let lines = ["    func a() {", "        b()", "        c()", "    }", "    func d() {", "    }"].map {

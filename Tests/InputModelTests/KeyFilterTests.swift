@@ -26,7 +26,7 @@ struct KeyFilterTests {
         var downSince: [KeyCode: Timestamp] = [:]
         for _ in 0..<500 {
             time = time + .milliseconds(.random(in: 0...40, using: &random))
-            while let (key, due) = filter.accept(at: time) {
+            while let (key, due, _) = filter.accept(at: time) {
                 #expect(down.contains(key) && due == downSince[key]! + settings.slowKeys!)
                 passed.insert(key)
             }

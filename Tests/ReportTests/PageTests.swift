@@ -24,7 +24,7 @@ struct PageTests {
 
     @Test("Nothing that a recording says ends a script, begins a tag, or leaves the title")
     func escaping() throws {
-        let evil = "</script><img src=x onerror=alert(1)><!--<script>&\"'\u{0}\u{1b}"
+        let evil = "</script><img src=x onerror=alert(1)><!--<script>&\"'\u{0}\u{1b}\u{9b}31m\u{202e}\u{2066}"
         var device = DeviceDescription(name: evil, path: evil, capabilities: Capabilities())
         device.seat = evil
         var facts = ReportFacts(TimeScale([FactsTests.time(0)]), space: .standard, devices: [device])
@@ -38,11 +38,17 @@ struct PageTests {
         let page = Self.page(facts, source)
         #expect(page.components(separatedBy: "</script>").count == 3)
         #expect(!page.contains("<img") && !page.contains("<!--"))
+        #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || PageTests.isHarmless($0) })
         #expect(page.contains("<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"))
         let told = try Self.facts(in: page)
         #expect((told["devices"] as? [[String: Any]])?.first?["name"] as? String == evil)
         #expect(told["file"] as? String == evil)
         #expect((told["names"] as? [String])?.contains("\(evil) › \(evil)") == true)
+    }
+
+    /// No terminal or browser obeys it, or turns the direction of text for it.
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        ![.control, .format].contains(scalar.properties.generalCategory)
     }
 
     @Test("The policy forbids everything, and names the script and style that stand in the page")

@@ -41,6 +41,7 @@ struct ScenarioRunner {
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
         engine.start(configuration, at: Timestamp(microseconds: 0))
+        for number in 1...9 { engine.setKeys(true, of: ClientID(rawValue: UInt32(number))) }
         engine.clearEvents()
         var clients: [String] = [""]
         var encoder = LineEncoder()
@@ -90,6 +91,7 @@ struct ScenarioRunner {
             }
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
+                guard engine.audience(of: event).includes(hasKeys: true) else { continue }
                 if event.isInteraction {
                     encoder.encode(event, names: engine.names, to: &buffer)
                     continue

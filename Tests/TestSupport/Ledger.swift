@@ -30,6 +30,8 @@ package struct Ledger {
 
     package mutating func note(_ event: StreamEvent, names: InteractionNames? = nil) {
         switch event.body {
+        // Published to nobody, and no part of a snapshot.
+        case .key(let key) where key.isBounce: break
         case .key(let key): follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key), \.keys)
         case .button(let button):
             follow(

@@ -109,9 +109,9 @@ struct EvemuTests {
         var events: [Recording.TimedEvent] = []
         var time = EvemuWriter.origin
         for _ in 0..<100 {
+            let type = EventType(rawValue: .random(in: 0...EventType.highest.rawValue, using: &random))
             let event = InputEvent(
-                type: EventType(rawValue: .random(in: 0 ... .max, using: &random)),
-                code: .random(in: 0 ... .max, using: &random),
+                type: type, code: .random(in: 0...type.highestCode, using: &random),
                 value: .random(in: .min ... .max, using: &random))
             events.append(Recording.TimedEvent(time: time, event: event))
             text += writer.line(event, at: time + Interval(microseconds: 5_000_000_000))

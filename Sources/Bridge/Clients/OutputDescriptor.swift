@@ -32,7 +32,10 @@ public struct OutputDescriptor: ~Copyable {
             opened = inlet_open("/proc/self/fd/\(raw)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
         }
         if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
-        guard opened >= 0 else { throw Self.closedError }
+        guard opened >= 0 else {
+            throw errno == EBADF
+                ? Self.closedError : BridgeError(.io, "standard output: \(Descriptor.reason(errno))")
+        }
         descriptor = Descriptor(owning: opened)
         style = kind == S_IFSOCK ? .send : .write
     }

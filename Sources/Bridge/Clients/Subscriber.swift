@@ -33,7 +33,9 @@ struct Subscriber: ~Copyable {
     private var buffer = LineBuffer()
     /// What the reader asked for.
     private var wanted: EventFilter
+    /// What it may see and ask while keys are not suspended.
     private var scopes: Scopes
+    private var areKeysSuspended: Bool
     /// What it gets: of what it asked for, what it may see.
     private var filter: EventFilter
     private var coalescer: Coalescer
@@ -46,6 +48,7 @@ struct Subscriber: ~Copyable {
         format = options.format
         wanted = options.filter
         scopes = options.scopes
+        areKeysSuspended = options.areKeysSuspended
         filter = wanted.limited(to: scopes)
         queueLimit = options.queueLimit
         coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
@@ -60,15 +63,25 @@ struct Subscriber: ~Copyable {
     mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
         if format == .inlet {
             encoder.hello(
-                version: version, space: engine.settings.space, scopes: scopes, at: time, to: &buffer)
+                version: version, space: engine.settings.space, scopes: seen, at: time, to: &buffer)
         }
         writeSnapshot(engine, at: time)
+    }
+
+    /// What it may see now.
+    private var seen: Scopes { areKeysSuspended ? scopes.subtracting(.keys) : scopes }
+
+    /// True where it gets `event`, of those that are published.
+    @inline(__always)
+    private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
+        guard filter.includes(event) else { return false }
+        return engine.audience(of: event).includes(hasKeys: scopes.contains(.keys))
     }
 
     /// Writes the lines of what the core has published.
     mutating func publish(_ engine: borrowing Engine) {
         let events = engine.events
-        for index in events.indices where filter.includes(events[index]) {
+        for index in events.indices where receives(events[index], engine) {
             if coalescer.isIdle && !isBehind {
                 // Nothing is held back, and nothing is to be: written from where it is, without a copy.
                 write(events[index], engine)
@@ -126,8 +139,9 @@ struct Subscriber: ~Copyable {
     ) {
         writeHeld(engine)
         self.scopes = scopes
+        self.areKeysSuspended = areKeysSuspended
         filter = wanted.limited(to: scopes)
-        encoder.scopes(scopes, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
+        encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
         writeSnapshot(engine, at: time)
     }
 
@@ -198,7 +212,8 @@ struct Subscriber: ~Copyable {
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
         guard format == .inlet else { return }
-        let omitted = encoder.encode(engine.snapshot(at: time), scopes: scopes, to: &buffer)
+        let snapshot = engine.snapshot(at: time, hasKeys: scopes.contains(.keys))
+        let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
         }

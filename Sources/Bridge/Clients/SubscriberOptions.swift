@@ -9,8 +9,10 @@ public struct SubscriberOptions: Sendable {
     public var format = LineFormat.inlet
     /// The most motion lines a second; nil for all.
     public var maximumRate: Double?
-    /// What it may see and ask.
+    /// What it may see and ask, while keys are not suspended.
     public var scopes = Scopes.all
+    /// Nobody is told of keys now.
+    public var areKeysSuspended = false
     /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
     public var queueLimit = 1 << 20
 

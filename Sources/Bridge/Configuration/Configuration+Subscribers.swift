@@ -21,7 +21,7 @@ extension Configuration {
         let name =
             if UInt32(node.text) != nil { node.text } else { try node.string(key.description) }
         guard let subject = isUser ? AccessList.Subject.user(named: name) : .group(named: name) else {
-            throw node.fault("this machine has no \(key) \(DocumentNode.quote(name))")
+            throw node.fault("this machine has no such \(key)")
         }
         return subject
     }

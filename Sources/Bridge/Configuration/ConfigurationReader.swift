@@ -13,7 +13,11 @@ extension Configuration {
     /// - Throws: ``BridgeError``: no input for a file that is not there, bad configuration, with file, line and
     ///   column, for everything in it that does not fit. Nothing is half-read.
     public init(path: String) throws(BridgeError) {
-        let bytes = try FileContents.read(path, limit: YAMLDocument.byteLimit + 1)
+        try self.init(path, of: ConfigurationFile(path))
+    }
+
+    private init(_ path: String, of file: ConfigurationFile) throws(BridgeError) {
+        let bytes = try file.read(path)
         do {
             try self.init(yaml: bytes)
             text = String(decoding: bytes, as: UTF8.self)
@@ -28,11 +32,14 @@ extension Configuration {
     ///
     /// - Throws: as ``init(path:)``.
     public init(at path: String?) throws(BridgeError) {
-        if path != nil || FileContents.exists(Self.standardPath) {
-            try self.init(path: path ?? Self.standardPath)
-        } else {
-            self.init()
-        }
+        try self.init(ConfigurationFile(path))
+    }
+
+    /// Reads `file`, or takes the defaults where there is none.
+    ///
+    /// - Throws: as ``init(path:)``.
+    init(_ file: ConfigurationFile) throws(BridgeError) {
+        if let path = file.path { try self.init(path, of: file) } else { self.init() }
     }
 
     /// Reads the configuration that the recording at `path` holds.
@@ -119,7 +126,10 @@ extension Configuration {
             // Compiled here so that a wrong layout is found before anything starts.
             _ = try Keymap(keymap)
         } catch {
-            throw fields["layout"]?.fault(error.description) ?? node.fault(error.description)
+            let message =
+                "unknown layout, variant, options, model or rules: check them against "
+                + "`man xkeyboard-config`, and that package xkb-data is installed"
+            throw fields["layout"]?.fault(message) ?? node.fault(message)
         }
     }
 
@@ -196,7 +206,7 @@ extension Configuration {
             let name = try node.string("a key")
             guard let key = KeyCode(name: name), key.role == .key else {
                 throw node.fault(
-                    "no key is called \"\(name)\"; `inlet stream` shows the names of those you press")
+                    "no key has this name; `inlet stream` shows the names of those you press")
             }
             keys.append(key)
         }

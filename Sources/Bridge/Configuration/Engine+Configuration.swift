@@ -23,8 +23,7 @@ extension Engine {
     /// Takes over what was saved. Comes before programs, and after the configuration's scenes, whose sessions are
     /// their own.
     mutating func restore(_ state: SavedState, at time: Timestamp) {
-        let known = Set(sessions.map(\.scene))
-        restore(state.sessions.filter { !known.contains($0.scene) })
+        restore(state.sessions)
         do throws(RequestError) {
             try perform(.customizeCommands(state.commands), by: .configuration, at: time)
         } catch {
@@ -35,15 +34,38 @@ extension Engine {
         }
     }
 
-    /// Shows the scenes of another configuration, and takes its commands, instead of those of `old`. Scenes that
-    /// both have keep their selections.
-    mutating func replace(_ old: Configuration, by new: Configuration, at time: Timestamp) {
-        let kept = Set(new.scenes.map(\.scene.id))
-        for scene in old.scenes where !kept.contains(scene.scene.id) {
-            _ = try? perform(.destroyScene(scene.scene, .standard), by: .configuration, at: time)
+    /// Goes by another configuration from now on, or, with an error, as before: it is tried first.
+    ///
+    /// Scenes that both have keep their activities, selections, focus and scroll offsets. The keyboard layout and the
+    /// space are as programs have set them since, where the configuration says of them what it said before.
+    ///
+    /// - Throws: why it does not fit beside what programs have here, with the place in the configuration.
+    mutating func change(from old: Configuration, to new: Configuration, at time: Timestamp)
+        throws(RequestError)
+    {
+        advance(to: time)
+        try check(new)
+        if new.engine.keymap != old.engine.keymap {
+            do throws(BridgeError) {
+                try changeKeymap(to: new.engine.keymap, at: time)
+            } catch {
+                throw RequestError(.badValue, error.message)
+            }
         }
-        disconnect(.configuration, at: time)
-        start(new, at: time)
+        // Nothing from here on can fail: prepare(_:at:) has done the same on an outline of this.
+        var settings = new.engine
+        if settings.space == old.engine.space { settings.space = self.settings.space }
+        use(settings, at: time)
+        removeConfiguration(before: new.scenes, at: time)
+        try prepare(new, at: time)
+        fitSight(at: time)
+    }
+
+    /// Tries whether a configuration fits beside what programs have here. Nothing changes.
+    private func check(_ configuration: Configuration) throws(RequestError) {
+        var trial = outline(settings: configuration.engine)
+        try trial.prepare(configuration, at: Timestamp(microseconds: 0))
+        try trial.checkSight()
     }
 
     /// Does what a configuration says that has been checked.

@@ -1,115 +1,103 @@
-import CYAML
 import Interaction
+import Trace
 import Wire
 
-/// Reads YAML text into nodes, by libyaml.
-enum YAMLDocument {
+/// Reads YAML text into nodes, with aliases followed.
+struct YAMLDocument {
     /// A configuration is written by hand: more than this is a mistake, or an attack.
     static let byteLimit = 1 << 20
-    static let depthLimit = 64
     /// Nodes after aliases are followed, so that aliases of aliases cannot multiply without end.
     static let nodeLimit = 100_000
     /// Long text counts as several nodes, or many aliases of one would fill the memory.
     private static let bytesPerNode = 64
 
+    private var result = Document()
+    /// Where the values lie that have an anchor.
+    private var anchors: [String: Range<Int>] = [:]
+    private var budget = nodeLimit
+
     /// The document; nil for an empty one.
     static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Document? {
         guard bytes.count <= byteLimit else {
-            throw fault(1, 1, "a configuration holds at most 1 MiB")
+            throw DocumentError(
+                .syntax, "a configuration holds at most 1 MiB", at: SourcePosition(line: 1, column: 1))
         }
-        var parser = yaml_parser_t()
-        guard yaml_parser_initialize(&parser) == 1 else {
-            throw fault(1, 1, "no memory for the YAML reader")
+        var position = SourcePosition(line: 1, column: 1)
+        do {
+            var events = try YAMLEvents(bytes.span)
+            defer { position = SourcePosition(line: events.line, column: events.column) }
+            var document = YAMLDocument()
+            return try document.read(&events)
+        } catch {
+            throw DocumentError(.syntax, error.message, at: position)
         }
-        defer { yaml_parser_delete(&parser) }
-        // The parser keeps the pointer, so everything happens while the bytes stand still.
-        let result: Result<Document?, DocumentError> = bytes.withUnsafeBufferPointer { buffer in
-            yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
-            do throws(DocumentError) {
-                let root = try load(&parser)
-                // A second document, or rubbish after the first.
-                if try load(&parser) != nil {
-                    throw fault(1, 1, "one document a file: take the second `---` out")
-                }
-                return .success(root)
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
     }
 
-    private static func load(_ parser: inout yaml_parser_t) throws(DocumentError) -> Document? {
-        var document = yaml_document_t()
-        guard yaml_parser_load(&parser, &document) == 1 else { throw fault(parser) }
-        defer { yaml_document_delete(&document) }
-        guard let root = yaml_document_get_root_node(&document) else { return nil }
-        var (budget, result) = (nodeLimit, Document())
-        try convert(root, of: &document, to: &result, depth: 0, budget: &budget)
+    private mutating func read(_ events: inout YAMLEvents) throws(TraceError) -> Document? {
+        let first = try events.next()
+        guard events.hasDocument else { return nil }
+        try add(first, &events)
+        // The end of the document, and of the text.
+        for _ in 0..<2 { _ = try events.next() }
         return result
     }
 
-    private static func convert(
-        _ node: UnsafeMutablePointer<yaml_node_t>, of document: inout yaml_document_t,
-        to result: inout Document, depth: Int, budget: inout Int
-    ) throws(DocumentError) {
-        let mark = node.pointee.start_mark
-        let (line, column) = (Int(mark.line) + 1, Int(mark.column) + 1)
-        budget -= 1
-        guard depth < depthLimit, budget > 0 else {
-            throw fault(line, column, "nested too deeply, or aliases without end")
-        }
-        let position = SourcePosition(line: line, column: column)
-        switch node.pointee.type {
-        case YAML_SCALAR_NODE:
-            let scalar = node.pointee.data.scalar
-            budget -= scalar.length / bytesPerNode
-            result.add(
-                scalar.style == YAML_PLAIN_SCALAR_STYLE ? .bare : .quoted,
-                text: UnsafeBufferPointer(start: scalar.value, count: scalar.length), at: position)
-        case YAML_SEQUENCE_NODE:
-            let items = node.pointee.data.sequence.items
+    /// Adds the value that begins with `event`.
+    private mutating func add(
+        _ event: YAMLEvents.Event, _ events: inout YAMLEvents
+    ) throws(TraceError) {
+        let start = result.count
+        let position = SourcePosition(line: events.line, column: events.column)
+        let anchor = events.anchor
+        if let anchor, anchors[anchor] != nil { throw events.fault("found duplicate anchor") }
+        switch event {
+        case .scalar(var text):
+            try spend(1 + text.utf8.count / Self.bytesPerNode, events)
+            let form: DocumentNode.Form = events.isPlain ? .bare : .quoted
+            text.withUTF8 { result.add(form, text: $0, at: position) }
+        case .sequenceStart:
+            try spend(1, events)
             let begun = result.begin(.list, at: position)
-            for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
-                guard let child = yaml_document_get_node(&document, item) else { continue }
-                try convert(child, of: &document, to: &result, depth: depth + 1, budget: &budget)
-            }
+            while case let item = try events.next(), item != .sequenceEnd { try add(item, &events) }
             result.end(begun)
-        default:
-            let pairs = node.pointee.data.mapping.pairs
+        case .mappingStart:
+            try spend(1, events)
             let begun = result.begin(.mapping, at: position)
-            for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
-                guard let key = yaml_document_get_node(&document, pair.key),
-                    let value = yaml_document_get_node(&document, pair.value)
-                else { continue }
-                try convertKey(key, of: &document, to: &result, depth: depth + 1, budget: &budget)
-                try convert(value, of: &document, to: &result, depth: depth + 1, budget: &budget)
+            while case let key = try events.next(), key != .mappingEnd {
+                try addKey(key, &events)
+                try add(try events.next(), &events)
             }
             result.end(begun)
+        case .alias(let name):
+            guard let range = anchors[name] else {
+                throw events.fault("*\(name) refers to nothing: no &\(name) stands before it")
+            }
+            let length = range.reduce(0) { $0 + result.textLength(at: $1) / Self.bytesPerNode }
+            try spend(range.count + length, events)
+            result.addCopy(of: range)
+        case .sequenceEnd, .mappingEnd, .end: throw events.fault("a value goes here")
+        }
+        if let anchor { anchors[anchor] = start..<result.count }
+    }
+
+    private mutating func addKey(
+        _ key: YAMLEvents.Event, _ events: inout YAMLEvents
+    ) throws(TraceError) {
+        let start = result.count
+        switch key {
+        case .sequenceStart: throw events.fault("a key is text, not a list")
+        case .mappingStart: throw events.fault("a key is text, not a mapping")
+        default: try add(key, &events)
+        }
+        switch result.form(at: start) {
+        case .list: throw events.fault("a key is text, not a list")
+        case .mapping: throw events.fault("a key is text, not a mapping")
+        default: break
         }
     }
 
-    private static func convertKey(
-        _ key: UnsafeMutablePointer<yaml_node_t>, of document: inout yaml_document_t,
-        to result: inout Document, depth: Int, budget: inout Int
-    ) throws(DocumentError) {
-        try convert(key, of: &document, to: &result, depth: depth, budget: &budget)
-        let mark = key.pointee.start_mark
-        switch key.pointee.type {
-        case YAML_SCALAR_NODE: return
-        case YAML_SEQUENCE_NODE:
-            throw fault(Int(mark.line) + 1, Int(mark.column) + 1, "a key is text, not a list")
-        default: throw fault(Int(mark.line) + 1, Int(mark.column) + 1, "a key is text, not a mapping")
-        }
-    }
-
-    private static func fault(_ parser: yaml_parser_t) -> DocumentError {
-        let mark = parser.problem_mark
-        let problem = parser.problem.map { String(cString: $0) } ?? "not YAML"
-        return fault(Int(mark.line) + 1, Int(mark.column) + 1, problem)
-    }
-
-    private static func fault(_ line: Int, _ column: Int, _ message: String) -> DocumentError {
-        DocumentError(.syntax, message, at: SourcePosition(line: line, column: column))
+    private mutating func spend(_ nodes: Int, _ events: borrowing YAMLEvents) throws(TraceError) {
+        budget -= nodes
+        guard budget > 0 else { throw events.fault("too many values, or aliases without end") }
     }
 }

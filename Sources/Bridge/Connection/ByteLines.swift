@@ -2,6 +2,9 @@
 struct ByteLines {
     /// What is read at once: as much as the longest line of a stream.
     private static let pieceSize = 64 * 1024
+    /// The longest line that is kept. A stream's lines have at most 64 KiB, the longest with what a later daemon may add to
+    /// them; without a bound, one that never ends would fill the memory.
+    static let limit = 1 << 20
 
     private var bytes: [UInt8] = []
     private var start = 0
@@ -11,6 +14,9 @@ struct ByteLines {
 
     /// True where a whole line is there.
     var hasLine: Bool { end != nil }
+
+    /// The line in front has no end yet, and is longer than any may be.
+    var isOverlong: Bool { end == nil && bytes.count - start > Self.limit }
 
     /// The line in front, with its end.
     var line: Span<UInt8> {

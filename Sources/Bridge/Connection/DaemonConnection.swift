@@ -36,25 +36,27 @@ public struct DaemonConnection: ~Copyable {
             BridgeError(
                 .noPermission,
                 "\(path): permission denied; root adds you with: sudo usermod -aG inlet \(UserName.current)")
-        default: BridgeError(.io, "\(path): \(String(cString: strerror(number)))")
+        default: BridgeError(.io, "\(path): \(Descriptor.reason(number))")
         }
     }
 
     /// For waiting until there are lines.
     public var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// A line has come that was not taken yet.
-    var hasLine: Bool { lines.hasLine }
-
     /// Sends one request, a line without its end, and waits until it is taken.
-    ///
-    /// - Throws: ``BridgeError`` where the daemon has gone.
-    public mutating func send(_ request: String) throws(BridgeError) {
-        unsent += Array(request.utf8) + [UInt8(ascii: "\n")]
-        try send(isWaiting: true)
+    public mutating func send(_ request: String) {
+        enqueue(request)
+        send(isWaiting: true)
     }
 
-    private mutating func send(isWaiting: Bool) throws(BridgeError) {
+    /// Keeps one request for ``forwardRest()``.
+    mutating func enqueue(_ request: String) {
+        unsent += Array(request.utf8) + [UInt8(ascii: "\n")]
+    }
+
+    /// A daemon that has closed the connection takes nothing more. That is for reading to find out: lines may have come
+    /// before, among them why it turns somebody away.
+    private mutating func send(isWaiting: Bool) {
         let flags = Int32(MSG_NOSIGNAL) | (isWaiting ? 0 : Int32(MSG_DONTWAIT))
         while !unsent.isEmpty {
             let count = unsent.withUnsafeBytes {
@@ -64,9 +66,7 @@ public struct DaemonConnection: ~Copyable {
                 if errno == EINTR { continue }
                 if errno == EAGAIN { return }
                 unsent = []
-                // Whoever is turned away is told why, which is still to be read.
-                if !isAdmitted { return }
-                throw gone
+                return
             }
             unsent = unsent.dropFirst(count)
         }
@@ -78,7 +78,7 @@ public struct DaemonConnection: ~Copyable {
     /// - Throws: ``BridgeError``: no permission where it does not let this user in.
     public mutating func nextLine(_ body: (Span<UInt8>) -> Void) throws(BridgeError) -> Bool {
         while !lines.hasLine {
-            let count = lines.fill { recv(descriptor.rawValue, $0.baseAddress, $0.count, 0) }
+            let count = try receive(0)
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else {
                 if !isAdmitted { throw gone }
@@ -94,10 +94,24 @@ public struct DaemonConnection: ~Copyable {
     /// - Returns: false where the daemon has ended the stream.
     /// - Throws: ``BridgeError``: no permission where it does not let this user in.
     public mutating func takeLines(_ body: (Span<UInt8>) -> Void) throws(BridgeError) -> Bool {
-        let count = lines.fill { recv(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+        let count = try receive(Int32(MSG_DONTWAIT))
         let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
         while lines.hasLine { try handOn(to: body) }
         return count > 0 || isWaiting
+    }
+
+    /// Reads what has come, as recv(2) with `flags`.
+    ///
+    /// - Throws: ``BridgeError`` (bad data) where the line that comes is longer than any of a daemon.
+    private mutating func receive(_ flags: Int32) throws(BridgeError) -> Int {
+        let count = lines.fill { recv(descriptor.rawValue, $0.baseAddress, $0.count, flags) }
+        guard !lines.isOverlong else {
+            throw BridgeError(
+                .badData,
+                "\(path): received a line of more than \(ByteLines.limit >> 20) MiB; an inlet daemon sends none, so "
+                    + "check what listens there")
+        }
+        return count
     }
 
     private mutating func handOn(to body: (Span<UInt8>) -> Void) throws(BridgeError) {
@@ -109,19 +123,6 @@ public struct DaemonConnection: ~Copyable {
         lines.consumeLine()
     }
 
-    /// Whole lines that have come, as many as there are; waits for the first.
-    ///
-    /// - Returns: nothing where the daemon has ended the stream.
-    mutating func readAvailable() throws(BridgeError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        repeat {
-            let goesOn = try nextLine { line in line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-            }
-            if !goesOn { return bytes }
-        } while lines.hasLine
-        return bytes
-    }
-
     /// The daemon has not taken yet what was forwarded: it reads no requests while nobody reads its answers, so whoever
     /// waited for it here would wait forever.
     var isForwarding: Bool { !unsent.isEmpty }
@@ -129,7 +130,7 @@ public struct DaemonConnection: ~Copyable {
     /// Hands on what is to be read from `input`, as far as the daemon takes it.
     ///
     /// - Returns: false where it has ended; the daemon is told so.
-    mutating func forward(from input: Int32) throws(BridgeError) -> Bool {
+    mutating func forward(from input: Int32) -> Bool {
         var piece = [UInt8](repeating: 0, count: 64 * 1024)
         let count = read(input, &piece, piece.count)
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return true }
@@ -138,12 +139,12 @@ public struct DaemonConnection: ~Copyable {
             return false
         }
         unsent = piece[..<count]
-        try forwardRest()
+        forwardRest()
         return true
     }
 
     /// Hands on more of what was read, as far as the daemon takes it now.
-    mutating func forwardRest() throws(BridgeError) { try send(isWaiting: false) }
+    mutating func forwardRest() { send(isWaiting: false) }
 
     /// The first line says whether one is let in.
     private func admit(_ line: Span<UInt8>) throws(BridgeError) {
@@ -152,8 +153,9 @@ public struct DaemonConnection: ~Copyable {
             error.code == "notPermitted" ? .noPermission : .unavailable, "\(path): \(error.message)")
     }
 
-    /// What to say where the daemon has ended the stream.
+    /// What to say where the daemon closes the connection, an orderly stop included.
     var gone: BridgeError {
-        BridgeError(.unavailable, "\(path): the daemon has gone; see its messages: journalctl -u inlet")
+        BridgeError(
+            .unavailable, "\(path): the daemon closed the connection; see its messages: journalctl -u inlet")
     }
 }

@@ -27,15 +27,15 @@ public struct Dialogue: ~Copyable {
 
     /// Sends a request, and waits for its reply; the lines before it are for others.
     ///
-    /// - Throws: ``BridgeError`` where the daemon does not let this user in, or goes.
+    /// - Throws: ``BridgeError`` where the daemon does not let this user in, or closes the connection.
     public mutating func ask(_ request: String) throws(BridgeError) -> Reply {
         if !isQuiet {
             // Nobody reads what would come beside the replies.
-            try connection.send(#"{"do":"subscribe","events":[]}"#)
+            connection.send(#"{"do":"subscribe","events":[]}"#)
             _ = try nextReply()
             isQuiet = true
         }
-        try connection.send(request)
+        connection.send(request)
         return try nextReply()
     }
 

@@ -4,90 +4,109 @@ import Wire
 
 /// Hands lines on: from a daemon to standard output, and from standard input to the daemon.
 ///
-/// It waits for whichever is slow, so that a slow reader is slow to the daemon, which then merges for it.
+/// It reads from the daemon only while nothing waits for its own reader, so that a slow reader is slow to the daemon,
+/// which then merges for it. What was read is handed on before the daemon's end is an error.
 public struct Relay: ~Copyable {
     private var connection: DaemonConnection
-    private let input: Int32?
+    private var input: Int32?
     private var output: OutputDescriptor
-    private var shift = SequenceShift(dropped: 0)
+    private var signals: SignalDescriptor
+    /// Read from the daemon, and not yet taken by the reader.
+    private var pending: ArraySlice<UInt8> = []
+    private var prologue: StreamPrologue
+    /// The daemon has closed the connection.
+    private var isEnded = false
 
     /// - Parameters:
     ///   - connection: The end of the daemon's socket.
+    ///   - first: A request to begin with, whose reply is not handed on.
     ///   - input: Where requests come from; nil for none.
     ///   - output: Where lines go.
     public init(
-        _ connection: consuming DaemonConnection, input: Int32?, output: consuming OutputDescriptor
+        _ connection: consuming DaemonConnection, first: String?, input: Int32?,
+        output: consuming OutputDescriptor
     ) throws(BridgeError) {
         self.connection = connection
         self.input = input
         self.output = output
+        signals = try SignalDescriptor()
+        prologue = StreamPrologue(isAwaitingReply: first != nil)
+        if let first { self.connection.enqueue(first) }
     }
 
-    /// Runs until either end goes.
+    /// Runs until a signal ends it, or the reader goes.
     ///
-    /// - Parameter first: a request to begin with, whose reply is not handed on.
-    /// - Throws: ``BridgeError``: no permission, not available, I/O.
-    public mutating func run(first: String?) throws(BridgeError) {
-        signal(SIGPIPE, SIG_IGN)
-        if let first { try subscribe(first) }
-        var isAsking = input != nil
+    /// - Throws: ``BridgeError``: not available where the daemon closes the connection, no permission, I/O.
+    public mutating func run() throws(BridgeError) {
         while true {
-            let isForwarding = connection.isForwarding
-            var ready = [
-                pollfd(
-                    fd: connection.rawDescriptor, events: Int16(isForwarding ? POLLIN | POLLOUT : POLLIN),
-                    revents: 0),
-                pollfd(fd: isAsking && !isForwarding ? input! : -1, events: Int16(POLLIN), revents: 0),
-                // Only for its other end's going.
-                pollfd(fd: output.rawDescriptor, events: 0, revents: 0),
-            ]
-            // Lines that came with those before wait for nobody.
-            guard poll(&ready, nfds_t(ready.count), connection.hasLine ? 0 : -1) >= 0 || errno == EINTR else {
-                return
-            }
-            if ready[2].revents & Int16(POLLERR | POLLHUP) != 0 { return }
-            if isForwarding { try connection.forwardRest() }
-            if ready[1].revents != 0 { isAsking = try connection.forward(from: input!) }
-            if ready[0].revents & ~Int16(POLLOUT) != 0 || connection.hasLine {
-                let bytes = shift.apply(to: try connection.readAvailable())
-                if bytes.isEmpty { return }
-                guard try write(bytes) else { return }
-            }
+            var ready = interests
+            guard poll(&ready, nfds_t(ready.count), -1) >= 0 || errno == EINTR else { return }
+            let isReaderGone = ready[2].revents & Int16(POLLERR | POLLHUP) != 0
+            if ready[3].revents != 0 || isReaderGone { return }
+            if connection.isForwarding { connection.forwardRest() }
+            if ready[1].revents != 0, let input, !connection.forward(from: input) { self.input = nil }
+            if ready[0].revents & ~Int16(POLLOUT) != 0 && pending.isEmpty { try read() }
+            guard try write() else { return }
+            if isEnded && pending.isEmpty { throw connection.gone }
         }
     }
 
-    /// Begins with the state that follows the reply: what came before it was not asked for.
-    private mutating func subscribe(_ request: String) throws(BridgeError) {
-        try connection.send(request)
-        var hello: [UInt8] = []
-        var isReplied = false
-        var dropped: Int64 = -1
-        while !isReplied {
-            let goesOn = try connection.nextLine { line in
-                if hello.isEmpty { hello = line.withUnsafeBufferPointer(Array.init) }
-                isReplied = ReplyLine(line) != nil
-                dropped += 1
-            }
-            guard goesOn else { throw connection.gone }
-        }
-        _ = try write(hello)
-        shift = SequenceShift(dropped: dropped)
+    /// What to wait for: the daemon, requests, the reader, signals.
+    private var interests: [pollfd] {
+        let isForwarding = connection.isForwarding
+        let reads = pending.isEmpty && !isEnded
+        let events = Int16((reads ? POLLIN : 0) | (isForwarding ? POLLOUT : 0))
+        return [
+            // A connection that is closed would wake it again and again.
+            pollfd(fd: events == 0 ? -1 : connection.rawDescriptor, events: events, revents: 0),
+            pollfd(fd: isForwarding ? -1 : input ?? -1, events: Int16(POLLIN), revents: 0),
+            // Without lines for it, only for its other end's going.
+            pollfd(fd: output.rawDescriptor, events: Int16(pending.isEmpty ? 0 : POLLOUT), revents: 0),
+            pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
     }
 
+    private mutating func read() throws(BridgeError) {
+        var bytes: [UInt8] = []
+        isEnded = try !connection.takeLines { prologue.append($0, to: &bytes) }
+        pending = bytes[...]
+    }
+
+    /// Hands on as much as the reader takes.
+    ///
     /// - Returns: false where nobody reads any more.
-    private mutating func write(_ bytes: [UInt8]) throws(BridgeError) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            switch rest.withUnsafeBytes({ output.write($0) }) {
-            case .wrote(let count): rest = rest.dropFirst(count)
-            case .wouldBlock:
-                var ready = pollfd(fd: output.rawDescriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&ready, 1, -1)
+    private mutating func write() throws(BridgeError) -> Bool {
+        while !pending.isEmpty {
+            switch pending.withUnsafeBytes({ output.write($0) }) {
+            case .wrote(let count): pending = pending.dropFirst(count)
+            case .wouldBlock: return true
             case .closed: return false
             case .failed(let number):
                 throw BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
             }
         }
         return true
+    }
+}
+
+/// Leaves out what comes before the reply to the first request: it was not asked for. `hello` stays.
+private struct StreamPrologue {
+    private var isAwaitingReply: Bool
+    private var skipped: Int64 = -1
+    private var shift = SequenceShift(dropped: 0)
+
+    init(isAwaitingReply: Bool) {
+        self.isAwaitingReply = isAwaitingReply
+    }
+
+    mutating func append(_ line: Span<UInt8>, to bytes: inout [UInt8]) {
+        guard isAwaitingReply else {
+            return shift.append(line, to: &bytes)
+        }
+        if skipped < 0 { line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
+        skipped += 1
+        guard ReplyLine(line) != nil else { return }
+        isAwaitingReply = false
+        shift = SequenceShift(dropped: skipped)
     }
 }

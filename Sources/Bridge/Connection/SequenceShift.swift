@@ -5,16 +5,16 @@ struct SequenceShift {
 
     private static let field = Array(#""seq":"#.utf8)
 
-    func apply(to lines: [UInt8]) -> [UInt8] {
-        guard dropped > 0 else { return lines }
-        var shifted: [UInt8] = []
-        shifted.reserveCapacity(lines.count)
-        for line in lines.split(separator: UInt8(ascii: "\n")) { append(line, to: &shifted) }
-        return shifted
+    /// Adds a line, its end included, to `lines`.
+    func append(_ line: Span<UInt8>, to lines: inout [UInt8]) {
+        line.withUnsafeBufferPointer { line in
+            guard dropped > 0 else { return lines.append(contentsOf: line) }
+            append(line, to: &lines)
+        }
     }
 
     /// The number is the first field of that name: before it there are but a type and a time.
-    private func append(_ line: ArraySlice<UInt8>, to shifted: inout [UInt8]) {
+    private func append(_ line: UnsafeBufferPointer<UInt8>, to shifted: inout [UInt8]) {
         var index = line.startIndex
         while index < line.endIndex, !line[index...].starts(with: Self.field) { index += 1 }
         let start = min(index + Self.field.count, line.endIndex)
@@ -28,6 +28,5 @@ struct SequenceShift {
             shifted += digits
         }
         shifted += line[digits.endIndex...]
-        shifted.append(UInt8(ascii: "\n"))
     }
 }

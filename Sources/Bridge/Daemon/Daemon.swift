@@ -5,8 +5,9 @@ import LinuxInput
 
 /// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
 ///
-/// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process.
-/// This process, which reads what clients write, has neither, and cannot get them back.
+/// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process; a
+/// third writes a recording, a fourth guards a grab. This process, which reads what clients write, has none of these
+/// rights, and cannot get them back. It ends where a helper does without which it would go on deaf.
 public struct Daemon: ~Copyable {
     /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
     private static let keptMemory: UInt = 4 << 20
@@ -24,7 +25,8 @@ public struct Daemon: ~Copyable {
     public init(
         _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
     ) throws(BridgeError) {
-        let configuration = try Configuration(ofDaemon: options.configurationPath)
+        let file = ConfigurationFile(options.configurationPath)
+        let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)
         // Before anything is open that they would keep open.
         let opener: DeviceOpener?
@@ -32,6 +34,12 @@ public struct Daemon: ~Copyable {
         let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
         let recording = try configuration.record.map { settings throws(BridgeError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
+        }
+        let supervisor: GrabSupervisor?
+        if configuration.grab {
+            supervisor = try GrabSupervisor(user: user, isAlone: true)
+        } else {
+            supervisor = nil
         }
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
         let manager = ServiceManager(environment)
@@ -41,14 +49,16 @@ public struct Daemon: ~Copyable {
         poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let devices = try LiveDevices(
-            DeviceSelection(paths: [], seat: options.seat), grab: configuration.grab, opener: opener,
+            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
             recording: recording, poller: &poller)
+        // SIGHUP is a request to reload here, and no terminal's end.
+        let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
         var loop = LiveLoop(
-            configuration, devices: devices, poller: poller, signals: try SignalDescriptor(),
+            configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            configurationPath: options.configurationPath, configuration: configuration)
+            file: file, configuration: configuration)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user, isAlone: true) }
         self.options = options
@@ -61,7 +71,7 @@ public struct Daemon: ~Copyable {
             throw denied
         }
         try loop.start(loop.service!.configuration)
-        if options.isConfined { Confinement.confine(readingBeside: options.configurationPath) }
+        if options.isConfined { Confinement.confineServer(readingBeside: options.configurationPath) }
         loop.service!.manager.sayReady()
         try loop.run()
         loop.service!.manager.sayStopping()

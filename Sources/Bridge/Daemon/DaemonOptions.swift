@@ -26,8 +26,8 @@ public struct DaemonOptions: Sendable {
 
 extension Configuration {
     /// The configuration of a daemon, all of whose clients share what there is.
-    init(ofDaemon path: String?) throws(BridgeError) {
-        try self.init(at: path)
+    init(ofDaemon file: ConfigurationFile) throws(BridgeError) {
+        try self.init(file)
         engine.isShared = true
     }
 }

@@ -118,7 +118,7 @@ struct ListeningSocket: ~Copyable {
             BridgeError(
                 .noPermission, "\(path): permission denied; run this with sudo, or name another with --socket"
             )
-        default: BridgeError(.cannotCreate, "\(path): \(String(cString: strerror(errno)))")
+        default: BridgeError(.cannotCreate, "\(path): \(Descriptor.reason(errno))")
         }
     }
 

@@ -42,7 +42,8 @@ extension LiveLoop {
         let id = clients.makeID()
         var options = SubscriberOptions()
         options.queueLimit = Service.queueLimit
-        options.scopes = keySuspenders.isEmpty ? scopes : scopes.subtracting(.keys)
+        options.scopes = scopes
+        options.areKeysSuspended = areKeysSuspended
         let client = Client(
             id, name: "client \(id.rawValue) (\(peer.description))", granted: scopes,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
@@ -74,29 +75,33 @@ extension LiveLoop {
     mutating func reload() {
         service!.manager.sayReloading(at: MonotonicClock.now)
         do throws(BridgeError) {
-            try use(Configuration(ofDaemon: service!.configurationPath))
-            Message.offer("the configuration has been read again")
+            let missing = try use(Configuration(ofDaemon: service!.file.again()))
+            Message.offer(
+                missing.isEmpty
+                    ? "the configuration has been read again"
+                    : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
+                        + "restart the daemon to try once more")
         } catch {
             Message.offer("\(error.message); the configuration stays as it was")
         }
         service!.manager.sayReady()
     }
 
-    private mutating func use(_ new: Configuration) throws(BridgeError) {
+    /// - Returns: the devices that could not be opened again.
+    private mutating func use(_ new: Configuration) throws(BridgeError) -> [String] {
         let old = service!.configuration
         let now = MonotonicClock.now
-        engine.advance(to: now)
-        if let name = new.scenes.first(where: { engine.isSceneOfClient(named: $0.scene.id) })?.scene.id {
-            throw BridgeError(.badConfiguration, "scene \"\(name)\" is a program's at the moment")
+        let space = engine.settings.space
+        do throws(RequestError) {
+            try engine.change(from: old, to: new, at: now)
+        } catch {
+            throw service!.configurationError(error)
         }
-        if new.engine.keymap != old.engine.keymap { try engine.changeKeymap(to: new.engine.keymap, at: now) }
-        engine.use(new.engine, at: now)
-        engine.replace(old, by: new, at: now)
         clients.publish(&engine)
-        if new.engine.space != old.engine.space {
+        if engine.settings.space != space {
             for client in clients.all { client.subscriber.tellState(engine, at: now) }
         }
-        devices.reopen(&engine, &clients, &poller) { device in
+        let missing = devices.reopen(&engine, &clients, &poller) { device in
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }
@@ -106,6 +111,7 @@ extension LiveLoop {
         service!.configuration = new
         service!.access = AccessList(configuration: new)
         checkClients(at: now)
+        return missing
     }
 
     /// Who may see or ask something else now is told so; who may not even connect is let go.
@@ -119,8 +125,9 @@ extension LiveLoop {
             }
             guard scopes != client.granted else { continue }
             client.granted = scopes
+            noteKeys(of: client)
             client.subscriber.change(
-                scopes: seen(by: client), areKeysSuspended: !keySuspenders.isEmpty, engine, at: time)
+                scopes: client.scopes, areKeysSuspended: areKeysSuspended, engine, at: time)
         }
     }
 }

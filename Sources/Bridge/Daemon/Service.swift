@@ -20,8 +20,8 @@ final class Service {
     var listener: ListeningSocket
     var access: AccessList
     let manager: ServiceManager
-    /// nil: the machine's own, where it has one.
-    let configurationPath: String?
+    /// Where a reload reads the configuration.
+    let file: ConfigurationFile
     var configuration: Configuration
     var audit = Audit()
     private var latency = LatencyHistogram()
@@ -32,13 +32,13 @@ final class Service {
 
     init(
         listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
-        configurationPath: String?, configuration: Configuration
+        file: ConfigurationFile, configuration: Configuration
     ) {
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
         self.access = access
         self.manager = manager
-        self.configurationPath = configurationPath
+        self.file = file
         self.configuration = configuration
     }
 
@@ -49,6 +49,13 @@ final class Service {
         guard now >= nextSign else { return }
         manager.signLife()
         nextSign = now + interval
+    }
+
+    /// What in the configuration does not fit, and where.
+    func configurationError(_ error: RequestError) -> BridgeError {
+        let place = error.position == .none ? "" : "\(error.position.line):\(error.position.column):"
+        let path = file.path ?? Configuration.standardPath
+        return BridgeError(.badConfiguration, "\(path):\(place) \(error.message)")
     }
 
     func noteLatency(_ interval: Interval) { latency.record(interval) }

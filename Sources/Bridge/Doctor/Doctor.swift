@@ -19,8 +19,8 @@ public enum Doctor {
         /// `ok`, `note` or `FIX`, then what was found and what to do.
         public var line: String {
             let mark = status != nil ? "FIX " : fix != nil ? "note" : "ok  "
-            let head = "\(mark)  \(what): \(state)"
-            return fix.map { "\(head)\n      \($0)" } ?? head
+            let head = "\(mark)  \(what): \(PrintableText.make(state))"
+            return fix.map { "\(head)\n      \(PrintableText.make($0))" } ?? head
         }
     }
 
@@ -55,7 +55,16 @@ public enum Doctor {
     }
 
     private static func devices() -> [Finding] {
-        guard let nodes = try? Udev().nodes(), !nodes.isEmpty else {
+        let nodes: [Udev.Node]
+        do {
+            nodes = try Udev().nodes()
+        } catch {
+            let error = BridgeError(error)
+            return [
+                Finding(what: "devices", state: "cannot be listed", fix: error.message, status: error.status)
+            ]
+        }
+        guard !nodes.isEmpty else {
             return [
                 Finding(
                     what: "devices", state: "none below /dev/input",

@@ -10,22 +10,39 @@ struct LiveDevices: ~Copyable {
     private var udev: Udev
     /// Who opens them; nil: this process itself.
     private let opener: DeviceOpener?
-    private var open: [OpenDevice] = []
+    var open: [OpenDevice] = []
     /// Who is told all that they do, to write it down.
     let recording: RecordingFeed?
-    private var watchdog = GrabWatchdog()
-    private var isGrabbing: Bool
+    /// Guards the grabs; nil where none is ever taken.
+    var supervisor: GrabSupervisor?
+    /// Grabs are wanted.
+    var isGrabbing: Bool
+    /// Why the loop cannot go on: a helper has gone.
+    var failure: BridgeError?
 
     /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, grab: Bool, opener: consuming DeviceOpener? = nil,
-        recording: RecordingFeed? = nil, poller: inout Poller
+        _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
+        opener: consuming DeviceOpener? = nil, recording: RecordingFeed? = nil, poller: inout Poller
     ) throws(BridgeError) {
         udev = try BridgeError.translate { () throws(LinuxInputError) in try Udev() }
+        switch supervisor {
+        case nil: isGrabbing = false
+        case .some(let supervisor):
+            isGrabbing = true
+            poller.add(supervisor.rawDescriptor, token: LoopToken.supervisor, for: .hangUp)
+        }
+        switch opener {
+        case nil: break
+        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
+        }
         self.selection = selection
         self.opener = opener
+        self.supervisor = supervisor
         self.recording = recording
-        isGrabbing = grab
         poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
         if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
     }
@@ -39,8 +56,6 @@ struct LiveDevices: ~Copyable {
 
     /// Frames wait of which no descriptor tells.
     var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
-
-    var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
 
     /// Opens those that are there.
     ///
@@ -56,12 +71,14 @@ struct LiveDevices: ~Copyable {
             return nil
         }
         var denied: BridgeError?
-        for node in udev.nodes() where selection.includes(node) {
+        let nodes = try BridgeError.translate { () throws(LinuxInputError) in try udev.nodes() }
+        for node in nodes where selection.includes(node) {
             do {
                 try add(node.path, node.properties, isNew: false, &engine, &poller)
             } catch {
-                // A layout that cannot be had concerns every keyboard; a device that went meanwhile, nobody.
-                if error.status == .badConfiguration { throw error }
+                // A layout that cannot be had concerns every keyboard, and so do an opener that is gone and descriptors that are
+                // used up; a device that went meanwhile, nobody.
+                if [.badConfiguration, .unavailable].contains(error.status) { throw error }
                 if error.status == .noPermission { denied = denied ?? error }
             }
         }
@@ -85,14 +102,18 @@ struct LiveDevices: ~Copyable {
         open.append(added)
     }
 
-    private func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
-        do {
-            switch opener {
-            case nil: return try EvdevDevice(path: path)
-            case .some(let opener): return try EvdevDevice(descriptor: opener.open(path), path: path)
+    private mutating func openNode(_ path: String) throws(BridgeError) -> EvdevDevice {
+        signLife(isUrgent: opener != nil, at: MonotonicClock.now)
+        switch opener {
+        case nil:
+            return try BridgeError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
+        case .some(let opener):
+            let raw = try opener.open(path)
+            do {
+                return try EvdevDevice(descriptor: raw, path: path)
+            } catch {
+                throw BridgeError(error)
             }
-        } catch {
-            throw BridgeError(error)
         }
     }
 
@@ -112,7 +133,7 @@ struct LiveDevices: ~Copyable {
         for device in open where device.isUnfinished { read(device, &engine, &clients, &poller) }
     }
 
-    private mutating func read(
+    mutating func read(
         _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
         _ poller: inout Poller
     ) {
@@ -130,7 +151,7 @@ struct LiveDevices: ~Copyable {
     mutating func applyChanges(
         _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
-        while let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
+        while failure == nil, let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
     }
 
     private mutating func apply(
@@ -138,15 +159,7 @@ struct LiveDevices: ~Copyable {
         _ poller: inout Poller
     ) {
         switch change {
-        case .added(let node):
-            guard selection.includes(node), !isOpen(node.path) else { return }
-            do {
-                try add(node.path, node.properties, isNew: true, &engine, &poller)
-            } catch {
-                engine.note(.deviceNotOpened, at: MonotonicClock.now)
-                Message.offer(error.message)
-            }
-            clients.publish(&engine)
+        case .added(let node): _ = bring(node, &engine, &clients, &poller)
         case .removed(let path):
             if let device = open.first(where: { $0.path == path }) {
                 close(device, &engine, &clients, &poller)
@@ -154,16 +167,50 @@ struct LiveDevices: ~Copyable {
         }
     }
 
+    /// Opens a node that has come, where it is one of those asked for.
+    ///
+    /// - Returns: false where it could not be opened, which a message says.
+    private mutating func bring(
+        _ node: Udev.Node, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) -> Bool {
+        guard selection.includes(node), !isOpen(node.path) else { return true }
+        defer { clients.publish(&engine) }
+        do {
+            try add(node.path, node.properties, isNew: true, &engine, &poller)
+            return true
+        } catch {
+            engine.note(.deviceNotOpened, at: MonotonicClock.now)
+            // The loop ends with this error, which is said then.
+            if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
+            return false
+        }
+    }
+
     /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
+    ///
+    /// - Returns: the paths of those that could not be opened again, each of which a message explains.
     mutating func reopen(
         _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller,
         where isOther: (DeviceDescription) -> Bool
-    ) {
+    ) -> [String] {
+        var closed: [String] = []
         for device in open {
             guard let description = engine.description(of: device.id), isOther(description) else { continue }
             close(device, &engine, &clients, &poller)
+            closed.append(device.path)
         }
-        for node in udev.nodes() { apply(.added(node), &engine, &clients, &poller) }
+        var missing: [String] = []
+        do {
+            for node in try udev.nodes() where failure == nil {
+                if !bring(node, &engine, &clients, &poller) && closed.contains(node.path) {
+                    missing.append(node.path)
+                }
+            }
+        } catch {
+            Message.offer(error.description)
+            missing = closed
+        }
+        return missing
     }
 
     /// The machine has slept, and all devices with it.
@@ -193,33 +240,11 @@ struct LiveDevices: ~Copyable {
     }
 }
 
-// Grabs: taken when a device is at rest, given back by the escape keys.
+// The end.
 extension LiveDevices {
-    mutating func takeGrabs(_ engine: borrowing Engine) {
-        for device in open where device.isGrabPending && engine.isIdle(device.id) {
-            device.isGrabPending = false
-            do {
-                try device.device.grab()
-            } catch {
-                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
-            }
-        }
-    }
-
-    mutating func releaseGrabs() {
-        guard isGrabbing else { return }
-        isGrabbing = false
-        for device in open {
-            device.isGrabPending = false
-            if device.device.isGrabbed { device.device.ungrab() }
-        }
-        Message.offer("the escape keys were held: every grab is released; start again to grab again")
-    }
-
-    /// Tells the watchdog that the loop runs; `now` is read only where there is a grab.
-    mutating func signLife(at now: @autoclosure () -> Timestamp) {
-        let isGrabbed = isGrabbed
-        watchdog.update(
-            isGrabbing: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
+    /// Closes every device: grabs go with them, whatever is still to be done.
+    mutating func closeAll() {
+        releaseGrabs()
+        open = []
     }
 }

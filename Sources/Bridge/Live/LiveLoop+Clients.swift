@@ -14,6 +14,7 @@ extension LiveLoop {
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
         clients.add(client)
+        noteKeys(of: client)
         client.subscriber.begin(engine, version: version, at: MonotonicClock.now)
     }
 
@@ -38,7 +39,7 @@ extension LiveLoop {
         let hadScenes = engine.hasScenes(of: client.id)
         engine.disconnect(client.id, at: now)
         clients.publish(&engine)
-        if hadScenes && service != nil { saveSessions() }
+        if hadScenes && service != nil { saves.want() }
         if client.isOwner { hasEnded = true }
         service?.noteGone(client)
     }
@@ -59,7 +60,7 @@ extension LiveLoop {
         case .closed: hangUp(client)
         case .failed(let number):
             if client.isOwner {
-                failure = BridgeError(.io, "standard output: \(String(cString: strerror(number)))")
+                fail(BridgeError(.io, "standard output: \(String(cString: strerror(number)))"))
             }
             drop(client)
         }

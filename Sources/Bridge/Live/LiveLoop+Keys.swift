@@ -5,23 +5,25 @@ import Interaction
 import LinuxInput
 import Wire
 
-// Keys that nobody is told of, while a password is typed.
+// Who is told of keys; while a password is typed, nobody.
 extension LiveLoop {
-    /// What a client may see now.
-    func seen(by client: Client) -> Scopes {
-        keySuspenders.isEmpty ? client.scopes : client.scopes.subtracting(.keys)
-    }
+    var areKeysSuspended: Bool { !keySuspenders.isEmpty }
 
     /// Nobody is told of keys until everyone who asked for that has taken it back or gone.
     mutating func setKeysSuspended(_ isSuspended: Bool, by client: Client, at time: Timestamp) {
-        let was = !keySuspenders.isEmpty
+        let was = areKeysSuspended
         if isSuspended { keySuspenders.insert(client.id) } else { keySuspenders.remove(client.id) }
-        guard keySuspenders.isEmpty == was else { return }
-        // Those that are down began for one audience and would end for another.
-        engine.cancelKeys(at: time)
+        guard areKeysSuspended != was else { return }
+        // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.
+        if was { engine.resumeKeys(at: time) } else { engine.suspendKeys(at: time) }
         clients.publish(&engine)
         for client in clients.all {
-            client.subscriber.change(scopes: seen(by: client), areKeysSuspended: !was, engine, at: time)
+            client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, engine, at: time)
         }
+    }
+
+    /// What a client may see and ask has been decided: the core goes by it from here on.
+    mutating func noteKeys(of client: Client) {
+        engine.setKeys(client.scopes.contains(.keys), of: client.id)
     }
 }

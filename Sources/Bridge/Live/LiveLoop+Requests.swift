@@ -82,7 +82,12 @@ extension LiveLoop {
     private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
         let answer = perform(line, for: client, at: time)
         clients.publish(&engine)
-        if case .pending = answer { return savers.append((client, line.id)) }
+        if case .pending = answer {
+            guard !saves.want(for: (client, line.id)) else { return }
+            let error = RequestError(
+                .limit, "the state will be saved, but too many requests wait to hear of it; ask again later")
+            return client.subscriber.reply(id: line.id, .failed(error), engine, at: time)
+        }
         guard case .done = answer, let body = try? line.body.get() else {
             return client.subscriber.reply(id: line.id, answer, engine, at: time)
         }
@@ -93,8 +98,9 @@ extension LiveLoop {
         client.subscriber.reply(id: line.id, answer, engine, at: time)
         if case .subscribe(let events, let maximumRate, let scopes) = body {
             client.want(scopes)
+            noteKeys(of: client)
             client.subscriber.change(
-                filter: events, maximumRate: maximumRate, scopes: seen(by: client), engine, at: time)
+                filter: events, maximumRate: maximumRate, scopes: client.scopes, engine, at: time)
         }
     }
 

@@ -5,57 +5,69 @@ import Interaction
 import LinuxInput
 import Wire
 
-// State that a helper saves.
+// State that outlives the process: saved when it changes, by a helper where there is one.
 extension LiveLoop {
-    /// What scenes were like outlives their clients, and the daemon.
-    mutating func saveSessions() {
+    /// Begins the save that is wanted, where none is under way. Sessions that are gone go from the disk, too.
+    ///
+    /// - Parameter now: in the distant future: however long the last one took.
+    mutating func saveState(at now: @autoclosure () -> Timestamp) {
+        if engine.takeSessionLoss() { saves.want() }
+        guard saves.deadline != .distantFuture, saves.begin(at: now()) else { return }
+        let start = MonotonicClock.now
+        defer { saves.note(from: start, to: MonotonicClock.now) }
         do throws(BridgeError) {
-            if try state.save(engine.savedState) == .pending { savers.append(nil) }
+            switch try state.save(engine.savedState) {
+            case .pending: break
+            case .impossible, .done: finishSave(nil)
+            }
         } catch {
-            Message.offer("sessions are not saved: \(error.message)")
+            finishSave(error.message)
         }
     }
 
     /// How long the helper may take at the end, in milliseconds: less than a service manager waits.
     private static let patienceAtEnd: Int32 = 5000
 
-    /// Saves what scenes are like whose programs are still there, and waits until that is done.
+    /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
-        guard service != nil, !engine.sessions.isEmpty else { return }
-        saveSessions()
-        while !savers.isEmpty {
-            let waiting = savers.count
+        guard service != nil else { return }
+        saves.want()
+        saveState(at: .distantFuture)
+        while saves.isUnderWay {
             var helper = pollfd(fd: state.rawDescriptor!, events: Int16(POLLIN), revents: 0)
-            if poll(&helper, 1, Self.patienceAtEnd) == 1 { finishSaving() }
-            guard savers.count < waiting else {
+            guard poll(&helper, 1, Self.patienceAtEnd) == 1 else {
                 return Message.write("sessions are not saved: the helper that writes them does not answer")
             }
+            finishSaving()
+            saveState(at: .distantFuture)
         }
     }
 
-    /// The helper has said what became of a save, or has gone: then of all that wait.
+    /// The helper has said what became of a save, or has gone.
     mutating func finishSaving() {
         switch state.nextOutcome() {
         case .saved: finishSave(nil)
         case .failed(let why): finishSave(why)
         case .gone:
             poller.remove(state.rawDescriptor!)
-            while !savers.isEmpty { finishSave(StateKeeper.goneText) }
+            finishSave(StateKeeper.goneText)
+            // A daemon that saves nothing any more would lose what it promises to keep.
+            fail(BridgeError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)"))
         case nil: break
         }
     }
 
-    /// Tells whoever waited the longest.
+    /// Tells whoever waited for the save that was under way.
     ///
     /// - Parameter failure: why the state is not saved; nil where it is.
     private mutating func finishSave(_ failure: String?) {
-        guard !savers.isEmpty else { return }
-        let saver = savers.removeFirst()
+        guard saves.isUnderWay else { return }
         if let failure { Message.offer("the state is not saved: \(failure)") }
-        guard let (client, id) = saver else { return }
-        let answer = failure.map {
-            RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
+        for (client, id) in saves.finish() {
+            let answer = failure.map {
+                RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
+            }
+            client.subscriber.reply(id: id, answer ?? .done, engine, at: MonotonicClock.now)
         }
-        client.subscriber.reply(id: id, answer ?? .done, engine, at: MonotonicClock.now)
     }
 }

@@ -15,7 +15,7 @@ struct LiveLoop: ~Copyable {
     var clients = ClientTable()
     var devices: LiveDevices
     var poller: Poller
-    private var signals: SignalDescriptor
+    var signals: SignalDescriptor
     private var sleep: SleepDescriptor
     /// Where requests are read to.
     let piece = PieceBuffer()
@@ -25,8 +25,8 @@ struct LiveLoop: ~Copyable {
     let version: StaticString
     /// A long request that is being done, in steps between which others have their turn.
     var begun: (client: Client, request: BegunRequest)?
-    /// Who waits to hear that the state is saved; nil for a save that nobody asked for.
-    var savers: [(client: Client, request: String?)?] = []
+    /// Saves of the state that are wanted.
+    var saves = SaveQueue<(client: Client, request: String?)>()
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
     /// Where to hear that the stream is to end; nil where nobody says that.
@@ -55,20 +55,23 @@ struct LiveLoop: ~Copyable {
     mutating func start(_ configuration: Configuration) throws(BridgeError) {
         let now = MonotonicClock.now
         engine.start(configuration, at: now)
-        if let saved = try state.read() { engine.restore(saved, at: now) }
+        if let saved = state.load({ Message.write($0) }) { engine.restore(saved, at: now) }
         engine.clearEvents()
         devices.recording?.start(at: now)
-        devices.takeGrabs(engine)
     }
 
     /// Runs until a signal ends it, or the last of those for whom it runs has gone.
     ///
-    /// - Throws: ``BridgeError`` (I/O) where what the program was started to write cannot be written.
+    /// - Throws: ``BridgeError``: (I/O) where what the program was started to write cannot be written, (not available)
+    ///   where a helper has gone without which it would go on deaf.
     mutating func run() throws(BridgeError) {
         // Layouts and configuration are read; most of the program has done its part.
         inlet_release_code()
+        devices.takeGrabs(&engine, &clients, &poller)
         flush()
         while !hasEnded {
+            // Of every grab that was taken or has gone by now: a wait without one has no end.
+            devices.signLife(at: MonotonicClock.now)
             let ready = poller.wait(for: patience())
             passTime()
             for index in 0..<ready { handle(poller[index]) }
@@ -78,18 +81,48 @@ struct LiveLoop: ~Copyable {
                 serveRequests()
             }
             // Of whatever happened above: time that passed, or an event that came later than the keys were held.
-            if engine.takeEscapeRequest() { devices.releaseGrabs() }
-            devices.takeGrabs(engine)
+            if engine.takeEscapeRequest() { devices.escape() }
+            devices.takeGrabs(&engine, &clients, &poller)
+            saveState(at: MonotonicClock.now)
             flush()
+            if let failure = devices.failure { fail(failure) }
+        }
+        try end()
+    }
+
+    /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
+    private mutating func end() throws(BridgeError) {
+        engine.cancelAll(at: MonotonicClock.now)
+        writeRest()
+        devices.closeAll()
+        saveAtEnd()
+        drain()
+        do {
+            try devices.recording?.finish()
+        } catch {
+            fail(error)
         }
         if let failure { throw failure }
-        engine.cancelAll(at: MonotonicClock.now)
+    }
+
+    /// Writes all that has been published.
+    private mutating func writeRest() {
         clients.publish(&engine)
         clients.releaseMotion(engine, at: .distantFuture)
         flush()
-        if let failure { throw failure }
-        saveAtEnd()
-        try devices.recording?.finish()
+    }
+
+    /// The loop ends, for the first reason that it has.
+    mutating func fail(_ error: BridgeError) {
+        failure = failure ?? error
+        hasEnded = true
+    }
+
+    /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
+    private mutating func stopUntilContinued() {
+        devices.suspendGrabs(&engine)
+        writeRest()
+        raise(SIGSTOP)
     }
 
     /// The recording could not go on; everything else does.
@@ -102,17 +135,17 @@ struct LiveLoop: ~Copyable {
     /// How long the loop may wait.
     private func patience() -> Interval? {
         if hasRequests || devices.isUnfinished { return .milliseconds(0) }
-        var deadline = min(engine.nextDeadline, clients.deadline, service?.nextSign ?? .distantFuture)
+        var deadline = min(
+            engine.nextDeadline, clients.deadline, saves.deadline, service?.nextSign ?? .distantFuture)
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
-        if isWatched { deadline = min(deadline, now + GrabWatchdog.interval) }
+        if isWatched { deadline = min(deadline, now + GrabSupervisor.interval) }
         return max(deadline - now, .milliseconds(0))
     }
 
     /// Does what is due.
     private mutating func passTime() {
-        devices.signLife(at: MonotonicClock.now)
         service?.signLife(at: MonotonicClock.now)
         guard min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
         let now = MonotonicClock.now
@@ -134,11 +167,17 @@ struct LiveLoop: ~Copyable {
         }
         switch event.token {
         case LoopToken.signals:
-            guard let signal = signals.next() else { return }
-            if signal == SIGHUP && service != nil { reload() } else { hasEnded = true }
+            switch signals.next() {
+            case nil: return
+            case SIGTSTP: stopUntilContinued()
+            case SIGHUP where service != nil: reload()
+            default: hasEnded = true
+            }
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
+        case LoopToken.opener: fail(DeviceOpener.gone)
+        case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
         case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&engine, &clients, &poller) }
         case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)

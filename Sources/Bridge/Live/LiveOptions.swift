@@ -2,7 +2,8 @@
 public struct LiveOptions: Sendable {
     /// Only these nodes; empty for every device of the seat.
     public var devicePaths: [String] = []
-    /// Take the devices from all other readers.
+    /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
+    /// stands still for 2.5 s meanwhile.
     public var grab = false
     /// The user to become once the devices are open; nil to stay who one is.
     public var user: String?

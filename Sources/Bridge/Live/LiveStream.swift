@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 import InputModel
 import LinuxInput
 import Wire
@@ -22,14 +23,20 @@ public struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(BridgeError) {
+        // A stream that becomes another user opens devices that come later all the same.
+        let opener: DeviceOpener?
+        if options.user != nil { opener = try DeviceOpener() } else { opener = nil }
         let recording = try options.configuration.record.map { settings throws(BridgeError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
+        let supervisor: GrabSupervisor?
+        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
         if options.configuration.isRealtime { Realtime.begin() }
         var poller = try Poller()
-        let signals = try SignalDescriptor()
+        let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
-        let devices = try LiveDevices(selection, grab: options.grab, recording: recording, poller: &poller)
+        let devices = try LiveDevices(
+            selection, supervisor: supervisor, opener: opener, recording: recording, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version

@@ -10,6 +10,8 @@ enum LoopToken {
     static let recording: UInt64 = 4
     static let stop: UInt64 = 5
     static let sleep: UInt64 = 6
+    static let opener: UInt64 = 7
+    static let supervisor: UInt64 = 8
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

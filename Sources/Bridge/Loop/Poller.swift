@@ -22,7 +22,7 @@ struct Poller: ~Copyable {
 
     init() throws(BridgeError) {
         let raw = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard raw >= 0 else { throw BridgeError(.io, "epoll_create1: \(String(cString: strerror(errno)))") }
+        guard raw >= 0 else { throw BridgeError(.io, "epoll_create1: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)
         events = .allocate(capacity: Self.capacity)
     }

@@ -6,15 +6,21 @@ import LinuxInput
 struct SignalDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
-    /// Takes SIGINT, SIGTERM, SIGHUP and `others`; a closed pipe becomes an error of write(2) instead of a signal.
-    init(also others: [Int32] = []) throws(BridgeError) {
+    /// Takes SIGINT, SIGTERM, SIGHUP and `others`, but none that was ignored at the start: nohup and a shell's `&` mean
+    /// that. A closed pipe becomes an error of write(2) instead of a signal.
+    ///
+    /// - Parameter always: those that are taken even where they were ignored.
+    init(also others: [Int32] = [], always: [Int32] = []) throws(BridgeError) {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] + others { sigaddset(&set, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP] + others
+        where always.contains(number) || inlet_is_ignored(number) == 0 {
+            sigaddset(&set, number)
+        }
         sigprocmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
         let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
-        guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(String(cString: strerror(errno)))") }
+        guard raw >= 0 else { throw BridgeError(.io, "signalfd: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)
     }
 

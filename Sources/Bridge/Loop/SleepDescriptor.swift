@@ -14,7 +14,7 @@ struct SleepDescriptor: ~Copyable {
 
     init() throws(BridgeError) {
         let raw = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
-        guard raw >= 0 else { throw BridgeError(.io, "timerfd_create: \(String(cString: strerror(errno)))") }
+        guard raw >= 0 else { throw BridgeError(.io, "timerfd_create: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)
         meter = SleepMeter(asleep: Self.asleep())
         var setting = itimerspec()

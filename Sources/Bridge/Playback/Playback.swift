@@ -35,7 +35,10 @@ public struct Playback: ~Copyable {
         verification = if let path { try Verification(session, path: path) } else { nil }
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
-        self.subscriber = Subscriber(output: output, options: subscriber)
+        var options = subscriber
+        // Playback waits for its reader, so that no line has to be left out; see `flush`.
+        options.queueLimit = .max
+        self.subscriber = Subscriber(output: output, options: options)
         player = SessionPlayer(session)
         length = session.length
         self.isRealtime = isRealtime
@@ -65,6 +68,10 @@ public struct Playback: ~Copyable {
                 try playSilence(until: time, start: start, began: began)
             }
             last = max(last, time)
+            while !player.passSilence(&engine) {
+                try publish()
+                guard try flush(at: time) else { return }
+            }
             if let check = player.nextCheck { try verification?.compare(check) }
             try player.step(&engine)
             try publish()

@@ -6,68 +6,110 @@ import Wire
 
 /// Feeds a recording to the core, one thing after the other, as the devices would.
 struct SessionPlayer {
+    /// The most events, and a few more, that one silence publishes at once.
+    private static let eventsPerPiece = 4096
+
     private let session: Session
     private var position = 0
-    private var ids: [DeviceID?]
-    /// Of each device, the events of the frame that has not closed.
-    private var pending: [[InputEvent]]
+    /// Where the entry at `position` goes on, of which the frames before have been fed.
+    private var eventPosition: Int?
+    private var devices: [Playing]
     /// The frame that closes.
     private var frame: [InputEvent] = []
-    /// Of each device, whether the kernel's queue overran in that frame.
-    private var isIncomplete: [Bool]
+    /// The frame that the last step closed: how many events it had, its end included; nil where it closed none.
+    private(set) var closedFrame: Int?
     /// A request has changed the space, of which no line tells.
     var hasNewSpace = false
 
+    /// A device of the recording.
+    private struct Playing {
+        /// What the core calls it, while it is there.
+        var id: DeviceID?
+        /// The events of the frame that has not closed; at most ``Limits/frameEvents``.
+        var pending: [InputEvent] = []
+        /// All events of that frame.
+        var count = 0
+        /// The kernel's queue overran in that frame.
+        var isIncomplete = false
+    }
+
     init(_ session: Session) {
         self.session = session
-        ids = session.devices.map { _ in nil }
-        pending = session.devices.map { _ in [] }
-        isIncomplete = session.devices.map { _ in false }
+        devices = session.devices.map { _ in Playing() }
+    }
+
+    /// What comes next; nil at the end. One of several frames comes again for each.
+    var next: Session.Entry? {
+        position < session.entries.count ? session.entries[position] : nil
     }
 
     /// When the next thing happened; nil at the end.
-    var nextTime: Timestamp? {
-        position < session.entries.count ? session.entries[position].time : nil
-    }
+    var nextTime: Timestamp? { next?.time }
 
     /// True while what comes next was there when the recording began.
-    var isStarting: Bool {
-        position < session.entries.count && session.entries[position].kind == .present
-    }
+    var isStarting: Bool { next?.kind == .present }
 
     /// The check that comes next, if one does.
     var nextCheck: PublishedCheck? {
-        guard position < session.entries.count, case .check(let check) = session.entries[position].kind
-        else { return nil }
-        return check
+        if case .check(let check) = next?.kind { check } else { nil }
     }
 
     /// What the core calls a device of the recording, while it is there.
-    func id(of device: Int) -> DeviceID? { ids[device] }
+    func id(of device: Int) -> DeviceID? { devices[device].id }
 
-    /// Feeds what comes next.
+    /// Lets pass, a piece at a time, what is due before the next thing: a silence may be long, and its repeats many.
+    ///
+    /// - Returns: false where more is due.
+    func passSilence(_ engine: inout Engine) -> Bool {
+        guard let next else { return true }
+        switch next.kind {
+        case .events, .request: return engine.advance(to: next.time, publishing: Self.eventsPerPiece)
+        default: return true
+        }
+    }
+
+    /// Feeds what comes next: of events, up to the end of a frame.
     mutating func step(_ engine: inout Engine) throws(BridgeError) {
         let entry = session.entries[position]
+        closedFrame = nil
+        if case .events(let range) = entry.kind {
+            for index in (eventPosition ?? range.lowerBound)..<range.upperBound {
+                take(session.events[index], of: entry.device, at: entry.time, &engine)
+                guard closedFrame == nil else {
+                    eventPosition = index + 1
+                    if eventPosition == range.upperBound { finishEntry() }
+                    return
+                }
+            }
+        } else {
+            try perform(entry, &engine)
+        }
+        finishEntry()
+    }
+
+    private mutating func finishEntry() {
         position += 1
+        eventPosition = nil
+    }
+
+    private mutating func perform(_ entry: Session.Entry, _ engine: inout Engine) throws(BridgeError) {
         let device = entry.device
         switch entry.kind {
-        case .check: return
+        case .check, .events: return
         case .request(let line): perform(line, at: entry.time, &engine)
         case .present, .added:
             let description = session.devices[device]
             try engine.prepareKeymap(for: description, at: entry.time)
-            ids[device] = engine.add(description, isNew: entry.kind == .added, at: entry.time)
+            devices[device].id = engine.add(description, isNew: entry.kind == .added, at: entry.time)
         case .removed:
-            if let id = ids[device] { engine.remove(id, at: entry.time) }
-            ids[device] = nil
+            if let id = devices[device].id { engine.remove(id, at: entry.time) }
+            devices[device].id = nil
         case .resynced:
-            if let id = ids[device] { engine.noteResynced(id, at: entry.time) }
+            if let id = devices[device].id { engine.noteResynced(id, at: entry.time) }
         case .overlong:
-            if let id = ids[device] { engine.note(.frameTooLong, device: id, at: entry.time) }
+            if let id = devices[device].id { engine.note(.frameTooLong, device: id, at: entry.time) }
         case .slept:
-            if let id = ids[device] { engine.noteSlept(id, at: entry.time) }
-        case .events(let range):
-            for index in range { take(session.events[index], of: device, at: entry.time, &engine) }
+            if let id = devices[device].id { engine.noteSlept(id, at: entry.time) }
         }
     }
 
@@ -75,6 +117,7 @@ struct SessionPlayer {
         engine.advance(to: time)
         guard let line else { return }
         let request = RequestLine.parse(line.span)
+        engine.setKeys(true, of: .recorded)
         _ = RequestHandler.perform(request, by: .recorded, &engine, at: time)
         if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
     }
@@ -82,26 +125,37 @@ struct SessionPlayer {
     private mutating func take(
         _ event: InputEvent, of device: Int, at time: Timestamp, _ engine: inout Engine
     ) {
-        guard event.type == .synchronization else { return pending[device].append(event) }
-        if event.code == Synchronization.dropped { isIncomplete[device] = true }
-        guard event.code == Synchronization.report else {
-            // Ends of contacts (SYN_MT_REPORT) belong to the frame.
-            return pending[device].append(event)
+        devices[device].count += 1
+        if event.type == .synchronization && event.code == Synchronization.dropped {
+            devices[device].isIncomplete = true
         }
-        swap(&frame, &pending[device])
-        if let id = ids[device] {
-            if isIncomplete[device] {
+        guard event.type == .synchronization && event.code == Synchronization.report else {
+            // Ends of contacts (SYN_MT_REPORT) belong to the frame.
+            if devices[device].pending.count < Limits.frameEvents { devices[device].pending.append(event) }
+            return
+        }
+        close(device, at: time, isMadeByKernel: event.value == 1, &engine)
+    }
+
+    private mutating func close(
+        _ device: Int, at time: Timestamp, isMadeByKernel: Bool, _ engine: inout Engine
+    ) {
+        swap(&frame, &devices[device].pending)
+        closedFrame = devices[device].count
+        let isTooLong = devices[device].count > Limits.frameEvents + 1
+        if let id = devices[device].id {
+            if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
+            if isTooLong || devices[device].isIncomplete {
                 // What was lost is not in the recording, so nothing that was held can be trusted.
                 engine.cancelAll(of: id, at: time)
                 engine.noteResynced(id, at: time)
             } else {
                 engine.process(
-                    Frame(
-                        time: time, device: id, events: frame.span,
-                        isMadeByKernel: event.value == 1))
+                    Frame(time: time, device: id, events: frame.span, isMadeByKernel: isMadeByKernel))
             }
         }
-        isIncomplete[device] = false
+        devices[device].count = 0
+        devices[device].isIncomplete = false
         frame.removeAll(keepingCapacity: true)
     }
 }

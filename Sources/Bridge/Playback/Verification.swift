@@ -13,6 +13,12 @@ struct Verification: ~Copyable {
 
     /// - Throws: ``BridgeError`` (bad data) for a recording that does not tell what was published.
     init(_ session: Session, path: String) throws(BridgeError) {
+        guard !session.isDamaged else {
+            throw BridgeError(
+                .badData,
+                "\(path): damaged, so that it cannot be compared; without --verify, what is whole of it is played"
+            )
+        }
         let hasChecks = session.entries.contains { if case .check = $0.kind { true } else { false } }
         guard hasChecks else {
             throw BridgeError(

@@ -5,6 +5,7 @@ extension BridgeError {
     /// The error of a device that a person named.
     public init(_ error: LinuxInputError) {
         switch error.code {
+        case _ where error.isOutOfDescriptors: self.init(.unavailable, error.description)
         case .noSuchDevice: self.init(.noInput, error.description)
         case .notADevice: self.init(.badData, error.description)
         case .permissionDenied: self.init(.noPermission, Self.permission(error.path))

@@ -4,7 +4,7 @@ public struct BridgeError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Status: Int32, CaseIterable, Sendable {
         /// The command line is not understood.
         case usage = 64
-        /// A recording or saved state is damaged; the message has line or offset.
+        /// A recording is damaged; the message has line or offset.
         case badData = 65
         /// The file or device that was named is not there.
         case noInput = 66

@@ -8,10 +8,24 @@ public enum FileContents {
     ///
     /// - Throws: ``BridgeError``: no input, no permission, I/O, or bad data where it holds more than `limit` bytes.
     public static func read(_ path: String, limit: Int) throws(BridgeError) -> [UInt8] {
+        try read(open(path), path, limit: limit)
+    }
+
+    /// The file at `path`, open for reading; `-` is standard input.
+    ///
+    /// - Parameter flags: further flags of open(2).
+    static func open(_ path: String, flags: Int32 = 0) throws(BridgeError) -> Descriptor {
         let raw =
-            path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_RDONLY | O_CLOEXEC, 0)
+            path == "-"
+            ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_RDONLY | O_CLOEXEC | flags, 0)
         guard raw >= 0 else { throw error(path, errno) }
-        let descriptor = Descriptor(owning: raw)
+        return Descriptor(owning: raw)
+    }
+
+    /// The rest of an open file; `path` names it in errors.
+    static func read(
+        _ descriptor: borrowing Descriptor, _ path: String, limit: Int
+    ) throws(BridgeError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -38,7 +52,7 @@ public enum FileContents {
         case EACCES, EPERM:
             BridgeError(.noPermission, "\(path): permission denied; run this as a user who may read it")
         case EISDIR: BridgeError(.badData, "\(path): is a directory; name a file in it")
-        default: BridgeError(.io, "\(path): \(String(cString: strerror(number)))")
+        default: BridgeError(.io, "\(path): \(Descriptor.reason(number))")
         }
     }
 }

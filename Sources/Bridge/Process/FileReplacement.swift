@@ -2,23 +2,108 @@ import CLinuxSystem
 import Glibc
 import LinuxInput
 
-extension FileContents {
-    /// Puts `bytes` in the place of what the file at `path` holds, readable by its owner alone. It is there whole, as it
-    /// was or as it is: a new one takes the old one's place when it is complete and on the disk.
+/// Replaces a file as a whole: whatever happens meanwhile, the path names the old content or the new one.
+///
+/// The new content is written to a file of a random name in the same folder, which then takes the path's name. No
+/// other file is touched, and nothing is left behind by a failure.
+struct FileReplacement {
+    /// What a replacement does, in this order.
+    enum Step: CaseIterable {
+        case create, setMode, write, sync, rename, syncFolder
+    }
+
+    /// Who may do what with the new file.
+    enum Mode {
+        /// Its owner alone may read and write it.
+        case ownerOnly
+        /// As the file that it replaces; without one, its owner alone.
+        case kept
+    }
+
+    let path: String
+    var mode = Mode.ownerOnly
+    /// Lets a step fail with an error number instead of being done. For tests.
+    var fault: (Step) -> Int32? = { _ in nil }
+
+    /// Names tried until one is free: a second is hardly ever needed.
+    static let attempts = 8
+
+    /// Replaces the file by one that holds `bytes`.
     ///
-    /// - Throws: ``BridgeError`` (cannot create, I/O); then the file is as it was.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(BridgeError) {
-        let new = path + ".new"
-        let raw = inlet_open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard raw >= 0 else {
-            throw BridgeError(.cannotCreate, "\(new): \(String(cString: strerror(errno)))")
-        }
+    /// - Throws: ``BridgeError`` (cannot create, I/O). Up to the renaming the file is then as it was; where only the
+    ///   folder could not be synchronised, it is the new one, which a power cut may still undo.
+    func write(_ bytes: [UInt8]) throws(BridgeError) {
+        let former = mode == .kept ? Self.permissions(of: path) : nil
+        let (name, raw) = try create()
         let descriptor = Descriptor(owning: raw)
-        var failure = descriptor.writeAll(bytes)
-        if failure == 0, fsync(descriptor.rawValue) != 0 || rename(new, path) != 0 { failure = errno }
+        var failure: Int32 = 0
+        if let former { failure = number(.setMode) { fchmod(descriptor.rawValue, former) } }
+        if failure == 0 { failure = fault(.write) ?? descriptor.writeAll(bytes) }
+        if failure == 0 { failure = number(.sync) { fsync(descriptor.rawValue) } }
+        if failure == 0 { failure = number(.rename) { rename(name, path) } }
         guard failure == 0 else {
-            unlink(new)
-            throw BridgeError(.io, "\(path): \(String(cString: strerror(failure)))")
+            unlink(name)
+            throw error(.io, failure)
         }
+        failure = fault(.syncFolder) ?? Self.syncFolder(of: path)
+        if failure != 0 { throw error(.io, failure) }
+    }
+
+    /// Creates a file that nobody else has, beside the one to be replaced.
+    private func create() throws(BridgeError) -> (name: String, raw: Int32) {
+        var failure: Int32 = 0
+        for _ in 0..<Self.attempts {
+            let digits = String(UInt64.random(in: 0...(.max)), radix: 16)
+            let name = "\(FileContents.folder(of: path))/.inlet-\(digits).new"
+            var raw: Int32 = -1
+            failure = number(.create) {
+                raw = inlet_open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                return raw < 0 ? -1 : 0
+            }
+            if failure == 0 { return (name, raw) }
+            if failure != EEXIST { break }
+        }
+        throw error(.cannotCreate, failure)
+    }
+
+    private func error(_ status: BridgeError.Status, _ number: Int32) -> BridgeError {
+        let remedy =
+            switch number {
+            case ENOSPC, EDQUOT: "; free some space and try again"
+            case EACCES, EPERM, EROFS:
+                "; choose a folder that this user may write to, or change the permissions of \(FileContents.folder(of: path))"
+            default: ""
+            }
+        return BridgeError(status, "\(path): not written: \(String(cString: strerror(number)))\(remedy)")
+    }
+
+    /// The error number of a step; 0 where it is done.
+    private func number(_ step: Step, _ body: () -> Int32) -> Int32 {
+        if let number = fault(step) { return number }
+        return body() == 0 ? 0 : errno
+    }
+
+    private static func permissions(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    /// Makes the names in the folder of `path` outlive a power cut.
+    ///
+    /// - Returns: 0, or the error number. A folder that cannot be read, or a file system that synchronises no
+    ///   folders, is no failure: nothing can be done about it.
+    static func syncFolder(of path: String) -> Int32 {
+        let raw = inlet_open(FileContents.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+        guard raw >= 0 else { return errno == EACCES ? 0 : errno }
+        let folder = Descriptor(owning: raw)
+        return fsync(folder.rawValue) == 0 || errno == EINVAL ? 0 : errno
+    }
+}
+
+extension FileContents {
+    /// The folder in which the file at `path` lies.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Messages to the person who started the program: one line on standard error.
 public enum Message {
-    /// Writes `inlet: text` and a line's end; control characters of names that come from devices are taken out.
+    /// Writes `inlet: text` and a line's end; of names that come from outside, what a terminal would obey is taken out.
     public static func write(_ text: String) { write(text, isWaiting: true) }
 
     /// Writes it where that takes no waiting: nobody's slowness may hold up a daemon.
@@ -14,8 +14,7 @@ public enum Message {
         let line =
             start + "inlet: "
             + String(
-                String.UnicodeScalarView(
-                    text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
+                String.UnicodeScalarView(text.unicodeScalars.filter { PrintableText.isShown($0) }))
             + "\n"
         var bytes = Array(line.utf8)[...]
         while !bytes.isEmpty {

@@ -24,7 +24,8 @@ public enum PrintableText {
         return String(shown)
     }
 
-    private static func isShown(_ scalar: Unicode.Scalar, _ isUnicode: Bool) -> Bool {
+    /// It is neither obeyed by a terminal, nor changes the direction of text, nor is it private or unassigned.
+    static func isShown(_ scalar: Unicode.Scalar, _ isUnicode: Bool = true) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
         guard isUnicode else { return false }
         switch scalar.properties.generalCategory {

@@ -29,7 +29,7 @@ struct Progress: ~Copyable {
         guard now >= next else { return }
         next = now + Self.interval
         hasLine = true
-        Self.write("\r\(text())\u{1b}[K")
+        Self.write("\r\(PrintableText.make(text()))\u{1b}[K")
     }
 
     private static func write(_ text: String) {

@@ -16,7 +16,10 @@ struct PublishedLog: ~Copyable {
     /// Notes what has been published; leaves the events where they are.
     mutating func note(_ engine: borrowing Engine) {
         let events = engine.events
-        for index in events.indices where EventFilter.standard.includes(events[index]) {
+        for index in events.indices
+        where EventFilter.standard.includes(events[index])
+            && engine.audience(of: events[index]).includes(hasKeys: true)
+        {
             encoder.encode(events[index], engine, to: &buffer)
             var isMotion = false
             if case .motion = events[index].body { isMotion = true }

@@ -37,7 +37,7 @@ final class RecordingFeed {
         guard inlet_pipe(&ends, Int32(Self.pipeSize)) == 0 else {
             throw BridgeError(.io, "pipe: \(String(cString: strerror(errno)))")
         }
-        connection = try HelperProcess.start(keeping: [ends[0], raw]) { connection in
+        connection = try HelperProcess.start(.recorder, keeping: [ends[0], raw]) { connection in
             RecordingProcess.run(
                 Descriptor(owning: ends[0]), connection, file.take()!, blur: settings.blur,
                 configuration: configuration, user: user)

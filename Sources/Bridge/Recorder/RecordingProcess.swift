@@ -17,8 +17,7 @@ enum RecordingProcess {
             var poller = try Poller()
             poller.add(pipe.rawValue, token: 0, for: .reading)
             if let user { try Privileges.drop(to: user, isAlone: true) }
-            _ = Confinement.confineFiles(Confinement.readable.map { .reading(below: $0) })
-            _ = Confinement.confineCalls()
+            Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
             let composer = TraceComposer(
                 showKeys: false, blur: blur, configuration: configuration, at: MonotonicClock.now)
             try record(pipe, &poller, TraceFile(composer, file: file))

@@ -44,6 +44,7 @@ package struct TraceComposer: ~Copyable {
         self.blur = blur
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
+        engine.setKeys(true, of: .recorded)
         writer = TraceWriter(
             version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
         last = time

@@ -129,7 +129,8 @@ extension TraceRecorder {
             return
         }
         var denied: BridgeError?
-        for node in udev.nodes().filter(selection.includes) {
+        let nodes = try BridgeError.translate { () throws(LinuxInputError) in try udev.nodes() }
+        for node in nodes.filter(selection.includes) {
             do {
                 try open(node.path, properties: node.properties, isNew: false)
             } catch {

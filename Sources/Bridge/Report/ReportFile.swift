@@ -28,7 +28,11 @@ public enum ReportFile {
             name: name, keys: session.keys.rawValue, losses: session.losses,
             program: "inlet \(Version.current)")
         let page = ReportPage.bytes(of: facts, from: source)
-        if isFile { try FileContents.replace(path, with: page) } else { try write(page, into: path) }
+        if isFile {
+            try FileReplacement(path: path, mode: .kept).write(page)
+        } else {
+            try write(page, into: path)
+        }
     }
 
     /// True where `path` is a file, or nothing yet; false for a pipe or a terminal, which are written into.

@@ -6,41 +6,33 @@ import Trace
 
 /// Plays a recording through the core, and gathers what its page tells.
 struct ReportPlayer: ~Copyable {
-    private let session: Session
     private var player: SessionPlayer
     private var engine: Engine
     private var facts: ReportFacts
     /// What the core calls the devices, and their places in the recording.
     private var places: [DeviceID: Int] = [:]
-    /// The events of each device's frame that has not closed.
-    private var pending: [Int]
 
     init(_ session: Session, _ configuration: Configuration) {
-        self.session = session
         player = SessionPlayer(session)
         engine = Engine(settings: configuration.engine)
         facts = ReportFacts(
             TimeScale(session.entries.lazy.map(\.time)), space: configuration.engine.space,
             devices: session.devices)
-        pending = session.devices.map { _ in 0 }
     }
 
     /// Plays everything.
     ///
     /// - Throws: ``BridgeError`` where the core cannot play it.
     consuming func run(_ configuration: Configuration) throws(BridgeError) -> ReportFacts {
-        var position = 0
         let start = player.nextTime ?? Timestamp(microseconds: 0)
-        while player.isStarting {
-            try step(session.entries[position])
-            position += 1
-        }
+        while player.isStarting, let entry = player.next { try step(entry) }
         engine.start(configuration, at: start)
         note()
         arrange(at: start)
         var last = start
-        for entry in session.entries[position...] {
+        while let entry = player.next {
             last = max(last, entry.time)
+            while !player.passSilence(&engine) { note() }
             try step(entry)
             note()
         }
@@ -54,19 +46,11 @@ struct ReportPlayer: ~Copyable {
         try player.step(&engine)
         if let id = player.id(of: entry.device) { places[id] = entry.device }
         switch entry.kind {
-        case .events(let range): countFrames(range, of: entry.device, at: entry.time)
+        case .events:
+            guard let count = player.closedFrame else { return }
+            facts.noteFrame(of: entry.device, events: count, at: entry.time)
         case .check: break
         default: arrange(at: entry.time)
-        }
-    }
-
-    private mutating func countFrames(_ range: Range<Int>, of device: Int, at time: Timestamp) {
-        for index in range {
-            pending[device] += 1
-            let event = session.events[index]
-            guard event.type == .synchronization, event.code == Synchronization.report else { continue }
-            facts.noteFrame(of: device, events: pending[device], at: time)
-            pending[device] = 0
         }
     }
 
@@ -76,7 +60,8 @@ struct ReportPlayer: ~Copyable {
 
     /// Tells the facts what has been published.
     private mutating func note() {
-        for index in engine.events.indices {
+        for index in engine.events.indices
+        where engine.audience(of: engine.events[index]).includes(hasKeys: true) {
             let event = engine.events[index]
             if event.isInteraction {
                 facts.note(event, engine.names)

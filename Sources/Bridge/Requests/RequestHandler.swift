@@ -33,7 +33,8 @@ enum RequestHandler {
                 try engine.perform(request, by: client, at: time)
                 if case .customizeCommands = request, try save(engine, state) == .pending { return .pending }
             case .searchCommands(let text, let limit):
-                return .found(engine.commands(matching: text), limit: limit)
+                return .found(
+                    engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)
             case .setKeyboard(let change): try set(change, &engine, at: time)
             case .saveState:
                 switch try save(engine, state) {
@@ -57,7 +58,8 @@ enum RequestHandler {
         _ engine: borrowing Engine, _ state: borrowing StateStore
     ) throws(RequestError) -> StateStore.Saving {
         do throws(BridgeError) {
-            return try state.save(engine.savedState)
+            // The helper's saves are the loop's to begin, one at a time.
+            return state.isKeptApart ? .pending : try state.save(engine.savedState)
         } catch {
             throw RequestError(.notSaved, "it holds, but is not saved: \(error.message)")
         }

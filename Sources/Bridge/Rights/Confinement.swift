@@ -10,6 +10,32 @@ enum Confinement {
         case devices(below: String)
     }
 
+    /// What a process is for, which decides the system calls that it keeps (calls.c).
+    enum Role {
+        case server, opener, keeper, recorder, supervisor
+
+        /// What ps shows, of up to 15 bytes.
+        var processName: String {
+            switch self {
+            case .server: "inlet"
+            case .opener: "inlet-opener"
+            case .keeper: "inlet-keeper"
+            case .recorder: "inlet-recorder"
+            case .supervisor: "inlet-supervise"
+            }
+        }
+
+        fileprivate var number: inlet_role {
+            switch self {
+            case .server: INLET_SERVER
+            case .opener: INLET_OPENER
+            case .keeper: INLET_KEEPER
+            case .recorder: INLET_RECORDER
+            case .supervisor: INLET_SUPERVISOR
+            }
+        }
+    }
+
     enum Outcome {
         case done
         /// The kernel has no such thing.
@@ -34,20 +60,19 @@ enum Confinement {
         return outcome(inlet_confine_files(paths, Int32(paths.count)))
     }
 
-    /// Forbids new sockets, processes, programs and tracing, with all else that serving does not take (seccomp).
-    static func confineCalls() -> Outcome { outcome(inlet_confine_calls()) }
+    /// Forbids all system calls but those of `role` (seccomp).
+    static func confineCalls(_ role: Role) -> Outcome { outcome(inlet_confine_calls(role.number)) }
 
     /// Where what a daemon still reads lies: devices as udev knows them, layouts, users, the configuration.
     static let readable = [
         "/sys", "/run/udev", "/etc", "/usr/share/X11", "/usr/share/xkeyboard-config-2", "/dev/null",
     ]
 
-    /// Gives up everything that serving clients does not take, and says so where the kernel cannot.
-    static func confine(readingBeside configurationPath: String?) {
-        _ = inlet_hide()
+    /// Gives up everything that the server does not need, and says so where the kernel cannot.
+    static func confineServer(readingBeside configurationPath: String?) {
         var allowed = readable.map { Allowed.reading(below: $0) }
         if let configurationPath { allowed.append(.reading(below: configurationPath)) }
-        for (outcome, what) in [(confineFiles(allowed), "Landlock"), (confineCalls(), "seccomp")] {
+        for (what, outcome) in confine(.server, allowed) {
             switch outcome {
             case .done: break
             case .unsupported:
@@ -57,6 +82,17 @@ enum Confinement {
                 Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
             }
         }
+    }
+
+    /// Gives up everything that `role` does not need, capabilities included. After a change of user, which would make the
+    /// process traceable again.
+    ///
+    /// - Returns: what the kernel said to each part of it.
+    @discardableResult
+    static func confine(_ role: Role, _ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
+        giveUpCapabilities()
+        _ = inlet_hide()
+        return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
     }
 
     /// Root without its capabilities is the owner of its files, and no more.

@@ -16,27 +16,42 @@ struct DeviceOpener: ~Copyable {
 
     /// Starts the process that keeps the right.
     init() throws(BridgeError) {
-        connection = try HelperProcess.start { connection in
-            Confinement.giveUpCapabilities()
+        connection = try HelperProcess.start(.opener) { connection in
             // Where the kernel cannot, it still does nothing but this.
-            _ = Confinement.confineFiles([.devices(below: Self.directory)])
-            _ = Confinement.confineCalls()
+            Confinement.confine(.opener, [.devices(below: Self.directory)])
             while Self.answer(connection) {}
         }
+        HelperProcess.limitWaiting(connection)
     }
 
+    /// Hung up when the process has gone.
+    var rawDescriptor: Int32 { connection.rawValue }
+
+    /// Why the process that asks cannot go on without it.
+    static let gone = BridgeError(
+        .unavailable,
+        "the helper that opens devices has gone; no device could be opened any more: start again")
+
     /// The node at `path`, open for reading without waiting.
-    func open(_ path: String) throws(LinuxInputError) -> Descriptor {
-        let bytes = Array(path.utf8)
+    ///
+    /// - Throws: ``gone``, also where it does not answer for ``HelperProcess/patience``; else the error of the device.
+    func open(_ path: String) throws(BridgeError) -> Descriptor {
+        // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
+        guard let resolved = realpath(path, nil) else {
+            throw BridgeError(LinuxInputError(errno: errno, path: path))
+        }
+        defer { free(resolved) }
+        let bytes = Array(String(cString: resolved).utf8)
         var number: Int32 = 0
         guard send(connection.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-            throw LinuxInputError(.ioFailed, path: path, errno: errno)
+            throw Self.gone
         }
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
         guard raw >= 0 else {
-            throw raw == -2
-                ? LinuxInputError(.ioFailed, path: path, errno: EPIPE)
-                : LinuxInputError(errno: number, path: path)
+            if raw == -2 { throw Self.gone }
+            throw BridgeError(
+                [EINVAL, ENOTTY].contains(number)
+                    ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path))
         }
         return Descriptor(owning: raw)
     }

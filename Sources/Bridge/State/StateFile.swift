@@ -1,6 +1,7 @@
 import CLinuxSystem
 import Glibc
 import Interaction
+import LinuxInput
 import Wire
 
 /// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
@@ -14,10 +15,7 @@ public struct StateFile: Sendable {
     }
 
     /// Where it lies.
-    var folder: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    var folder: String { FileContents.folder(of: path) }
 
     /// Makes the folder where it is not there, for `owner` where that is somebody else.
     func makeFolder(owner: String?) throws(BridgeError) {
@@ -44,11 +42,39 @@ public struct StateFile: Sendable {
         }
     }
 
-    /// Puts `state` in the place of what was saved.
+    /// Puts the text of a state in the place of what was saved.
     ///
     /// - Throws: ``BridgeError`` (cannot create, I/O); then the file is as it was.
-    func write(_ state: SavedState) throws(BridgeError) { try write(Array(state.text.utf8)) }
+    func write(_ text: [UInt8]) throws(BridgeError) { try FileReplacement(path: path).write(text) }
 
-    /// Puts the text of a state in the place of what was saved.
-    func write(_ text: [UInt8]) throws(BridgeError) { try FileContents.replace(path, with: text) }
+    /// How many files are kept that could not be read: as many starts went wrong before anybody looked.
+    static let unreadableLimit = 100
+
+    /// Gives a file that cannot be read another name, under which it stays for people to look at.
+    ///
+    /// - Returns: what follows the file's name in the new one.
+    /// - Throws: ``BridgeError`` (cannot create); then the file is where it was.
+    func setAside() throws(BridgeError) -> String {
+        var failure: Int32 = 0
+        for number in 0..<Self.unreadableLimit {
+            let suffix = number == 0 ? ".unreadable" : ".unreadable.\(number)"
+            let name = path + suffix
+            // The name is taken first, so that no other file is replaced.
+            let raw = inlet_open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard raw >= 0 else {
+                failure = errno
+                if failure == EEXIST { continue }
+                break
+            }
+            close(raw)
+            if rename(path, name) == 0 {
+                _ = FileReplacement.syncFolder(of: path)
+                return suffix
+            }
+            failure = errno
+            unlink(name)
+            break
+        }
+        throw BridgeError(.cannotCreate, String(cString: strerror(failure)))
+    }
 }

@@ -38,7 +38,7 @@ public struct Watch: ~Copyable {
 
     /// Runs until the person leaves, or the daemon.
     ///
-    /// - Throws: ``BridgeError``: no permission, not available where the daemon has gone.
+    /// - Throws: ``BridgeError``: no permission, not available where the daemon closes the connection.
     public mutating func run() throws(BridgeError) {
         do throws(BridgeError) {
             while try turn() {}
@@ -66,7 +66,7 @@ public struct Watch: ~Copyable {
         if ready[0].revents != 0 { try takeLines() }
         let now = MonotonicClock.now
         if model.state.isKnown, model.takesStatistics(at: now) {
-            try connection.send(WatchModel.statisticsRequest)
+            connection.send(WatchModel.statisticsRequest)
         }
         draw(at: now)
         return terminal.flush()

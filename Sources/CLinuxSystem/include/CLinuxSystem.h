@@ -27,6 +27,9 @@ int inlet_open(const char *path, int flags, unsigned int mode);
 /// kernel, which hands it out again a page at a time.
 void inlet_keep_memory(unsigned long bytes);
 
+/// 1 where this process ignores the signal (sigaction(2), whose handlers Swift cannot compare), else 0.
+int inlet_is_ignored(int signal);
+
 /// fork(2), which Swift hides because it is not for programs with threads; this one has none.
 int inlet_fork(void);
 
@@ -94,7 +97,18 @@ struct inlet_path {
 /// Forbids this process, for good, all files but those at or below `paths` (Landlock); what is open stays so.
 /// 0; 1 where the kernel has no Landlock; -1 with errno.
 int inlet_confine_files(const struct inlet_path *paths, int count);
-/// Forbids this process, for good, all system calls but those that reading, writing and waiting take (seccomp): no
-/// program is executed or traced, no process, thread or socket is made. Others fail with EPERM.
+/// What a process of inlet does; calls.c has the list of system calls of each.
+enum inlet_role { INLET_SERVER, INLET_OPENER, INLET_KEEPER, INLET_RECORDER, INLET_SUPERVISOR };
+/// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
+/// no process, thread or socket is made. Others fail with EPERM.
 /// 0; 1 where the kernel or architecture has no such filter; -1 with errno.
-int inlet_confine_calls(void);
+int inlet_confine_calls(enum inlet_role role);
+
+/// Sets the name that ps and top show, of up to 15 bytes (PR_SET_NAME).
+void inlet_set_name(const char *name);
+
+/// A descriptor of this process, which another can kill it by, and which never means another (pidfd_open). It is not
+/// inherited by programs that are executed. -1 with errno.
+int inlet_process_descriptor(void);
+/// Kills the process of that descriptor, stopped or not (pidfd_send_signal, SIGKILL). 0, or -1 with errno.
+int inlet_kill(int process);

@@ -136,11 +136,11 @@ struct Device {
         updateDeadline()
     }
 
-    /// Ends the presses of all keys but modifiers.
-    mutating func cancelKeys(
+    /// Cancels the presses of all keys; how they go on is not published.
+    mutating func suspendKeys(
         at time: Timestamp, _ seat: inout Seat
     ) {
-        keys.cancelKeys(at: time, &seat)
+        keys.suspendKeys(at: time, &seat)
         updateDeadline()
     }
 
@@ -235,10 +235,11 @@ struct Device {
         }
         let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
-        // Keys with a modifier are commands, which a hand on the pad goes on with.
-        if isPressed && !key.isModifier
-            && seat.modifiers.isDisjoint(with: [.control, .alternate, .command])
-        {
+        // Keys with a modifier are commands, which a hand on the pad goes on with. While keys are suspended all are alike:
+        // a pad that rests would tell them apart.
+        if seat.keyboard.isSuspended {
+            if transition == .pressed { use = .typing }
+        } else if isPressed && !key.isModifier && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
             use = .typing
         }
     }

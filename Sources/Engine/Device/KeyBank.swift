@@ -1,5 +1,4 @@
 import InputModel
-import Keymap
 
 /// The keys of one keyboard: which are down, what their presses typed, and which presses are held back.
 struct KeyBank: Sendable {
@@ -10,8 +9,8 @@ struct KeyBank: Sendable {
     private let isKeyboard: Bool
     private var keys: KeyTracker
     private var filter: KeyFilter?
-    /// The keys whose press is published, with what they typed.
-    private var held: [(key: KeyCode, texts: KeyTexts)] = []
+    /// The keys whose press counts.
+    private var held: [(key: KeyCode, press: KeyPress)] = []
 
     init(_ description: DeviceDescription, id: DeviceID, filters: KeyFilter.Settings) {
         device = id
@@ -30,7 +29,10 @@ struct KeyBank: Sendable {
     var isIdle: Bool { keys.isIdle }
 
     /// The keys whose press is published and not yet over.
-    var heldKeys: [Snapshot.HeldKey] { held.map { Snapshot.HeldKey(device: device, key: $0.key) } }
+    var heldKeys: [Snapshot.HeldKey] {
+        held.filter { !$0.press.isSilent && !$0.press.isBounce }
+            .map { Snapshot.HeldKey(device: device, key: $0.key) }
+    }
 
     /// What an event means, of a key or of a button.
     mutating func transition(_ key: KeyCode, value: Int32) -> KeyTracker.Transition {
@@ -40,26 +42,28 @@ struct KeyBank: Sendable {
     /// A key did what `transition` says.
     ///
     /// - Parameter isMadeByKernel: No hand did it; the device is going.
-    /// - Returns: true where a press was published.
+    /// - Returns: true where a press counts.
     mutating func apply(
         _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
         _ seat: inout Seat
     ) -> Bool {
         switch transition {
         case .pressed:
-            if filter?.press(key, at: time) == .holdBack { return false }
-            press(key, at: time, &seat)
+            let verdict = filter?.press(key, isText: seat.keyboard.isText(key), at: time) ?? .pass
+            if verdict == .holdBack { return false }
+            press(key, isBounce: verdict == .bounce, at: time, &seat)
             return true
         case .repeated:
-            if kernelRepeats && filter?.isPressed(key) ?? true && held.contains(where: { $0.key == key }) {
-                seat.keyboard.repeat(key, device: device, at: time, output: &seat.output)
-            }
+            guard kernelRepeats && filter?.isPressed(key) ?? true,
+                let press = held.first(where: { $0.key == key })?.press
+            else { return false }
+            seat.keyboard.repeat(key, press, device: device, at: time, output: &seat.output)
         case .released:
             if filter?.release(key, at: time) == .holdBack { return false }
             guard let index = held.firstIndex(where: { $0.key == key }) else { return false }
-            let texts = held.remove(at: index).texts
+            let press = held.remove(at: index).press
             seat.keyboard.release(
-                key, texts, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
+                key, press, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
                 at: time, output: &seat.output)
         case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         case .ignored: break
@@ -69,34 +73,31 @@ struct KeyBank: Sendable {
 
     /// Keys that have been down for long enough count as pressed.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {
-        while let (key, due) = filter?.accept(at: time) {
-            press(key, at: due, &seat)
+        while let (key, due, isBounce) = filter?.accept(at: time) {
+            press(key, isBounce: isBounce, at: due, &seat)
         }
     }
 
     private mutating func press(
-        _ key: KeyCode, at time: Timestamp, _ seat: inout Seat
+        _ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
-        let texts = seat.keyboard.press(
-            key, device: device, kernelRepeats: kernelRepeats, at: time, output: &seat.output)
-        held.append((key, texts))
+        let press = seat.keyboard.press(
+            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time, output: &seat.output)
+        held.append((key, press))
     }
 
-    /// The presses of all keys but modifiers are cancelled; that they are let go is not published.
-    mutating func cancelKeys(at time: Timestamp, _ seat: inout Seat) {
-        let cancelled = held.filter { !$0.key.isModifier }
-        held.removeAll { !$0.key.isModifier }
-        for (key, texts) in cancelled {
-            seat.keyboard.release(
-                key, texts, phase: .cancelled, device: device, at: time, output: &seat.output)
+    /// The presses of all keys are cancelled, modifiers' too; that they are let go is not published.
+    mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
+        for index in held.indices {
+            seat.keyboard.cancel(held[index].key, held[index].press, device: device, at: time, output: &seat.output)
+            held[index].press.isSilent = true
         }
     }
 
     /// The keyboard is gone: all presses are cancelled.
     mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
-        while let (key, texts) = held.popLast() {
-            seat.keyboard.release(
-                key, texts, phase: .cancelled, device: device, at: time, output: &seat.output)
+        while let (key, press) = held.popLast() {
+            seat.keyboard.release(key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
         for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
             seat.keyboard.releaseSilently(key, at: time, output: &seat.output)

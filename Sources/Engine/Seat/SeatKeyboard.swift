@@ -12,13 +12,19 @@ struct SeatKeyboard: ~Copyable {
     /// How many keys are held, on all keyboards together.
     private var heldCount = 0
     private var repeating: KeyRepeat
-    private var repeatingDevice = DeviceID(rawValue: 0)
+    /// The press that repeats, and where.
+    private var repeatingPress: (device: DeviceID, press: KeyPress)?
     private var tap = ModifierTap()
     private var sticky = StickyModifiers()
     private var chord: HoldChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
     private var isEscapeRequested = false
+    private var textKeys = TextKeys()
+    /// Nothing that a key does is published; the layout, held keys and the escape keys are followed all the same.
+    private(set) var isSuspended = false
+    /// See ``Limits/lateRepeats``.
+    var lateRepeats = 0
 
     init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -44,19 +50,24 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
-    mutating func use(_ keymap: consuming Keymap, at time: Timestamp, output: inout Output) {
+    mutating func use(
+        _ keymap: consuming Keymap, _ textKeys: TextKeys, at time: Timestamp, output: inout Output
+    ) {
         let locked = state.locked
+        self.textKeys = textKeys
         self.keymap = consume keymap
         self.keymap!.setLocked(
             capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
         // Those that lock when they are pressed have done so.
         for key in down.codes where !key.locks { _ = self.keymap!.update(key, isDown: true) }
+        if isSuspended { publishGroup(0, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
     }
 
     /// Switches to a layout of the keymap, until a key switches on; false where there is none so far.
     mutating func selectLayout(_ group: UInt8, at time: Timestamp, output: inout Output) -> Bool {
         guard keymap?.selectLayout(group) ?? (group == 0) else { return false }
+        if isSuspended { publishGroup(group, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
         return true
     }
@@ -76,55 +87,72 @@ struct SeatKeyboard: ~Copyable {
         publishModifiers(at: time, output: &output)
     }
 
+    /// True where a press of `key` now would count as one of a text key.
+    func isText(_ key: KeyCode) -> Bool { textKeys.isText(key, state.modifiers, keymap) }
+
     /// A press began on a keyboard.
     ///
-    /// - Returns: the texts of the press, for its release.
+    /// - Parameter isBounce: A filter took it for the bounce of a text key.
+    /// - Returns: the press, for its repeats and its release.
     mutating func press(
-        _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, at time: Timestamp, output: inout Output
-    ) -> KeyTexts {
+        _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, isBounce: Bool = false, at time: Timestamp,
+        output: inout Output
+    ) -> KeyPress {
+        let isText = isText(key)
         let before = state.modifiers
         // A command has nothing to do with a sequence that has begun: it neither ends it nor gets its text.
-        let isCommand = !before.isDisjoint(with: [.control, .alternate, .command])
-        let texts =
-            isCommand
-            ? texts(of: key)
-            : keymap?.press(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
-        tap.press(key, othersHeld: heldCount > 0)
+        let composes = !isBounce && before.isDisjoint(with: .ofCommands)
+        let press = KeyPress(
+            texts: (composes ? keymap?.press(key) : nil) ?? texts(of: key), isText: isText,
+            isBounce: isBounce, isSilent: isSuspended)
+        textKeys.note(key, before, isText: isText)
+        if isText || isSuspended { tap.interrupt() } else { tap.press(key, othersHeld: heldCount > 0) }
         heldCount += 1
         hold(key, at: time)
         // Both: a modifier's own press counts it as held, and a press that uses up a latch still had it.
         let modifiers = before.union(state.modifiers)
-        publish(.began, key, texts, modifiers, device: device, at: time, output: &output)
+        publish(.began, key, press, modifiers, device: device, at: time, output: &output)
         if !key.isModifier { useLatched(at: time) }
         publishModifiers(at: time, output: &output)
-        if kernelRepeats {
+        if kernelRepeats || isSuspended {
             repeating.stop()
         } else {
             repeating.press(key, repeats: repeats(key), at: time)
-            repeatingDevice = device
+            repeatingPress = (device, press)
         }
-        return texts
+        return press
     }
 
-    /// A key held on a keyboard types again, by the kernel's own repeat.
-    mutating func `repeat`(_ key: KeyCode, device: DeviceID, at time: Timestamp, output: inout Output) {
+    /// A key held on a keyboard types again, by the kernel's own repeat or ours.
+    mutating func `repeat`(
+        _ key: KeyCode, _ press: KeyPress, device: DeviceID, at time: Timestamp, output: inout Output
+    ) {
         guard repeats(key) else { return }
-        let texts = texts(of: key)
-        publish(.repeated, key, texts, modifiers, device: device, at: time, output: &output)
+        var press = press
+        press.texts = texts(of: key)
+        publish(.repeated, key, press, modifiers, device: device, at: time, output: &output)
     }
 
-    /// A published press is over: `phase` is `ended` or `cancelled`.
+    /// A press is over: `phase` is `ended` or `cancelled`.
     mutating func release(
-        _ key: KeyCode, _ texts: KeyTexts, phase: Phase, device: DeviceID, isSticky: Bool = false,
+        _ key: KeyCode, _ press: KeyPress, phase: Phase, device: DeviceID, isSticky: Bool = false,
         at time: Timestamp, output: inout Output
     ) {
+        guard !press.isSilent else { return releaseSilently(key, at: time, output: &output) }
         heldCount -= 1
         let isTap = tap.release(key) && phase == .ended
         if isTap && isSticky && key.sticks { stick(key, at: time) }
         letGo(key, at: time)
-        publish(phase, key, texts, state.modifiers, device: device, at: time, output: &output)
+        publish(phase, key, press, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
         if isTap { output.publish(.modifierTap(ModifierTapEvent(key: key, modifiers: modifiers)), at: time) }
+    }
+
+    /// A published press is cancelled while its key stays down.
+    mutating func cancel(
+        _ key: KeyCode, _ press: KeyPress, device: DeviceID, at time: Timestamp, output: inout Output
+    ) {
+        publish(.cancelled, key, press, modifiers, device: device, at: time, output: &output)
     }
 
     /// A key whose press was never published is up.
@@ -168,12 +196,25 @@ struct SeatKeyboard: ~Copyable {
     /// Leaves out the repeats that were due before `time`.
     mutating func skipRepeats(to time: Timestamp) { repeating.skip(to: time) }
 
-    /// Does what is due at `time`.
-    mutating func fire(at time: Timestamp, output: inout Output) {
+    /// Does what is due at `time`, on the way to `end`.
+    ///
+    /// - Returns: the device of a key whose repeats are left out, because too many were late before.
+    mutating func fire(at time: Timestamp, onTheWayTo end: Timestamp, output: inout Output) -> DeviceID? {
+        var silenced: DeviceID?
         while let (key, due) = repeating.fire(at: time) {
-            self.repeat(key, device: repeatingDevice, at: due, output: &output)
+            guard let (device, press) = repeatingPress else { continue }
+            if repeating.deadline <= end {
+                guard lateRepeats < Limits.lateRepeats else {
+                    repeating.skip(to: end)
+                    silenced = device
+                    continue
+                }
+                lateRepeats += 1
+            }
+            self.repeat(key, press, device: device, at: due, output: &output)
         }
         if chord.fire(at: time) { isEscapeRequested = true }
+        return silenced
     }
 
     mutating func takeEscapeRequest() -> Bool {
@@ -223,27 +264,61 @@ struct SeatKeyboard: ~Copyable {
     }
 
     private func publish(
-        _ phase: Phase, _ key: KeyCode, _ texts: KeyTexts, _ modifiers: Modifiers, device: DeviceID,
+        _ phase: Phase, _ key: KeyCode, _ press: KeyPress, _ modifiers: Modifiers, device: DeviceID,
         at time: Timestamp, output: inout Output
     ) {
+        guard !press.isSilent else { return }
         var modifiers = modifiers
         if key.isKeypad { modifiers.insert(.numericPad) }
         if down.contains(.function) { modifiers.insert(.function) }
         output.publish(
             .key(
                 KeyEvent(
-                    phase: phase, device: device, key: key, text: texts.text, plainText: texts.plainText,
-                    modifiers: modifiers)),
+                    phase: phase, device: device, key: key, text: press.texts.text,
+                    plainText: press.texts.plainText, modifiers: modifiers, isText: press.isText,
+                    isBounce: press.isBounce)),
             at: time)
     }
 
     private mutating func publishModifiers(at time: Timestamp, output: inout Output) {
+        guard !isSuspended else { return }
         var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }
         current.locked.formUnion(sticky.lockedModifiers)
+        publish(current, at: time, output: &output)
+    }
+
+    private mutating func publish(_ current: ModifiersEvent, at time: Timestamp, output: inout Output) {
         guard current != published else { return }
         published = current
         output.publish(.modifiers(current), at: time)
+    }
+}
+
+// While somebody types a password, keys are nobody's.
+extension SeatKeyboard {
+    /// Publishes nothing of keys from now on. What was published of them has been cancelled; of the modifiers those stay
+    /// that are locked, as they are now.
+    mutating func suspend(at time: Timestamp, output: inout Output) {
+        isSuspended = true
+        tap.interrupt()
+        repeating.stop()
+        var locked = published
+        locked.modifiers = locked.locked.subtracting(.numericPad)
+        publish(locked, at: time, output: &output)
+    }
+
+    /// Publishes what keys do again, and the modifiers as they are; presses that began before stay unpublished.
+    mutating func resume(at time: Timestamp, output: inout Output) {
+        isSuspended = false
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// Another layout is in use, by a request and not by a key.
+    private mutating func publishGroup(_ group: UInt8, at time: Timestamp, output: inout Output) {
+        var current = published
+        current.group = group
+        publish(current, at: time, output: &output)
     }
 }
 

@@ -29,6 +29,23 @@ public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     public static let autorepeat = EventType(rawValue: 0x14)
     /// Force feedback (`EV_FF`).
     public static let forceFeedback = EventType(rawValue: 0x15)
+
+    /// The highest type (`EV_MAX`).
+    public static let highest = EventType(rawValue: 0x1f)
+
+    /// The highest code of the type (`KEY_MAX` and its like); of types that nothing here reads, the highest of all.
+    public var highestCode: UInt16 {
+        switch self {
+        case .synchronization, .relative, .led: 0x0f
+        case .absolute: UInt16(AbsoluteAxis.count) - 1
+        case .miscellaneous, .sound: 0x07
+        // Linux 6 ends at 0x10; switches are the type that still grows.
+        case .switches: 0x1f
+        case .autorepeat: 0x01
+        case .forceFeedback: 0x7f
+        default: UInt16(KeyCode.count) - 1
+        }
+    }
 }
 
 /// The codes of ``EventType/synchronization`` (`SYN_*`).

@@ -14,6 +14,14 @@ extension KeyCode {
     /// True for a key of one of the ``textClasses``.
     public var typesText: Bool { Self.textKeys.contains(self) }
 
+    /// True for keys that no layout makes text keys: they end or edit a line, and what they do shows.
+    public var isNeverText: Bool {
+        switch self {
+        case .enter, .keypadEnter, .tab, .backspace, .delete: true
+        default: false
+        }
+    }
+
     private static let textKeys = KeySet(textClasses.joined())
 
     private static func codes(_ ranges: ClosedRange<UInt16>...) -> [KeyCode] {

@@ -64,6 +64,8 @@ extension KeyCode {
     public static let right = KeyCode(rawValue: 106)
     /// The arrow key `KEY_DOWN`.
     public static let down = KeyCode(rawValue: 108)
+    /// `KEY_DELETE`, beside the main block.
+    public static let delete = KeyCode(rawValue: 111)
     /// `KEY_RIGHTCTRL`
     public static let rightControl = KeyCode(rawValue: 97)
     /// `KEY_RIGHTALT`, which many layouts use as AltGr.

@@ -14,6 +14,12 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
         self.code = code
         self.value = value
     }
+
+    /// False for what no kernel sends: a type, or a code of its type, beyond the highest.
+    @inlinable
+    public var isPossible: Bool {
+        type.rawValue <= EventType.highest.rawValue && code <= type.highestCode
+    }
 }
 
 /// What a device reported at one instant: the events before one `SYN_REPORT`, which is not among them.

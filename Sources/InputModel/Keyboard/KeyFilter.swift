@@ -13,6 +13,9 @@
 /// waiting        |                                 | up                 | passed, down
 /// ```
 ///
+/// A bounce of a press that counted as text has verdicts of its own (``Verdict/bounce``), and is one only of a press that
+/// counted as text too: what others see must not tell whether the same key was pressed twice.
+///
 /// Allocates: nothing after its creation, for as many keys as two hands hold.
 public struct KeyFilter: Sendable {
     /// What is filtered; the standard is nothing.
@@ -36,15 +39,20 @@ public struct KeyFilter: Sendable {
         case pass
         /// It does not count now; a slow key may later, see ``KeyFilter/accept(at:)``.
         case holdBack
+        /// A text key was pressed that was only just let go. It counts for nobody, and is not to be told from a press of
+        /// another.
+        case bounce
     }
 
     private let settings: Settings
     /// Keys that went up a short while ago, and when.
-    private var released: [(key: KeyCode, time: Timestamp)] = []
+    private var released: [(key: KeyCode, time: Timestamp, isText: Bool)] = []
     /// Keys that are down, and have not been for long enough.
-    private var waiting: [(key: KeyCode, deadline: Timestamp)] = []
+    private var waiting: [(key: KeyCode, deadline: Timestamp, verdict: Verdict)] = []
     /// Keys that are down, and were not pressed.
     private var ignored = KeySet()
+    /// Keys whose last press counted as text.
+    private var texts = KeySet()
 
     /// nil where nothing is to be held back.
     public init?(_ settings: Settings) {
@@ -62,24 +70,32 @@ public struct KeyFilter: Sendable {
     }
 
     /// A key goes down.
-    public mutating func press(_ key: KeyCode, at time: Timestamp) -> Verdict {
+    ///
+    /// - Parameter isText: The press counts as one of a text key.
+    public mutating func press(_ key: KeyCode, isText: Bool = false, at time: Timestamp) -> Verdict {
+        if isText { texts.insert(key) } else { texts.remove(key) }
+        var verdict = Verdict.pass
         if let debounce = settings.debounce {
             released.removeAll { $0.time + debounce <= time }
-            if released.contains(where: { $0.key == key }) {
-                ignored.insert(key)
-                return .holdBack
+            if released.contains(where: { $0.key == key && $0.isText == isText }) {
+                guard isText else {
+                    ignored.insert(key)
+                    return .holdBack
+                }
+                verdict = .bounce
             }
         }
-        guard let slowKeys = settings.slowKeys else { return .pass }
-        waiting.append((key, time + slowKeys))
+        guard let slowKeys = settings.slowKeys else { return verdict }
+        waiting.append((key, time + slowKeys, verdict))
         return .holdBack
     }
 
     /// A key goes up.
     public mutating func release(_ key: KeyCode, at time: Timestamp) -> Verdict {
         if settings.debounce != nil {
-            released.removeAll { $0.key == key }
-            released.append((key, time))
+            let isText = texts.contains(key)
+            released.removeAll { $0.key == key && $0.isText == isText }
+            released.append((key, time, isText))
         }
         if let index = waiting.firstIndex(where: { $0.key == key }) {
             waiting.remove(at: index)
@@ -95,11 +111,12 @@ public struct KeyFilter: Sendable {
         !ignored.contains(key) && !waiting.contains { $0.key == key }
     }
 
-    /// A key that has now been down for long enough, and since when it counts as pressed; nil for none.
-    public mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
+    /// A key that has now been down for long enough, since when it counts as pressed, and whether it is a bounce; nil for
+    /// none.
+    public mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp, isBounce: Bool)? {
         guard let index = waiting.firstIndex(where: { $0.deadline <= time }) else { return nil }
         let key = waiting.remove(at: index)
-        return (key.key, key.deadline)
+        return (key.key, key.deadline, key.verdict == .bounce)
     }
 
     /// The keyboard is gone, with all that is down on it.
@@ -107,5 +124,6 @@ public struct KeyFilter: Sendable {
         released.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)
         ignored = KeySet()
+        texts = KeySet()
     }
 }

@@ -42,6 +42,8 @@ public struct KeyTracker: Sendable {
     ///   - key: the key or button of the event.
     ///   - value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
     public mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
+        // No set holds such a key, so that each press of it would be the first.
+        guard key.rawValue < KeyCode.count else { return .ignored }
         switch value {
         case 0:
             if held.contains(key) {

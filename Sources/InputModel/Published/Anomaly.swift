@@ -10,6 +10,8 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
     case deviceNotOpened
     /// More devices than ``Limits/devices``.
     case tooManyDevices
+    /// A held key was to repeat in more silences than anyone made up for; see ``Limits/lateRepeats``.
+    case tooManyRepeats
 
     /// Who is at fault.
     public enum Source: Sendable {
@@ -22,7 +24,7 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         switch self {
         case .timeWentBackwards: .kernel
         case .contradictoryKey, .frameTooLong: .device
-        case .deviceNotOpened, .tooManyDevices: .bridge
+        case .deviceNotOpened, .tooManyDevices, .tooManyRepeats: .bridge
         }
     }
 
@@ -34,6 +36,7 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         case .frameTooLong: "frameTooLong"
         case .deviceNotOpened: "deviceNotOpened"
         case .tooManyDevices: "tooManyDevices"
+        case .tooManyRepeats: "tooManyRepeats"
         }
     }
 }

@@ -79,6 +79,13 @@ extension KeySet: Equatable {
 }
 
 extension KeySet {
+    /// The keys of both.
+    public func union(_ other: KeySet) -> KeySet {
+        var union = self
+        for index in words.indices { union.words[index] |= other.words[index] }
+        return union
+    }
+
     /// True where every code of `other` is held here too.
     public func isSuperset(of other: KeySet) -> Bool {
         words.indices.allSatisfy { other.words[$0] & ~words[$0] == 0 }

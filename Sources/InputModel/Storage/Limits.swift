@@ -7,6 +7,9 @@ public enum Limits {
     public static let slots = 64
     /// Events in one frame. The kernel's own estimate for a ten-finger surface is below 200.
     public static let frameEvents = 2048
+    /// Repeats of held keys that are made up for later than one period, all together: eleven hours of a key held in
+    /// recordings at the standard rate. A live stream asks in time, and makes up for none.
+    public static let lateRepeats = 1 << 20
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
     /// Scenes of one program, so that four such leave room for others.
@@ -21,6 +24,9 @@ public enum Limits {
     public static let nameBytes = 256
     /// A scene's activity: with the rest of its line it must stay below a line's 64 KiB.
     public static let activityBytes = 64_000
+    /// Selections and scroll offsets in a scene's session, each name at its UTF-8 and 16 bytes: 30 000 short ids and
+    /// more. Sessions stay when their programs go, so that this bounds what those leave behind.
+    public static let sessionBytes = 1 << 20
     /// The beginning and end of all coordinates, in points: far beyond any wall of displays, and exact to a
     /// thousandth in every number that is published.
     public static let coordinate = 1_000_000_000.0

@@ -109,7 +109,8 @@ final class CommandMenu {
 
     /// - Complexity: O(1); the first time for a layout O(commands), and then it allocates.
     func table(
-        group: Int, _ placements: [ShortcutPlacement], _ customizations: [String: CommandCustomization]
+        group: Int, _ placements: [ShortcutPlacement], textKeys: KeySet,
+        _ customizations: [String: CommandCustomization]
     ) -> ShortcutTable {
         if group < tables.count, let table = tables[group] { return table }
         while tables.count <= group { tables.append(nil) }
@@ -119,7 +120,7 @@ final class CommandMenu {
                 command: number, shortcut: shortcut, localizes: settings.localizes && command.localizes,
                 mirrors: settings.mirrors && command.mirrors)
         }
-        let table = ShortcutTable(entries, on: placements[group])
+        let table = ShortcutTable(entries, on: placements[group], textKeys: textKeys)
         tables[group] = table
         return table
     }

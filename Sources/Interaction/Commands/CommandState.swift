@@ -16,6 +16,12 @@ struct CommandState: ~Copyable {
         var command: Int
     }
 
+    /// What earlier presses have begun.
+    struct Steps {
+        var pending: Pending?
+        var held: Held?
+    }
+
     /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
     /// for itself.
     static let sequenceTime = Interval.milliseconds(5000)
@@ -26,10 +32,12 @@ struct CommandState: ~Copyable {
     var settings: ShortcutSettings
     private var placements: [ShortcutPlacement]
     private var group = 0
-    var pending: Pending?
-    var held: Held?
-    /// The key that was pressed last types text, with the modifiers held.
-    var isTextPressed = false
+    /// The keys that type text in one of the layouts.
+    private var textKeys = KeySet(KeyCode.textClasses.joined())
+    /// Of shortcuts without text keys. Only presses that are no text are in it.
+    var plain = Steps()
+    /// Of shortcuts with text keys.
+    var text = Steps()
     /// By the command's id, for whichever program has it.
     private(set) var customizations: [String: CommandCustomization] = [:]
     /// What has been performed since the events were last cleared.
@@ -58,8 +66,14 @@ struct CommandState: ~Copyable {
         menus.removeAll { $0 === menu }
     }
 
-    /// The user's layouts, in their order.
-    mutating func use(_ layouts: [KeyboardLayout]) {
+    subscript(kind: ShortcutTable.Kind) -> Steps {
+        get { kind == .plain ? plain : text }
+        set { if kind == .plain { plain = newValue } else { text = newValue } }
+    }
+
+    /// The user's layouts, in their order, and the keys that type text in one of them.
+    mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
+        self.textKeys = textKeys
         placements = layouts.map { ShortcutPlacement($0, among: layouts) }
         group = min(group, placements.count - 1)
         forgetTables()
@@ -75,8 +89,8 @@ struct CommandState: ~Copyable {
 
     /// Commands or their keys are no longer what they were when keys were pressed.
     mutating func forgetSteps() {
-        pending = nil
-        held = nil
+        plain = Steps()
+        text = Steps()
     }
 
     /// What the user has changed, in the order of the ids.
@@ -97,7 +111,7 @@ struct CommandState: ~Copyable {
     }
 
     func table(of menu: CommandMenu) -> ShortcutTable {
-        menu.table(group: group, placements, customizations)
+        menu.table(group: group, placements, textKeys: textKeys, customizations)
     }
 
     func isLeftOut(_ command: CommandDescription) -> Bool {

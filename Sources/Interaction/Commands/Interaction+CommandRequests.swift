@@ -106,9 +106,9 @@ extension Interaction {
 
 // What the caller tells and asks.
 extension Interaction {
-    /// The layouts of the keyboard in use: shortcuts move to where their characters are.
-    public mutating func use(_ layouts: [KeyboardLayout]) {
-        commands.use(layouts)
+    /// The layouts of the keyboard in use: shortcuts move to where their characters are. `textKeys` type text in one.
+    public mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
+        commands.use(layouts, textKeys: textKeys)
     }
 
     /// What users have changed about commands, to be kept and given back with ``perform(_:by:at:_:)``.

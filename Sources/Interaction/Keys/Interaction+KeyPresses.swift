@@ -9,18 +9,15 @@ struct KeyPressDelivery {
 // Key presses that no command takes, for responders that ask for them.
 extension Interaction {
     /// Tells the first responder of the chain that wants key presses.
-    ///
-    /// - Returns: who was told.
-    mutating func tellKeyPress(_ key: KeyEvent, _ output: inout Output) -> ResponderReference? {
+    mutating func tellKeyPress(_ key: KeyEvent, _ output: inout Output) {
         if key.phase == .repeated {
-            guard let delivery = keyPresses.first(where: { $0.key.isSamePress(as: key) }) else { return nil }
+            guard let delivery = keyPresses.first(where: { $0.key.isSamePress(as: key) }) else { return }
             output.publish(.keyPress(KeyPressEvent(target: delivery.target, key: key)))
-            return delivery.target
+            return
         }
-        guard let target = responderForKeyPresses() else { return nil }
+        guard let target = responderForKeyPresses() else { return }
         keyPresses.append(KeyPressDelivery(key: key, target: target))
         output.publish(.keyPress(KeyPressEvent(target: target, key: key)))
-        return target
     }
 
     mutating func endKeyPress(_ key: KeyEvent, _ output: inout Output) {

@@ -4,32 +4,47 @@ import InputModel
 // it, to what keys do by themselves.
 extension Interaction {
     mutating func handle(_ key: KeyEvent, _ output: inout Output) {
-        // Of the press alone, and not of what follows: that it is on the keypad.
+        // The key's own, which would tell of the keypad in what comes next.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
-        case .began, .repeated: press(key, &output)
+        case .began, .repeated: if key.isText { pressText(key, &output) } else { press(key, &output) }
         case .changed, .ended, .cancelled:
-            keys.release(key.key)
+            keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
         }
     }
 
+    /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
+    /// for every key.
+    private mutating func pressText(_ key: KeyEvent, _ output: inout Output) {
+        if key.phase == .began {
+            keys.press(key.key, isText: true)
+            noteHold(of: key, &output)
+            commands.plain = CommandState.Steps()
+        }
+        guard !key.isBounce, performTextCommand(for: key, &output) == nil else { return }
+        tellKeyPress(key, &output)
+    }
+
     private mutating func press(_ key: KeyEvent, _ output: inout Output) {
         let isFirst = key.phase == .began
         if isFirst {
-            keys.press(key.key)
+            keys.press(key.key, isText: false)
             noteHold(of: key, &output)
         }
         if isFirst, key.key == .escape, cancelByEscape(&output) { return }
-        if performCommand(for: key, &output) { return }
-        let target = tellKeyPress(key, &output)
+        // It takes the press from nobody but those who are told of key presses.
+        let textCommand = performTextCommand(for: key, &output)
+        if performCommand(for: key, besides: textCommand, &output) { return }
+        if textCommand == nil { tellKeyPress(key, &output) }
         guard let scene = scenes.active, !scene.isRestoring else {
             if isFirst, key.key == .escape { dismiss(&output) }
             return
         }
         // A region that asks for presses, and has the focus, has uses of its own for all but these.
-        let isTaken = target == .region(RegionReference(scene.id, scene.focus)) && scene.focus != .none
+        let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
+        let isTaken = scene.focus != .none && responderForKeyPresses() == focus
         switch key.key {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)

@@ -5,7 +5,7 @@ extension Interaction {
     /// How many regions `client` may have in one scene, beside those in its others.
     func room(beside scene: Scene?, of client: ClientID) -> Int {
         let own = scene?.store.count ?? 0
-        let all = Limits.regions - scenes.regionCount + own
+        let all = Limits.regions - regionsElsewhere - scenes.regionCount + own
         guard settings.isShared, client != .configuration else { return all }
         let elsewhere = scenes.regionCount(of: client) - (scene?.owner == client ? own : 0)
         return min(all, Limits.clientRegions - elsewhere)
@@ -28,6 +28,14 @@ extension Interaction {
         apply(
             try RegionPlan(request, in: scene, roomFor: room(beside: scene, of: client)), to: scene, &output)
         rehit(&output)
+    }
+
+    /// However often a region is scrolled, its session can be read back.
+    private static func withinCoordinates(_ offset: Vector) -> Vector {
+        func limited(_ value: Double) -> Double {
+            max(-Limits.coordinate, min(Limits.coordinate, value))
+        }
+        return Vector(dx: limited(offset.dx), dy: limited(offset.dy))
     }
 
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
@@ -65,7 +73,8 @@ extension Interaction {
         for scroll in plan.scrolls {
             let region = RegionID(rawValue: scene.names[scroll.region.id]!)
             scene.store.scroll(region, by: scroll.delta)
-            scene.scrolls[region.rawValue] = (scene.scrolls[region.rawValue] ?? .zero) + scroll.delta * -1
+            let former = scene.scrolls[region.rawValue] ?? .zero
+            scene.scrolls[region.rawValue] = Self.withinCoordinates(former + scroll.delta * -1)
             if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
             }

@@ -5,12 +5,17 @@ import InputModel
 extension Interaction {
     /// The first responder of the chain that performs `action`; nil where none does.
     ///
-    /// - Parameter menu: Whose command it is.
+    /// - Parameters:
+    ///   - menu: Whose command it is.
+    ///   - isByText: Text keys were pressed for it: a program without the scope `keys` performs none.
     /// - Complexity: O(depth)
-    func performer(of action: ActionID, in menu: CommandMenu) -> ResponderReference? {
+    func performer(
+        of action: ActionID, in menu: CommandMenu, isByText: Bool = false
+    ) -> ResponderReference? {
         let isShared = menu.client == .configuration
         if let scene = scenes.active, !scene.isRestoring,
-            isShared || scene.owner == menu.client || scene.owner == .configuration
+            isShared || scene.owner == menu.client || scene.owner == .configuration,
+            !isByText || scene.owner == .configuration || holders.contains(scene.owner)
         {
             if let region = scene.responder(where: { $0.canPerform(action) }) {
                 return .region(RegionReference(scene.id, region))

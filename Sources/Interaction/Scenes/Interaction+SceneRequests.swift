@@ -5,7 +5,7 @@ extension Interaction {
     mutating func activate(
         _ request: SceneActivation, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        let existing = try sceneToActivate(request)
+        let existing = try sceneToActivate(request, by: client)
         try Self.check(request.rect, at: request.scene.position)
         if let asking = request.requestedBy { _ = try scene(asking) }
         let regions = try request.regions.map { (regions) throws(RequestError) in
@@ -14,6 +14,7 @@ extension Interaction {
         if let existing, existing.isConnected { try checkOwner(of: existing, request, client) }
         try checkLimit(for: request, existing, client)
 
+        if client == .configuration { takeTarget(of: request) }
         if existing == nil { makeRoom(&output) }
         let scene = existing ?? add(request, client)
         if existing == nil {
@@ -49,16 +50,36 @@ extension Interaction {
     }
 
     /// The scene of the id, else of the target; nil for a new one.
-    private func sceneToActivate(_ request: SceneActivation) throws(RequestError) -> Scene? {
+    ///
+    /// The configuration's scenes have the names that it gives them, and are nobody else's.
+    private func sceneToActivate(
+        _ request: SceneActivation, by client: ClientID
+    ) throws(RequestError) -> Scene? {
         let named = scenes.scene(named: request.scene.id)
         let showing = request.target.flatMap { scenes.scene(target: $0) }
-        if let named, let showing, named !== showing {
+        if client == .configuration, let named, named.isConnected, named.owner != .configuration {
+            throw RequestError(
+                .duplicate, "scene \(quote(named.name)) is a program's at the moment; end that program first",
+                at: request.scene.position)
+        }
+        if client == .configuration, showing?.isConnected != true { return named }
+        if let showing, named !== showing, named != nil || client == .configuration {
             throw RequestError(
                 .duplicate,
                 "the target \(quote(request.target!)) is that of scene \(quote(showing.name)); activate that one",
                 at: request.scene.position)
         }
         return named ?? showing
+    }
+
+    /// A session whose program has gone gives its target up for a scene of the configuration.
+    private func takeTarget(of request: SceneActivation) {
+        guard let target = request.target else { return }
+        for scene in scenes.order
+        where scene.target == target && scene.name != request.scene.id && !scene.isConnected {
+            scene.target = nil
+            scene.session?.target = nil
+        }
     }
 
     private func checkOwner(

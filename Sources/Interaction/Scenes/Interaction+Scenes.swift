@@ -56,6 +56,7 @@ extension Interaction {
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
         let wasActive = scene.activation == .foregroundActive
         scene.activation = .background
+        hasLostSessions = true
         cancelAll(in: scene, &output)
         release(scene)
         scenes.remove(scene)
@@ -76,6 +77,7 @@ extension Interaction {
         // One that was not yet as it had been keeps what it is to become.
         if scene.session == nil { scene.session = scene.makeSession() }
         let wasActive = scene.activation == .foregroundActive
+        scene.needsKeys = needsKeys(scene)
         scene.isConnected = false
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
@@ -90,6 +92,8 @@ extension Interaction {
     /// Its owner, or another in its place, is back.
     mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
         scene.owner = owner
+        if scene.needsKeys && !holders.hasContained(owner) { scene.session?.forgetInteraction() }
+        scene.needsKeys = false
         scene.isConnected = true
         scene.restored = scene.session
         scenes.needsClearing = true
@@ -118,6 +122,7 @@ extension Interaction {
         output.time = time
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         removeMenu(of: client, &output)
+        holders.remove(client)
     }
 
     /// True while a scene of the client's is connected.
@@ -125,16 +130,12 @@ extension Interaction {
         scenes.order.contains { $0.owner == client && $0.isConnected }
     }
 
-    /// True where a program, not the configuration, has a scene of this name.
-    public func isSceneOfClient(named name: String) -> Bool {
-        scenes.scene(named: name).map { $0.isConnected && $0.owner != .configuration } ?? false
-    }
-
-    /// Scenes that an earlier process knew: there for their owners to activate.
-    ///
-    /// - Precondition: no scene has such a name yet, and there is room for all.
+    /// Scenes that an earlier process knew: there for their owners to activate. Those whose names are taken, and
+    /// those for which there is no room, are left out; a target that is taken, too.
     public mutating func restore(_ sessions: [SceneSession]) {
-        for session in sessions {
+        for var session in sessions
+        where scenes.count < Limits.scenes && scenes.scene(named: session.scene) == nil {
+            if let target = session.target, scenes.scene(target: target) != nil { session.target = nil }
             let scene = scenes.add(name: session.scene, owner: .nobody, rect: space, fillsSpace: true)
             scene.isConnected = false
             scene.target = session.target

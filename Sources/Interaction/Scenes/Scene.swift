@@ -28,6 +28,8 @@ final class Scene {
     var activity: String?
     var activation = Activation.background
     var isConnected = true
+    /// Its owner, who has gone, had the scope `keys`: what the scene was like may follow from what was typed.
+    var needsKeys = false
     /// Its owner is to be told, when it is back, that the content is stale.
     var isRefreshOwed = false
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
@@ -73,6 +75,7 @@ final class Scene {
         presentation = former.presentation
         activity = former.activity
         isRefreshOwed = former.isRefreshOwed
+        needsKeys = former.needsKeys
         session = former.session
         offset = former.offset
         store = RegionStore(rect: rect.moved(by: offset * -1))
@@ -89,6 +92,14 @@ final class Scene {
 
     func isLive(_ region: RegionID) -> Bool {
         Int(region.rawValue) < traits.count && traits[Int(region.rawValue)].flags.contains(.isLive)
+    }
+
+    /// Lets a scene without regions lie at `rect`, nil for all of `space`, as if it had never been elsewhere.
+    func place(at rect: Rect?, in space: Rect) {
+        fillsSpace = rect == nil
+        self.rect = rect ?? space
+        offset = .zero
+        store = RegionStore(rect: self.rect)
     }
 
     /// Moves the scene, with its regions, or makes it another size.

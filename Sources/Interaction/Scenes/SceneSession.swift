@@ -47,6 +47,13 @@ public struct SceneSession: Hashable, Sendable {
     public init(scene: String) {
         self.scene = scene
     }
+
+    /// Keeps what the program said of the scene, and nothing of what was done in it.
+    mutating func forgetInteraction() {
+        focus = nil
+        selections = []
+        scrolls = []
+    }
 }
 
 extension Scene {
@@ -61,14 +68,22 @@ extension Scene {
         }
     }
 
-    /// What the scene is like now.
+    /// What the scene is like now. Selections and scroll offsets that would make it larger than
+    /// `Limits.sessionBytes` are left out.
     func makeSession() -> SceneSession {
         var session = SceneSession(scene: name)
         session.target = target
         session.activity = activity
         if focus != .none { session.focus = names[focus.rawValue] }
-        session.selections = selections()
-        for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) {
+        var room = Limits.sessionBytes
+        func takesRoom(_ names: [String]) -> Bool {
+            let size = names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
+            guard size <= room else { return false }
+            room -= size
+            return true
+        }
+        session.selections = selections().filter { takesRoom($0.items) }
+        for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) where takesRoom([names[region]]) {
             session.scrolls.append(SceneSession.Scroll(region: names[region], offset: offset))
         }
         return session

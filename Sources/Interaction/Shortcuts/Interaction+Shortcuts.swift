@@ -6,8 +6,8 @@ extension Interaction {
     mutating func noteHold(of key: KeyEvent, _ output: inout Output) {
         let primary = primaryModifier
         let isAlone =
-            key.phase == .began && key.key.isModifier && key.modifiers.forShortcuts == primary
-            && keys.down.isEmpty && capture.isNone
+            key.phase == .began && key.key.isModifier && !key.isText && key.modifiers.forShortcuts == primary
+            && keys.isEmpty && capture.isNone
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
         } else {
@@ -26,14 +26,24 @@ extension Interaction {
         hold.end()
         let categories = listedCategories { $0.keys != nil }
         guard !categories.isEmpty else { return }
-        hold.show(categories)
-        output.publish(.shortcuts(ShortcutsEvent(isShown: true)))
+        hold.show(categories, withoutKeys: categories.withoutKeys)
+        publishShortcuts(&output)
     }
 
     mutating func hideShortcuts(_ output: inout Output) {
         guard hold.isShown else { return }
         hold.hide()
-        output.publish(.shortcuts(ShortcutsEvent(isShown: false)))
+        publishShortcuts(&output)
+    }
+
+    /// Those without the scope `keys` receive a list of their own where it is shorter, and no line where it is empty.
+    private func publishShortcuts(_ output: inout Output) {
+        guard hold.categories != hold.withoutKeys else {
+            return output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown)))
+        }
+        output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withKeys)))
+        guard !hold.withoutKeys.isEmpty else { return }
+        output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withoutKeys)))
     }
 
     /// The command modifier of the program that the keyboard speaks to.
@@ -75,9 +85,15 @@ extension Interaction {
             let performer = performer(of: menu.action(of: number), in: menu)
         else { return nil }
         let action = self.action(menu.action(of: number), of: performer, in: menu)
+        let table = commands.table(of: menu)
+        // The keys of a program that never gets what they do would promise too much.
+        let works =
+            table.contains(number, in: .plain) || menu.client == .configuration
+            || holders.contains(menu.client)
         return ListedCommand(
             id: command.id, title: action?.title ?? command.discoverabilityTitle ?? command.title,
-            keys: commands.table(of: menu).text(of: number), state: action?.state)
+            keys: works ? table.text(of: number) : nil, state: action?.state,
+            needsKeys: needsKeys(performer, of: menu))
     }
 
     /// What a responder says of an action.
@@ -95,12 +111,17 @@ extension Interaction {
 
     /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.
     /// Allocates.
-    public func search(_ text: String) -> [ListedCategory] {
+    ///
+    /// - Parameter hasKeys: Those of programs with the scope `keys`, too.
+    public func search(_ text: String, hasKeys: Bool) -> [ListedCategory] {
         let wanted = text.lowercased()
-        guard !wanted.isEmpty else { return listedCategories() }
-        return listedCategories { command in
-            command.title.lowercased().contains(wanted) || command.id.lowercased().contains(wanted)
-        }.map { category in
+        let found = listedCategories { command in
+            guard hasKeys || !command.needsKeys else { return false }
+            return wanted.isEmpty || command.title.lowercased().contains(wanted)
+                || command.id.lowercased().contains(wanted)
+        }
+        guard !wanted.isEmpty else { return found }
+        return found.map { category in
             var category = category
             let first = category.commands.filter { $0.title.lowercased().hasPrefix(wanted) }
             category.commands = first + category.commands.filter { !first.contains($0) }

@@ -17,13 +17,16 @@ struct ShortcutHold {
     private(set) var isShown = false
     /// What is shown, or was last: the event that says so may not have been told yet.
     private(set) var categories: [ListedCategory] = []
+    /// What of it is shown to those without the scope `keys`.
+    private(set) var withoutKeys: [ListedCategory] = []
 
     mutating func begin(at time: Timestamp) { deadline = time + Self.duration }
 
     mutating func end() { deadline = .distantFuture }
 
-    mutating func show(_ categories: [ListedCategory]) {
+    mutating func show(_ categories: [ListedCategory], withoutKeys: [ListedCategory]) {
         self.categories = categories
+        self.withoutKeys = withoutKeys
         isShown = true
     }
 
@@ -50,4 +53,17 @@ public struct ListedCommand: Hashable, Sendable {
     public var keys: String?
     /// Of one that is a choice.
     public var state: CheckState?
+    /// It is a program's that has the scope `keys`: no other subscriber sees it.
+    public var needsKeys = false
+}
+
+extension [ListedCategory] {
+    /// What those without the scope `keys` see of it.
+    var withoutKeys: [ListedCategory] {
+        compactMap { category in
+            var category = category
+            category.commands.removeAll(where: \.needsKeys)
+            return category.commands.isEmpty ? nil : category
+        }
+    }
 }

@@ -19,6 +19,12 @@ final class ShortcutTable {
         case prefix(UInt32)
     }
 
+    /// Which shortcuts a press is compared with.
+    enum Kind {
+        /// Those without text keys; those with; both, for a press that counts as text whatever its shortcut says.
+        case plain, text, all
+    }
+
     private struct Chord {
         var keys: KeySet
         var modifiers: Modifiers
@@ -43,10 +49,16 @@ final class ShortcutTable {
     /// What the last step of each prefix is called; the first is no step.
     private var prefixTexts = [""]
     private var following: [UInt32: [Int]] = [:]
+    /// Those with a text key among their steps, and commands with one among their keys.
+    private var textPrefixes: Set<UInt32> = []
+    private var textCommands: Set<Int> = []
+    private let textKeys: KeySet
     private let placement: ShortcutPlacement
 
-    init(_ entries: [Entry], on placement: ShortcutPlacement) {
+    /// - Parameter textKeys: Keys that type text in a layout of the user's.
+    init(_ entries: [Entry], on placement: ShortcutPlacement, textKeys: KeySet) {
         self.placement = placement
+        self.textKeys = textKeys
         for pass in Pass.allCases {
             for entry in entries where texts[entry.command] == nil { place(entry, pass) }
         }
@@ -58,16 +70,37 @@ final class ShortcutTable {
     /// The commands that begin with the steps of a prefix.
     func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
 
-    /// What a press of `key` means after the steps of `prefix`, which is 0 at first.
+    /// True where the shortcut of a command is of that kind.
+    func contains(_ command: Int, in kind: Kind) -> Bool {
+        switch kind {
+        case .plain: !textCommands.contains(command)
+        case .text: textCommands.contains(command)
+        case .all: true
+        }
+    }
+
+    /// What a press of `key` means after the steps of `prefix`, which is 0 at first. What follows a prefix can be of any
+    /// kind.
     ///
     /// - Complexity: O(1), and O(chords) where keys are held together.
-    func target(_ key: KeyCode, _ modifiers: Modifiers, after prefix: UInt32, down: KeySet) -> Target? {
+    func target(
+        _ key: KeyCode, _ modifiers: Modifiers, after prefix: UInt32, down: KeySet, _ kind: Kind
+    ) -> Target? {
         if prefix == 0 && !chords.isEmpty {
             for chord in chords where chord.modifiers == modifiers && chord.keys == down {
-                return .command(chord.command)
+                if contains(chord.command, in: kind) { return .command(chord.command) }
             }
         }
-        return targets[Self.stroke(key, modifiers, prefix)]
+        let target = targets[Self.stroke(key, modifiers, prefix)]
+        if case .command(let command) = target, !contains(command, in: kind) { return nil }
+        return target
+    }
+
+    /// A step is on a key that types text, and has no modifier that makes it a command.
+    private func isText(_ key: KeyCode, _ modifiers: Modifiers) -> Bool {
+        guard textKeys.contains(key) else { return false }
+        return modifiers.isDisjoint(with: .ofCommands)
+            || key.isKeypad && modifiers.contains(.alternate)
     }
 
     private static func stroke(_ key: KeyCode, _ modifiers: Modifiers, _ prefix: UInt32) -> UInt64 {
@@ -81,6 +114,7 @@ final class ShortcutTable {
         var prefix: UInt32 = 0
         var parts: [String] = []
         var passed: [UInt32] = []
+        var hasText = false
         // Where a later step finds no key, prefixes of earlier ones stay, and lead nowhere.
         for (index, step) in entry.shortcut.steps.enumerated() {
             let isLast = index == entry.shortcut.steps.count - 1
@@ -89,6 +123,7 @@ final class ShortcutTable {
                 prefix = known
                 passed.append(known)
                 parts.append(prefixTexts[Int(known)])
+                hasText = hasText || textPrefixes.contains(known)
                 continue
             }
             guard
@@ -99,6 +134,7 @@ final class ShortcutTable {
                     })
             else { return }
             let stroke = Self.stroke(place.key, Self.modifiers(step, place), prefix)
+            hasText = hasText || isText(place.key, Self.modifiers(step, place))
             parts.append(
                 Shortcut.text(of: [label(step.keys[0], entry, place)], Self.modifiers(step, place)))
             if isLast {
@@ -109,8 +145,10 @@ final class ShortcutTable {
                 branches[branch] = prefix
                 passed.append(prefix)
                 prefixTexts.append(parts.last!)
+                if hasText { textPrefixes.insert(prefix) }
             }
         }
+        if hasText { textCommands.insert(entry.command) }
         texts[entry.command] = parts.joined(separator: " ")
         for prefix in passed { following[prefix, default: []].append(entry.command) }
     }
@@ -125,6 +163,7 @@ final class ShortcutTable {
             keys.insert(place.key)
             labels.append(label(key, entry, place))
         }
+        if keys.codes.contains(where: { isText($0, step.modifiers) }) { textCommands.insert(entry.command) }
         chords.append(Chord(keys: keys, modifiers: step.modifiers, command: entry.command))
         texts[entry.command] = Shortcut.text(of: labels, step.modifiers)
     }

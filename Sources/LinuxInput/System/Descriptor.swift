@@ -14,3 +14,15 @@ public struct Descriptor: ~Copyable {
         _ = Glibc.close(rawValue)
     }
 }
+
+extension Descriptor {
+    /// Why a system call failed, and what to do where no descriptor is left: every call that makes one can run into that.
+    public static func reason(_ number: Int32) -> String {
+        switch number {
+        case EMFILE:
+            "this process has too many open files; raise its limit with 'ulimit -n', or LimitNOFILE= in the unit"
+        case ENFILE: "this machine has too many open files; raise its limit with 'sysctl fs.file-max'"
+        default: String(cString: strerror(number))
+        }
+    }
+}

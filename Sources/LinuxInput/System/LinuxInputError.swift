@@ -50,6 +50,14 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
         self.init(code, path: path, errno: errno)
     }
 
+    /// The error where libudev gives nothing: it has no descriptor left, or no udev.
+    init(udev errno: Int32) {
+        self.init([EMFILE, ENFILE].contains(errno) ? .ioFailed : .noUdev, path: "udev", errno: errno)
+    }
+
+    /// No descriptor is left, of this process or of the machine: no fault of the device's.
+    public var isOutOfDescriptors: Bool { [EMFILE, ENFILE].contains(errno) }
+
     /// The error as a sentence.
     public var description: String {
         switch code.storage {
@@ -57,7 +65,7 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
         case .notADevice: "\(path): not an input device; `inlet devices` lists those that are there"
         case .permissionDenied: "\(path): permission denied"
         case .removed: "\(path): the device was removed"
-        case .ioFailed: "\(path): \(String(cString: strerror(errno)))"
+        case .ioFailed: "\(path): \(Descriptor.reason(errno))"
         case .noUdev: "udev is not available: install package udev and start systemd-udevd"
         }
     }

@@ -24,12 +24,13 @@ public struct Udev: ~Copyable {
 
     /// Starts to listen; nodes that come from now on are told by ``nextChange()``.
     ///
-    /// - Throws: ``LinuxInputError`` where there is no udev.
+    /// - Throws: ``LinuxInputError`` where there is no udev, or no descriptor is left.
     public init() throws(LinuxInputError) {
-        guard let udev = udev_new() else { throw LinuxInputError(.noUdev, path: "udev") }
+        guard let udev = udev_new() else { throw LinuxInputError(udev: errno) }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+            let number = errno
             udev_unref(udev)
-            throw LinuxInputError(.noUdev, path: "udev")
+            throw LinuxInputError(udev: number)
         }
         udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
         udev_monitor_enable_receiving(monitor)
@@ -46,23 +47,33 @@ public struct Udev: ~Copyable {
     public var rawDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
     /// The nodes that are there, in the order of their numbers.
-    public func nodes() -> [Node] {
+    ///
+    /// - Throws: ``LinuxInputError`` where no descriptor is left to look at them.
+    public func nodes() throws(LinuxInputError) -> [Node] {
         guard let enumerate = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumerate) }
         udev_enumerate_add_match_subsystem(enumerate, "input")
         udev_enumerate_add_match_sysname(enumerate, "event*")
-        udev_enumerate_scan_devices(enumerate)
+        let found = udev_enumerate_scan_devices(enumerate)
+        if found < 0 { try Self.checkDescriptors(-found) }
         var nodes: [Node] = []
         var entry = udev_enumerate_get_list_entry(enumerate)
         while let current = entry {
             defer { entry = udev_list_entry_get_next(current) }
             guard let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) else {
+                try Self.checkDescriptors(errno)
                 continue
             }
             defer { udev_device_unref(device) }
             if let node = Self.node(device) { nodes.append(node) }
         }
         return nodes.sorted { Self.number($0.path) < Self.number($1.path) }
+    }
+
+    /// Other errors are of devices that go at this moment.
+    private static func checkDescriptors(_ number: Int32) throws(LinuxInputError) {
+        let error = LinuxInputError(udev: number)
+        if error.isOutOfDescriptors { throw error }
     }
 
     /// udev's properties of the node at `path`; empty where udev does not know it.

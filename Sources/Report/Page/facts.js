@@ -23,7 +23,10 @@ function column(Type, text) {
 
 const facts = (() => {
   const element = document.getElementById("facts");
-  const raw = JSON.parse(element.textContent);
+  // What would turn the direction of the text around it, or has no shape, is shown as such.
+  const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+  const raw = JSON.parse(element.textContent, (key, value) =>
+    typeof value === "string" ? value.replace(hidden, "\ufffd") : value);
   element.remove();
   const columns = (object, types) => {
     for (const [name, Type] of Object.entries(types)) object[name] = column(Type, object[name]);

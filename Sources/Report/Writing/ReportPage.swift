@@ -64,8 +64,10 @@ public enum ReportPage {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // Controls have no place in HTML.
-            case "\0"..."\u{1f}", "\u{7f}": escaped += " "
+            // Controls have no place in HTML, and names must not turn the direction of what stands beside them.
+            case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{61c}", "\u{200e}", "\u{200f}",
+                "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}":
+                escaped += " "
             default: escaped.unicodeScalars.append(scalar)
             }
         }

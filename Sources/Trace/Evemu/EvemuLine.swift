@@ -44,8 +44,9 @@ struct EvemuLine: ~Escapable {
     }
 
     mutating func event() throws(TraceError) -> Recording.TimedEvent {
-        // 2^40 seconds are thirty thousand years; a clock that shows more is a typing error.
-        let seconds = try decimal("the seconds of a time", limit: 1 << 40, minimum: 0, endsAtBlank: false)
+        let latest = Recording.TimedEvent.latest.microseconds / 1_000_000
+        let seconds = try decimal(
+            "the seconds of a time", limit: latest - 1, minimum: 0, endsAtBlank: false)
         guard position < bytes.count, bytes[position] == UInt8(ascii: ".") else {
             throw fault("expected a time such as 0.000001")
         }
@@ -57,9 +58,11 @@ struct EvemuLine: ~Escapable {
         let code = UInt16(try hexadecimal("an event code", limit: 0xffff))
         let value = Int32(try decimal("a value", limit: Int64(Int32.max), minimum: Int64(Int32.min)))
         try end()
-        return Recording.TimedEvent(
+        let timed = Recording.TimedEvent(
             time: Timestamp(microseconds: seconds * 1_000_000 + microseconds),
             event: InputEvent(type: EventType(rawValue: type), code: code, value: value))
+        if let what = timed.fault { throw fault(what) }
+        return timed
     }
 
     mutating func axis() throws(TraceError) -> (AbsoluteAxis, AbsoluteAxisInfo) {

@@ -36,16 +36,27 @@ public struct EvemuWriter: Sendable {
 
     /// The line of one event; times count from the first event written.
     public mutating func line(_ event: InputEvent, at time: Timestamp) -> String {
+        var text = TextBytes()
+        add(event, at: time, to: &text)
+        return text.takeText()
+    }
+
+    /// Adds the line of one event.
+    mutating func add(_ event: InputEvent, at time: Timestamp, to text: inout TextBytes) {
         let first = self.first ?? time
         self.first = first
         let elapsed = max(0, time.microseconds - first.microseconds + Self.origin.microseconds)
-        let seconds = elapsed / 1_000_000
-        let microseconds = Self.padded(elapsed % 1_000_000, to: 6)
-        let value =
-            event.value < 0
-            ? "-" + Self.padded(-Int64(event.value), to: 3) : Self.padded(Int64(event.value), to: 4)
-        return "E: \(seconds).\(microseconds) \(Self.hexadecimal(event.type.rawValue)) "
-            + "\(Self.hexadecimal(event.code)) \(value)\n"
+        text.add("E: ")
+        text.add(elapsed / 1_000_000)
+        text.add(".")
+        text.add(elapsed % 1_000_000, width: 6)
+        text.add(" ")
+        text.add(hexadecimal: event.type.rawValue)
+        text.add(" ")
+        text.add(hexadecimal: event.code)
+        text.add(" ")
+        text.add(Int64(event.value), width: event.value < 0 ? 3 : 4)
+        text.add("\n")
     }
 
     private static func bitmaps(_ capabilities: Capabilities) -> [(EventType, [UInt64])] {
@@ -79,10 +90,5 @@ public struct EvemuWriter: Sendable {
     private static func hexadecimal(_ value: some FixedWidthInteger & UnsignedInteger) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: max(0, value.bitWidth / 4 - digits.count)) + digits
-    }
-
-    private static func padded(_ value: Int64, to width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -99,8 +99,10 @@ public enum LibinputReader {
         guard microseconds < 1_000_000, try events.next() == .sequenceEnd else {
             throw events.fault("an event is [seconds, microseconds below 1000000, type, code, value]")
         }
-        return Recording.TimedEvent(
+        let timed = Recording.TimedEvent(
             time: Timestamp(microseconds: Int64(seconds) * 1_000_000 + Int64(microseconds)),
             event: InputEvent(type: EventType(rawValue: type), code: code, value: value))
+        if let fault = timed.fault { throw events.fault(fault) }
+        return timed
     }
 }

@@ -45,13 +45,31 @@ public struct LibinputWriter: Sendable {
 
     /// A frame, its end included.
     public func frame(_ events: some Sequence<Recording.TimedEvent>) -> String {
-        var text = "  - evdev:\n"
-        for timed in events {
-            let elapsed = max(0, timed.time.microseconds - origin.microseconds)
-            text += "    - [\(elapsed / 1_000_000), \(elapsed % 1_000_000), \(timed.event.type.rawValue), "
-            text += "\(timed.event.code), \(timed.event.value)]\n"
-        }
-        return text
+        var text = TextBytes()
+        addFrame(to: &text)
+        for timed in events { add(timed.event, at: timed.time, to: &text) }
+        return text.takeText()
+    }
+
+    /// Begins a frame.
+    func addFrame(to text: inout TextBytes) {
+        text.add("  - evdev:\n")
+    }
+
+    /// Adds an event to the frame that was begun last.
+    func add(_ event: InputEvent, at time: Timestamp, to text: inout TextBytes) {
+        let elapsed = max(0, time.microseconds - origin.microseconds)
+        text.add("    - [")
+        text.add(elapsed / 1_000_000)
+        text.add(", ")
+        text.add(elapsed % 1_000_000)
+        text.add(", ")
+        text.add(Int64(event.type.rawValue))
+        text.add(", ")
+        text.add(Int64(event.code))
+        text.add(", ")
+        text.add(Int64(event.value))
+        text.add("]\n")
     }
 
     /// `EV_REP`: the delay and the period, of which descriptions keep nothing.

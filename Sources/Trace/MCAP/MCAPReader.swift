@@ -1,7 +1,8 @@
 /// Reads an MCAP file (mcap.dev/spec) from front to back, one chunk at a time, whatever state it is in.
 ///
-/// What is damaged or cut off is left out and noted in ``losses``; all complete chunks are read. Memory holds one
-/// chunk, which is at most 64 MiB.
+/// What is damaged or cut off is left out and noted in ``losses``; all complete chunks are read. Where a record's length or
+/// kind is damaged, reading goes on where the index says that the next chunk lies, or else where the next record seems to
+/// begin. Memory holds one chunk, which is at most 64 MiB.
 public struct MCAPReader: ~Escapable {
     /// What a file consists of.
     public enum Item: Hashable, Sendable {
@@ -30,11 +31,17 @@ public struct MCAPReader: ~Escapable {
 
     /// What could not be read so far, in the order of the file.
     public private(set) var losses: [Loss] = []
+    /// Bytes are not those that were written. A file that only ends too early is not damaged.
+    public private(set) var isDamaged = false
     /// The most losses that are noted one by one.
     private static let lossLimit = 100
 
     private let bytes: Span<UInt8>
+    private let summary: MCAPSummary?
     private var position: Int
+    /// The first of the summary's places that is not passed, and of its descriptions.
+    private var nextPlace = 0
+    private var nextDescription = 0
     private var hasEnded = false
     /// How many bytes chunks may still hold, so that a small file cannot fill the memory.
     private var budget: Int
@@ -52,14 +59,22 @@ public struct MCAPReader: ~Escapable {
         }
         self.bytes = bytes
         position = MCAPLayout.magic.count
-        budget = MCAPLayout.chunkLimit + MCAPLayout.expansionLimit * bytes.count
+        budget = max(MCAPLayout.chunkLimit, MCAPLayout.expansionLimit * bytes.count)
+        summary = MCAPSummary(bytes)
+        isDamaged = summary?.data == .damaged
     }
 
-    /// True where the bytes begin as an MCAP file does.
+    /// True where the bytes begin as an MCAP file does, one of them damaged perhaps.
     public static func isMCAP(_ bytes: Span<UInt8>) -> Bool {
         let magic = MCAPLayout.magic
-        return bytes.count >= magic.count && magic.indices.allSatisfy { bytes[$0] == magic[$0] }
+        return bytes.count >= magic.count && magic.indices.count { bytes[$0] != magic[$0] } <= 1
     }
+
+    /// A checksum says that what came last is as it was written.
+    var isCertain: Bool { !chunk.isEmpty || summary?.data == .intact }
+
+    /// Where in the file that lies which comes next, in bytes; of what is in a chunk, the chunk.
+    var offset: Int { chunk.isEmpty ? position : chunkStart }
 
     /// The next thing of the data section; nil at its end.
     public mutating func next() -> Item? {
@@ -68,52 +83,115 @@ public struct MCAPReader: ~Escapable {
                 if let item = nextInChunk() { return item }
                 continue
             }
+            chunk = []
             guard !hasEnded else { return nil }
-            if let item = nextInFile() { return item }
+            if let item = nextDescribed() ?? nextInFile() { return item }
         }
     }
 
-    private mutating func nextInFile() -> Item? {
-        var cursor = RecordCursor(bytes, at: position)
-        let start = position
-        guard cursor.remaining > 0 else { return end("the file ends without its index", at: start) }
-        guard let opcode = cursor.integer(UInt8.self), let length = cursor.integer(UInt64.self),
-            let range = cursor.range(length)
-        else { return end("the last record is cut off; what it held is lost", at: start) }
-        position = cursor.position
-        switch MCAPOpcode(rawValue: opcode) {
-        case .dataEnd, .footer:
-            hasEnded = true
-            checkTail()
-            return nil
-        case .chunk: open(range, at: start)
-        case .messageIndex, .chunkIndex, .statistics, .metadataIndex, .summaryOffset: break
-        default:
-            return known(opcode, Self.decode(opcode, RecordCursor(bytes.extracting(range))), at: start)
+    /// Schemas and channels as the summary has them: those among the data may be damaged.
+    private mutating func nextDescribed() -> Item? {
+        guard let summary, summary.data != .intact else { return nil }
+        while nextDescription < summary.descriptions.count {
+            let head = summary.descriptions[nextDescription]
+            nextDescription += 1
+            if let item = Self.decode(head.opcode, RecordCursor(bytes.extracting(head.content))) {
+                return item
+            }
         }
         return nil
     }
 
-    /// What a record said, noted where it said nothing: records that are not known are skipped.
-    private mutating func known(_ opcode: UInt8, _ item: Item?, at offset: Int) -> Item? {
-        if item == nil && MCAPOpcode(rawValue: opcode) != nil {
-            note("a record is damaged; it is left out", at: offset)
+    private mutating func nextInFile() -> Item? {
+        let start = position
+        if let summary, start >= summary.dataEnd {
+            hasEnded = true
+            noteUnseenDamage()
+            return nil
         }
-        return item
+        guard start < bytes.count else { return end("the file ends without its index", at: start) }
+        let place = summary?.place(from: start, &nextPlace)
+        if let place, place.start == start {
+            position = place.content.upperBound
+            return take(place, at: start)
+        }
+        guard let head = MCAPRecordHead(bytes, at: start), head.content.upperBound <= place?.start ?? .max,
+            summary?.data == .intact || isCredible(head)
+        else { return resume(after: start, at: place?.start) }
+        position = head.content.upperBound
+        return take(head, at: start)
     }
 
-    /// The data is whole; whether the file is, its last bytes tell.
-    private mutating func checkTail() {
-        let magic = MCAPLayout.magic
-        let tail = bytes.count - magic.count
-        guard tail < position || !magic.indices.allSatisfy({ bytes[tail + $0] == magic[$0] }) else { return }
-        note("the index is cut off; the recording itself is whole", at: position)
+    /// False for what a damaged record looks like. Where the index lists chunks, messages are in those.
+    private func isCredible(_ head: MCAPRecordHead) -> Bool {
+        let isMessage = MCAPOpcode(rawValue: head.opcode) == .message
+        return head.isPlausible(bytes) && !(isMessage && summary?.places.isEmpty == false)
+    }
+
+    /// Goes on behind a record that is damaged: at `next`, or else where a record seems to begin.
+    private mutating func resume(after start: Int, at next: Int?) -> Item? {
+        let found = next ?? MCAPRecordHead.search(bytes, from: start + 1) ?? summary?.dataEnd
+        guard let next = found else {
+            isDamaged = isDamaged || MCAPRecordHead(bytes, at: start) != nil
+            return end("the last record is cut off; what it held is lost", at: start)
+        }
+        isDamaged = true
+        note("a record is damaged; it is left out, and reading goes on at offset \(next)", at: start)
+        position = next
+        return nil
+    }
+
+    private mutating func take(_ head: MCAPRecordHead, at start: Int) -> Item? {
+        switch MCAPOpcode(rawValue: head.opcode) {
+        case .dataEnd, .footer:
+            hasEnded = true
+            checkTail(head, at: start)
+            return nil
+        case .chunk: open(head.content, at: start)
+        case .schema, .channel:
+            if let summary, summary.data != .intact, !summary.descriptions.isEmpty { return nil }
+            fallthrough
+        case .header, .metadata, .message:
+            let item = Self.decode(head.opcode, RecordCursor(bytes.extracting(head.content)))
+            if item == nil { noteDamage("a record is damaged; it is left out", at: start) }
+            return item
+        case .messageIndex, .chunkIndex, .attachment, .statistics, .metadataIndex, .summaryOffset: break
+        case nil:
+            // Others may put records of their own into a file, which no flipped bit has made where it is intact.
+            if summary?.data != .intact {
+                noteDamage("a record of a kind that nobody knows; it is left out", at: start)
+            }
+        }
+        return nil
+    }
+
+    /// The data have ended without a summary that would have said so.
+    private mutating func checkTail(_ head: MCAPRecordHead, at start: Int) {
+        var fields = RecordCursor(bytes.extracting(head.content))
+        if MCAPOpcode(rawValue: head.opcode) == .dataEnd, let checksum = fields.integer(UInt32.self),
+            checksum != 0, CRC32.of(bytes.extracting(0..<start)) != checksum
+        {
+            isDamaged = true
+            noteUnseenDamage()
+        }
+        guard losses.isEmpty, !MCAPSummary.isLeftOut(bytes) else { return }
+        note("the index is damaged or cut off; the recording itself is whole", at: position)
+    }
+
+    /// The checksum says what no record does.
+    private mutating func noteUnseenDamage() {
+        if isDamaged && losses.isEmpty { note("a byte is damaged, where nothing is lost by it", at: 0) }
     }
 
     private mutating func end(_ reason: String, at offset: Int) -> Item? {
         hasEnded = true
         note(reason, at: offset)
         return nil
+    }
+
+    private mutating func noteDamage(_ reason: String, at offset: Int) {
+        isDamaged = true
+        note(reason, at: offset)
     }
 
     private mutating func note(_ reason: String, at offset: Int) {
@@ -125,12 +203,14 @@ public struct MCAPReader: ~Escapable {
         guard cursor.range(16) != nil, let size = cursor.integer(UInt64.self),
             let checksum = cursor.integer(UInt32.self), let compression = cursor.text(),
             let length = cursor.integer(UInt64.self), let records = cursor.range(length)
-        else { return note("a chunk's head is damaged; the chunk is left out", at: start) }
+        else { return noteDamage("a chunk's head is damaged; the chunk is left out", at: start) }
         guard size <= MCAPLayout.chunkLimit else {
-            return note("a chunk claims more than 64 MiB; it is left out", at: start)
+            return noteDamage(
+                "a chunk claims more than \(MCAPLayout.chunkLimit >> 20) MiB; it is left out", at: start)
         }
         guard size <= budget else {
-            return note("the chunks hold more than any recording as short; this one is left out", at: start)
+            return noteDamage(
+                "the chunks hold more than any recording as short; this one is left out", at: start)
         }
         budget -= Int(size)
         let content: [UInt8]?
@@ -138,10 +218,10 @@ public struct MCAPReader: ~Escapable {
         case "": content = records.count == Int(size) ? cursor.array(records) : nil
         case "zstd": content = Zstandard.decompress(cursor.span(records), size: Int(size))
         default:
-            return note("a chunk is compressed in another way than zstd; it is left out", at: start)
+            return noteDamage("a chunk is compressed in another way than zstd; it is left out", at: start)
         }
         guard let content, checksum == 0 || CRC32.of(content.span) == checksum else {
-            return note("a chunk is damaged; it is left out", at: start)
+            return noteDamage("a chunk is damaged; it is left out", at: start)
         }
         (chunk, chunkPosition, chunkStart) = (content, 0, start)
     }
@@ -152,48 +232,16 @@ public struct MCAPReader: ~Escapable {
             let range = cursor.range(length)
         else {
             chunkPosition = chunk.count
-            note("a record in a chunk is longer than the chunk; the rest of it is left out", at: chunkStart)
+            noteDamage(
+                "a record in a chunk is longer than the chunk; the rest of it is left out", at: chunkStart)
             return nil
         }
         chunkPosition = cursor.position
         let item = Self.decode(opcode, RecordCursor(chunk.span.extracting(range)))
-        return known(opcode, item, at: chunkStart)
-    }
-
-    /// What a record says; nil for one that is damaged or not known.
-    private static func decode(_ opcode: UInt8, _ content: consuming RecordCursor) -> Item? {
-        var cursor = content
-        switch MCAPOpcode(rawValue: opcode) {
-        case .header:
-            guard let profile = cursor.text(), let library = cursor.text() else { return nil }
-            return .header(profile: profile, library: library)
-        case .schema:
-            guard let id = cursor.integer(UInt16.self), let name = cursor.text(),
-                let encoding = cursor.text(), let length = cursor.integer(UInt32.self),
-                let range = cursor.range(length)
-            else { return nil }
-            return .schema(
-                MCAPSchema(id: id, name: name, encoding: encoding, data: cursor.array(range)))
-        case .channel:
-            guard let id = cursor.integer(UInt16.self), let schema = cursor.integer(UInt16.self),
-                let topic = cursor.text(), let encoding = cursor.text(), let metadata = cursor.map()
-            else { return nil }
-            return .channel(
-                MCAPChannel(
-                    id: id, schema: schema, topic: topic, messageEncoding: encoding, metadata: metadata))
-        case .metadata:
-            guard let name = cursor.text(), let entries = cursor.map() else { return nil }
-            return .metadata(MCAPMetadata(name: name, entries: entries))
-        case .message:
-            guard let channel = cursor.integer(UInt16.self), let sequence = cursor.integer(UInt32.self),
-                let logTime = cursor.integer(UInt64.self), let publishTime = cursor.integer(UInt64.self),
-                let range = cursor.rest()
-            else { return nil }
-            return .message(
-                MCAPMessage(
-                    channel: channel, sequence: sequence, logTime: logTime, publishTime: publishTime,
-                    data: cursor.array(range)))
-        default: return nil
+        // Records that are not known are skipped: the chunk's checksum was right.
+        if item == nil && MCAPOpcode(rawValue: opcode) != nil {
+            noteDamage("a record is damaged; it is left out", at: chunkStart)
         }
+        return item
     }
 }

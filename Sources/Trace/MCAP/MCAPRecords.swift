@@ -8,6 +8,7 @@ enum MCAPOpcode: UInt8 {
     case chunk = 0x06
     case messageIndex = 0x07
     case chunkIndex = 0x08
+    case attachment = 0x09
     case statistics = 0x0b
     case metadata = 0x0c
     case metadataIndex = 0x0d
@@ -22,11 +23,15 @@ enum MCAPLayout {
     static let recordHead = 9
     /// The most bytes that a chunk may hold when it is no longer compressed; writers close theirs at a few MiB.
     static let chunkLimit = 64 << 20
-    /// How often a file's own length its chunks may hold together, and one chunk more. A message's time differs from the
-    /// last one's, so that input compresses to a tenth, and the most uniform to a fiftieth.
-    static let expansionLimit = 200
+    /// How often a file's own length its chunks may hold together, if that is more than one chunk. A message's time differs from the
+    /// last one's, so that input compresses to a tenth; of what compresses further, writers keep a chunk as it is.
+    static let expansionLimit = 16
     /// The content of a footer: two places and a checksum.
     static let footerLength = 20
+    /// The whole record that ends the data.
+    static let dataEndLength = 13
+    /// Records from here on are anybody's own.
+    static let firstPrivateOpcode: UInt8 = 0x80
 }
 
 /// What the bytes of messages mean.

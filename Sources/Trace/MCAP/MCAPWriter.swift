@@ -142,7 +142,11 @@ public struct MCAPWriter: ~Copyable {
     /// Compresses what was added since the last chunk; nothing where nothing was.
     public mutating func closeChunk() {
         guard let times = chunkTimes else { return }
-        let compressed = Zstandard.compress(chunk.bytes)
+        var compressed = Zstandard.compress(chunk.bytes)
+        // What a reader would take for a bomb stays as it is.
+        if let size = compressed?.count, size * MCAPLayout.expansionLimit < chunk.bytes.count {
+            compressed = nil
+        }
         let compression = compressed == nil ? "" : "zstd"
         let records = compressed ?? chunk.bytes
         let start = offset

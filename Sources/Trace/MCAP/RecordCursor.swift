@@ -36,6 +36,12 @@ struct RecordCursor: ~Escapable {
         return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Goes past what a length in 4 bytes stands in front of; false where it is longer than what is left.
+    mutating func skipText() -> Bool {
+        guard let length = integer(UInt32.self) else { return false }
+        return range(length) != nil
+    }
+
     mutating func map() -> [String: String]? {
         guard let length = integer(UInt32.self), Int(length) <= remaining else { return nil }
         let end = position + Int(length)

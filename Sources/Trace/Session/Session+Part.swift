@@ -1,6 +1,26 @@
 public import InputModel
 
 extension Session {
+    /// Leaves one device alone, and of it its events. In place: a recording may be as large as memory allows.
+    public mutating func keepOnly(device: Int) {
+        var isPresent = false
+        entries.removeAll { entry in
+            guard entry.device == device else { return true }
+            switch entry.kind {
+            case .present, .added:
+                defer { isPresent = true }
+                return isPresent
+            case .events: return false
+            default: return true
+            }
+        }
+        for index in entries.indices { entries[index].device = 0 }
+        if let first = entries.first, first.kind == .added { entries[0].kind = .present }
+        if entries.count > 1 { entries[0].time = entries[1].time }
+        devices = [devices[device]]
+        (published, configuration) = ([], nil)
+    }
+
     /// The part between two times after the start. Devices come and go as they do in the whole.
     public func part(from: Interval, to: Interval?) -> Session {
         guard let start, from.microseconds > 0 || to != nil else { return self }

@@ -8,7 +8,15 @@ extension Session {
     ) throws(Failure) {
         var writer = EvemuWriter()
         try write(writer.header(devices[device], comments: comments))
-        for timed in recording(of: device).events { try write(writer.line(timed.event, at: timed.time)) }
+        var text = TextBytes()
+        for entry in entries where entry.device == device {
+            guard case .events(let range) = entry.kind else { continue }
+            for index in range {
+                writer.add(events[index], at: entry.time, to: &text)
+                try text.hand(to: write)
+            }
+        }
+        try text.hand(to: write, atLeast: 1)
     }
 
     /// All devices as YAML, as `libinput record` writes it.
@@ -20,16 +28,26 @@ extension Session {
         try write(writer.header(devices: devices.count, comments: comments))
         for index in devices.indices {
             try write(writer.device(devices[index]))
-            var rest = recording(of: index).events[...]
-            while !rest.isEmpty {
-                let end = rest.firstIndex {
-                    $0.event.type == .synchronization && $0.event.code == Synchronization.report
-                }
-                let next = end.map { $0 + 1 } ?? rest.endIndex
-                try write(writer.frame(rest[..<next]))
-                rest = rest[next...]
+            try writeFrames(of: index, writer, to: write)
+        }
+    }
+
+    private func writeFrames<Failure: Error>(
+        of device: Int, _ writer: LibinputWriter, to write: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        var text = TextBytes()
+        var isInFrame = false
+        for entry in entries where entry.device == device {
+            guard case .events(let range) = entry.kind else { continue }
+            for index in range {
+                let event = events[index]
+                if !isInFrame { writer.addFrame(to: &text) }
+                writer.add(event, at: entry.time, to: &text)
+                isInFrame = event.type != .synchronization || event.code != Synchronization.report
+                try text.hand(to: write)
             }
         }
+        try text.hand(to: write, atLeast: 1)
     }
 
     private var comments: [String] {

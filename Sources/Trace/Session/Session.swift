@@ -65,6 +65,8 @@ public struct Session: Sendable {
     public var published: [UInt8] = []
     /// What of the file could not be read.
     public var losses: [String] = []
+    /// Bytes of the file are not those that were written; not so where it only ends too early.
+    public var isDamaged = false
 
     /// The most devices of a recording: a day of unplugging one every six seconds. Each takes far more memory than its
     /// text, and a channel in MCAP, of which there are 65535.
@@ -86,8 +88,13 @@ public struct Session: Sendable {
     public mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
         let first = self.events.count
         self.events.append(contentsOf: events)
-        guard self.events.count > first else { return }
-        entries.append(Entry(time: time, device: device, kind: .events(first..<self.events.count)))
+        noteEvents(from: first, of: device, at: time)
+    }
+
+    /// ``events`` from `first` on came at once.
+    mutating func noteEvents(from first: Int, of device: Int, at time: Timestamp) {
+        guard events.count > first else { return }
+        entries.append(Entry(time: time, device: device, kind: .events(first..<events.count)))
     }
 }
 

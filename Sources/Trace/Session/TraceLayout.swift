@@ -3,6 +3,9 @@ enum TraceLayout {
     static let profile = "inlet"
     /// The name of the metadata record about the whole.
     static let metadata = "inlet"
+    /// What a device's channel calls its description in its metadata: as JSON, as ``devices`` has it. Channels stand in
+    /// the file twice, outside of the chunks.
+    static let description = "description"
     /// The version of this layout; rises when a meaning changes, not when something is added.
     static let version = "1"
 

@@ -12,8 +12,20 @@ extension Session {
     public static func readMCAP(_ bytes: Span<UInt8>) throws(TraceError) -> Session {
         var file = try MCAPReader(bytes)
         var reader = TraceReader()
-        while let item = file.next() { try reader.take(item) }
+        while true {
+            let offset = file.offset
+            guard let item = file.next() else { break }
+            do throws(TraceError) {
+                try reader.take(item, at: offset, isDamaged: file.isDamaged)
+            } catch {
+                // What a flipped bit has made of another record says nothing of the file.
+                guard case .message = item, !file.isCertain else { throw error }
+                reader.note("offset \(offset): a record is damaged; it is left out")
+            }
+        }
+        try reader.checkOwner()
         reader.session.losses += file.losses.map(\.text)
+        reader.session.isDamaged = reader.session.isDamaged || file.isDamaged
         return reader.session
     }
 }
@@ -26,40 +38,61 @@ private struct TraceReader {
     private var deviceNumbers: [UInt16: Int] = [:]
     private var places: [Int: Int] = [:]
 
-    mutating func take(_ item: MCAPReader.Item) throws(TraceError) {
+    /// What the channels of devices say of them, by their numbers; for those whose own message is lost.
+    private var descriptions: [Int: String] = [:]
+    /// The file's profile or its metadata are those of `inlet`; either may be damaged.
+    private var isOurs = false
+
+    /// - Parameters:
+    ///   - offset: where in the file it stands, or its chunk.
+    ///   - isDamaged: the file is known to be.
+    mutating func take(_ item: MCAPReader.Item, at offset: Int, isDamaged: Bool) throws(TraceError) {
         switch item {
-        case .header(let profile, _):
-            guard profile == TraceLayout.profile else {
-                throw TraceError(
-                    offset: 0,
-                    message: "an MCAP file of profile \"inlet\" is needed; this is another program's")
-            }
+        case .header(let profile, _): isOurs = isOurs || profile == TraceLayout.profile
         case .schema: break
         case .metadata(let metadata):
             guard metadata.name == TraceLayout.metadata else { return }
+            isOurs = true
             session.keys = metadata.entries["keys"].flatMap { Session.Keys(rawValue: $0) } ?? .unknown
             session.blur = metadata.entries["blur"].flatMap { Int64($0.dropLast("us".count)) }.map {
                 Interval(microseconds: $0)
             }
-            guard metadata.entries["layout"] == TraceLayout.version else {
-                throw TraceError(offset: 0, message: "made by a newer inlet; read it with that one")
+            guard metadata.entries["layout"] == TraceLayout.version || isDamaged else {
+                throw TraceError(offset: offset, message: "made by a newer inlet; read it with that one")
             }
         case .channel(let channel):
             topics[channel.id] = channel.topic
-            deviceNumbers[channel.id] = TraceLayout.device(ofTopic: channel.topic)
-        case .message(let message): try take(message)
+            let number = TraceLayout.device(ofTopic: channel.topic)
+            deviceNumbers[channel.id] = number
+            if let number { descriptions[number] = channel.metadata[TraceLayout.description] }
+        case .message(let message):
+            try checkOwner()
+            try take(message, at: offset)
         }
     }
 
-    private mutating func take(_ message: MCAPMessage) throws(TraceError) {
+    /// Notes what is damaged; a file of a million such messages is told of by its first.
+    mutating func note(_ loss: String) {
+        session.isDamaged = true
+        if session.losses.count < Self.lossLimit { session.losses.append(loss) }
+    }
+
+    func checkOwner() throws(TraceError) {
+        guard isOurs else {
+            throw TraceError(
+                offset: 0,
+                message: "an MCAP file of profile \"inlet\" is needed; this is another program's")
+        }
+    }
+
+    private mutating func take(_ message: MCAPMessage, at offset: Int) throws(TraceError) {
         let time = Timestamp(microseconds: Int64(message.logTime / 1000))
+        guard time < Recording.TimedEvent.latest else {
+            throw TraceError(
+                offset: offset, message: "a time of \(message.logTime) ns, when no machine runs any more")
+        }
         if let number = deviceNumbers[message.channel] {
-            // Of a device whose description was in a chunk that is lost, nothing can be made.
-            guard let place = places[number] else { return }
-            guard session.events.count + message.data.count / 8 <= Session.eventLimit else {
-                throw TraceError(offset: 0, message: "more than \(Session.eventLimit) events")
-            }
-            return session.append(Self.events(message.data), of: place, at: time)
+            return try takeEvents(message.data, of: number, at: time, offset: offset)
         }
         guard let topic = topics[message.channel] else { return }
         if topic == TraceLayout.interactions {
@@ -71,10 +104,7 @@ private struct TraceReader {
             let document = try JSONDocument.parse(message.data.span)
             try take(document.root, topic: topic, at: time)
         } catch {
-            // A file of a million such messages is told of by its first.
-            if session.losses.count < Self.lossLimit {
-                session.losses.append("a message of \(topic) is damaged: \(error.message)")
-            }
+            note("a message of \(topic) is damaged: \(error.message)")
         }
     }
 
@@ -88,9 +118,7 @@ private struct TraceReader {
             guard session.devices.count < Session.deviceLimit else {
                 throw node.fault("more than \(Session.deviceLimit) devices", code: .limit)
             }
-            places[number] = session.devices.count
-            session.devices.append(device)
-            note(isNew ? .added : .present, number, at: time)
+            add(device, number, isNew: isNew, at: time)
         case TraceLayout.hotplug: note(.removed, try Self.device(node), at: time)
         case TraceLayout.dropped:
             let what = try node.peek("what")?.string("\"what\"")
@@ -124,16 +152,43 @@ private struct TraceReader {
         try node.peek("device")?.integer("\"device\"", 1...Int(UInt16.max)) ?? 0
     }
 
+    private mutating func add(_ device: DeviceDescription, _ number: Int, isNew: Bool, at time: Timestamp) {
+        places[number] = session.devices.count
+        session.devices.append(device)
+        note(isNew ? .added : .present, number, at: time)
+    }
+
+    /// A device whose own message is lost, from its channel.
+    private mutating func restore(_ number: Int, at time: Timestamp) {
+        guard session.devices.count < Session.deviceLimit,
+            let text = descriptions.removeValue(forKey: number),
+            let document = try? JSONDocument.parse(text.utf8.span),
+            let device = try? DeviceJSON.decode(document.root).device
+        else { return }
+        add(device, number, isNew: session.entries.contains { $0.kind != .present }, at: time)
+    }
+
     /// Bytes after the last whole event are none.
-    private static func events(_ data: [UInt8]) -> [InputEvent] {
+    private mutating func takeEvents(
+        _ data: [UInt8], of number: Int, at time: Timestamp, offset: Int
+    ) throws(TraceError) {
+        if places[number] == nil { restore(number, at: time) }
+        // Of a device that nothing describes, nothing can be made.
+        guard let place = places[number] else { return }
+        let first = session.events.count
+        guard first + data.count / 8 <= Session.eventLimit else {
+            throw TraceError(offset: offset, message: "more than \(Session.eventLimit) events")
+        }
         var cursor = RecordCursor(data.span)
-        var events: [InputEvent] = []
-        events.reserveCapacity(data.count / 8)
         while let type = cursor.integer(UInt16.self), let code = cursor.integer(UInt16.self),
             let value = cursor.integer(Int32.self)
         {
-            events.append(InputEvent(type: EventType(rawValue: type), code: code, value: value))
+            let event = InputEvent(type: EventType(rawValue: type), code: code, value: value)
+            if let fault = Recording.TimedEvent(time: time, event: event).fault {
+                throw TraceError(offset: offset, message: fault)
+            }
+            session.events.append(event)
         }
-        return events
+        session.noteEvents(from: first, of: place, at: time)
     }
 }

@@ -31,12 +31,17 @@ public struct TraceWriter: ~Copyable {
     /// - Returns: the device's number in the file, from 1.
     public mutating func add(_ device: DeviceDescription, isNew: Bool, at time: Timestamp) -> Int {
         let number = deviceChannels.count + 1
+        let description = DeviceJSON.encode(device, number: number, isNew: isNew)
         deviceChannels.append(
             file.addChannel(
                 topic: TraceLayout.events(of: number), schema: eventsSchema,
-                messageEncoding: TraceLayout.eventsEncoding, metadata: ["name": device.name],
+                messageEncoding: TraceLayout.eventsEncoding,
+                metadata: [
+                    "name": device.name,
+                    TraceLayout.description: String(decoding: description, as: UTF8.self),
+                ],
                 isIndexed: false))
-        write(TraceLayout.devices, DeviceJSON.encode(device, number: number, isNew: isNew), at: time)
+        write(TraceLayout.devices, description, at: time)
         return number
     }
 

@@ -8,6 +8,8 @@ package struct Document: Sendable {
     /// A value or a key.
     struct Piece: BitwiseCopyable, Sendable {
         let form: DocumentNode.Form
+        /// Errors may quote it.
+        let isShown: Bool
         /// Where its text begins.
         let start: UInt32
         /// Bytes of text; 0 for a list or a mapping.
@@ -27,15 +29,19 @@ package struct Document: Sendable {
     private(set) var pieces: [Piece] = []
     /// The text of scalars and keys.
     private(set) var text: [UInt8]
+    /// Errors may quote what is in it: not so of a file, which need not be readable for those who read the error.
+    private let isShown: Bool
 
-    /// A document without a value as yet.
+    /// A document without a value as yet, which errors never quote.
     package init() {
         text = []
+        isShown = false
     }
 
     /// A document without a value as yet, for values whose texts are parts of `text`.
     init(text: Span<UInt8>) {
         self.text = text.withUnsafeBufferPointer(Array.init)
+        isShown = true
         pieces.reserveCapacity(min(text.count / 4, Self.firstCapacity))
     }
 
@@ -61,12 +67,23 @@ package struct Document: Sendable {
     /// The values and keys so far.
     package var count: Int { pieces.count }
 
+    /// What kind of value or key the one of this number is.
+    package func form(at index: Int) -> DocumentNode.Form { pieces[index].form }
+
+    /// Bytes of text of the value or key of this number.
+    package func textLength(at index: Int) -> Int { Int(pieces[index].count) }
+
+    /// Adds a value again that is there, with all that is in it: `range` are its numbers. The text is shared.
+    package mutating func addCopy(of range: Range<Int>) {
+        pieces.append(contentsOf: Array(pieces[range]))
+    }
+
     /// Adds a scalar or a key whose text is a part of the document's.
     @inline(__always)
     mutating func add(_ form: DocumentNode.Form, _ range: Range<Int>, at position: SourcePosition) {
         pieces.append(
             Piece(
-                form: form, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                form: form, isShown: isShown, start: UInt32(truncatingIfNeeded: range.lowerBound),
                 count: UInt32(truncatingIfNeeded: range.count), extent: 1,
                 line: UInt32(truncatingIfNeeded: position.line),
                 column: UInt32(truncatingIfNeeded: position.column)))

@@ -60,10 +60,11 @@ extension DocumentNode {
             while place < known.count, !key.says(known[place]) { place += 1 }
             guard place < known.count else {
                 let names = known.map(\.description).joined(separator: ", ")
-                throw key.fault("\(what) has no key \(Self.quote(key.text)); it has \(names)")
+                throw key.fault(
+                    "\(what) has no \(key.quoted.map { "key \($0)" } ?? "such key"); it has \(names)")
             }
             guard seen & (1 << UInt64(place)) == 0 else {
-                throw key.fault("\"\(key.text)\" stands twice in \(what)")
+                throw key.fault("\"\(known[place])\" stands twice in \(what)")
             }
             seen |= 1 << UInt64(place)
             marks |= DocumentFields.mark(of: known[place])

@@ -38,7 +38,7 @@ extension DocumentNode {
             var entries = entries
             while let key = entries.next(), let value = entries.next() {
                 guard keys.insert(key.text).inserted else {
-                    throw key.fault("\(Self.quote(key.text)) stands twice here")
+                    throw key.fault("\(key.quoted ?? "this key") stands twice here")
                 }
                 if keys.count > 1 { buffer.append(",") }
                 buffer.appendString(key.bytes)

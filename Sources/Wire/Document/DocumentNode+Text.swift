@@ -18,11 +18,16 @@ extension DocumentNode {
     /// What the node is, for errors.
     package var kind: String {
         switch form {
-        case .bare, .quoted: isLiteral && piece.count > 0 ? Self.brief(text) : Self.quote(text)
+        case .bare where isLiteral && piece.count > 0:
+            piece.isShown || !JSONNumber.matches(bytes) ? Self.brief(text) : "this number"
+        case .bare, .quoted: quoted ?? "this text"
         case .list: "a list"
         case .mapping: "a mapping"
         }
     }
+
+    /// The text of a scalar for errors, in quotes; nil where they must not quote it.
+    package var quoted: String? { piece.isShown ? Self.quote(text) : nil }
 
     /// Text from outside, as messages show it: in quotes, short, and on one line whatever it holds.
     package static func quote(_ text: String) -> String {

@@ -19,16 +19,22 @@ package struct JSONReader: ~Escapable {
     private var open = 0
     private var isInObject = false
     private var depth = 0
+    private let nodeLimit: Int
     private let notedKey: StaticString
     /// Where the value begins that is to be noted.
     private var notedStart: Int?
     /// The bytes of the outermost object's first value called `notedKey`, known also where what follows is at fault.
     private(set) var noted: Range<Int>?
 
-    /// - Parameter key: The entry to note.
+    /// - Parameters:
+    ///   - key: The entry to note.
+    ///   - nodeLimit: How many values and keys there may be.
     @_lifetime(copy bytes)
-    package init(_ bytes: Span<UInt8>, noting key: StaticString = "") {
+    package init(
+        _ bytes: Span<UInt8>, noting key: StaticString = "", nodeLimit: Int = JSONReader.nodeLimit
+    ) {
         self.bytes = bytes
+        self.nodeLimit = nodeLimit
         document = Document(text: bytes)
         notedKey = key
     }
@@ -50,8 +56,8 @@ package struct JSONReader: ~Escapable {
     private mutating func value() throws(DocumentError) {
         while true {
             skipBlanks()
-            guard document.count < Self.nodeLimit else {
-                throw fault("more than \(Self.nodeLimit) values; send them in several lines", code: .limit)
+            guard document.count < nodeLimit else {
+                throw fault("more than \(nodeLimit) values; send them in several lines", code: .limit)
             }
             switch position < bytes.count ? bytes[position] : 0 {
             case UInt8(ascii: "\""): return try string()

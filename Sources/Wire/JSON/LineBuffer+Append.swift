@@ -132,15 +132,21 @@ extension LineBuffer {
 
     /// Writes bytes that are JSON already.
     mutating func appendJSON(_ text: Span<UInt8>) {
-        for index in text.indices { appendByte(text[index]) }
+        for index in text.indices { appendOfJSON(text[index]) }
     }
 
     /// Writes text that is JSON already.
     mutating func appendJSON(_ text: String) {
-        for byte in text.utf8 { appendByte(byte) }
+        for byte in text.utf8 { appendOfJSON(byte) }
     }
 
-    /// Writes one byte of a string's UTF-8, escaped where JSON asks for it, and delete and C1 controls left alone.
+    /// What is not ASCII stands in strings alone, and so does delete.
+    private mutating func appendOfJSON(_ byte: UInt8) {
+        if byte < 0x7f { appendByte(byte) } else { appendEscaped(byte) }
+    }
+
+    /// Writes one byte of a string's UTF-8, escaped where JSON asks for it, or where a terminal would obey the character
+    /// that it ends.
     mutating func appendEscaped(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""): append(#"\""#)
@@ -154,7 +160,34 @@ extension LineBuffer {
             append(#"\u00"#)
             appendByte(Self.hexadecimal(byte >> 4))
             appendByte(Self.hexadecimal(byte & 15))
+        case 0x7f: append(#"\u007f"#)
+        case 0x80...:
+            appendByte(byte)
+            escapeLastCharacter()
         default: appendByte(byte)
+        }
+    }
+
+    /// Puts an escape in the place of the character that the bytes so far end with, where that is one that a terminal obeys
+    /// (C1 controls) or that turns the direction of what stands beside it. Lines mean the same either way.
+    private mutating func escapeLastCharacter() {
+        guard end - start >= 3 else { return }
+        let byte = base[end - 1]
+        let low = UInt16(byte & 0x3f)
+        switch (base[end - 3], base[end - 2], byte) {
+        case (_, 0xc2, 0x80...0x9f): replaceLast(2, 0x80 | low)
+        case (_, 0xd8, 0x9c): replaceLast(2, 0x061c)
+        case (0xe2, 0x80, 0x8e...0x8f), (0xe2, 0x80, 0xaa...0xae): replaceLast(3, 0x2000 | low)
+        case (0xe2, 0x81, 0xa6...0xa9): replaceLast(3, 0x2040 | low)
+        default: return
+        }
+    }
+
+    private mutating func replaceLast(_ count: Int, _ unit: UInt16) {
+        end -= count
+        append(#"\u"#)
+        for shift in [12, 8, 4, 0] {
+            appendByte(Self.hexadecimal(UInt8(truncatingIfNeeded: unit >> shift & 15)))
         }
     }
 

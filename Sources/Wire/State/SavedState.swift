@@ -4,9 +4,20 @@ public import Interaction
 /// What outlives the process: what users have changed about commands, and what scenes were like.
 public struct SavedState: Sendable {
     /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
-    public static let version = 2
-    /// Far more than programs keep, and small enough to be read at once.
-    public static let byteLimit = 32 << 20
+    ///
+    /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
+    /// those of the file.
+    public static let version = 3
+    /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
+    public static let byteLimit = 64 << 20
+    /// What all sessions may cost together, by ``SceneSession/cost(_:)``.
+    ///
+    /// For `Limits.scenes` of them the share of one is 192 KiB, more than its names and its activity ever take
+    /// (3 × 1.5 KiB and 125 KiB, all escaped): only selections and scroll offsets can be too many.
+    public static let sessionBudget = 48 << 20
+    /// Values in the file: each selected item costs ``SceneSession/nameCost`` at least, and what else there is in
+    /// sessions and commands has a few dozen values each.
+    static let valueLimit = sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
 
     /// What users have changed, in the order of the commands' ids.
     public var commands: [CommandCustomization]
@@ -19,46 +30,73 @@ public struct SavedState: Sendable {
         self.sessions = sessions
     }
 
-    /// Reads what ``text`` wrote.
+    /// Reads what ``encoded()`` wrote.
     ///
     /// - Throws: `RequestError` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
-        let document = try JSONDocument.parse(bytes)
+        let document = try JSONDocument.parse(bytes, valueLimit: Self.valueLimit)
         let fields = try document.root.fields("the state", known: ["version", "commands", "sessions"])
-        let version = try fields.required("version")
-        guard try version.integer("version", 1...Int(Int32.max)) <= Self.version else {
-            throw version.fault("version is at most \(Self.version); a later program has written this")
+        let node = try fields.required("version")
+        let version = try node.integer("version", 1...Int(Int32.max))
+        guard version <= Self.version else {
+            throw node.fault("version is at most \(Self.version); a later program has written this")
         }
         commands = try fields.value("commands")?.commandCustomizations() ?? []
-        sessions = try fields.value("sessions")?.sceneSessions() ?? []
+        sessions = try fields.value("sessions")?.sceneSessions(activitiesAreText: version >= 3) ?? []
     }
 
     /// JSON, with its end of line.
-    public var text: String {
+    ///
+    /// It can always be read again. Where the sessions would cost more than ``sessionBudget``, those that cost most go
+    /// without their selections and scroll offsets; one that costs no more than its share never does.
+    ///
+    /// - Returns: the text, and how many sessions went without.
+    public func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
+
+    func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
         var buffer = LineBuffer()
         buffer.append(#"{"version":"#)
         buffer.append(Self.version)
         buffer.append(#","commands":["#)
         for (index, command) in commands.enumerated() {
             buffer.append(index == 0 ? "\n" : ",\n")
-            buffer.append(#"{"id":"#)
-            buffer.appendString(command.id)
-            switch command.keys {
-            case nil: break
-            case .some(.none): buffer.append(#","keys":null"#)
-            case .shortcut(let shortcut):
-                buffer.append(#","keys":"#)
-                buffer.appendString(shortcut.description)
-            }
-            if command.isLeftOut { buffer.append(#","shown":false"#) }
-            buffer.append("}")
+            buffer.append(command)
         }
         buffer.append("\n],\"sessions\":[")
+        let shortened = shortenedSessions(budget)
         for (index, session) in sessions.enumerated() {
             buffer.append(index == 0 ? "\n" : ",\n")
-            buffer.append(session)
+            buffer.append(shortened.contains(index) ? session.shortened : session)
         }
         buffer.append("\n]}\n")
-        return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        return (buffer.withUnsafeBytes { Array($0) }, shortened.count)
+    }
+
+    /// The places of those that are to go without selections and scroll offsets.
+    private func shortenedSessions(_ budget: Int) -> Set<Int> {
+        var shortened: Set<Int> = []
+        let costs = sessions.map(\.cost)
+        var sum = costs.reduce(0, +)
+        for index in costs.indices.sorted(by: { costs[$0] > costs[$1] }) where sum > budget {
+            sum -= costs[index] - sessions[index].shortened.cost
+            shortened.insert(index)
+        }
+        return shortened
+    }
+}
+
+extension LineBuffer {
+    fileprivate mutating func append(_ command: CommandCustomization) {
+        append(#"{"id":"#)
+        appendString(command.id)
+        switch command.keys {
+        case nil: break
+        case .some(.none): append(#","keys":null"#)
+        case .shortcut(let shortcut):
+            append(#","keys":"#)
+            appendString(shortcut.description)
+        }
+        if command.isLeftOut { append(#","shown":false"#) }
+        append("}")
     }
 }

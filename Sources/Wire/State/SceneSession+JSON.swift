@@ -6,10 +6,7 @@ extension LineBuffer {
         append(#"{"scene":"#)
         appendString(session.scene)
         appendField(#","target":"#, session.target)
-        if let activity = session.activity {
-            append(#","activity":"#)
-            appendJSON(activity)
-        }
+        appendField(#","activity":"#, session.activity)
         appendField(#","focus":"#, session.focus)
         append(#","selections":["#)
         for (index, selection) in session.selections.enumerated() {
@@ -40,11 +37,45 @@ extension LineBuffer {
     }
 }
 
+extension SceneSession {
+    /// What a name costs beside its bytes: what it takes in memory, and more values of a file than it is.
+    static let nameCost = 16
+    /// What a selection or a scroll offset costs beside its names: its keys, brackets and numbers.
+    private static let partCost = 160
+
+    /// An estimate that is never below the bytes that the session is written in.
+    var cost: Int {
+        var cost = 2 * Self.partCost + Self.cost(scene)
+        for text in [target, activity, focus] { cost += text.map(Self.cost) ?? 0 }
+        for selection in selections {
+            cost += Self.partCost + Self.cost(selection.collection)
+            for item in selection.items { cost += Self.cost(item) }
+        }
+        for scroll in scrolls { cost += Self.partCost + Self.cost(scroll.region) }
+        return cost
+    }
+
+    /// Without what can be arbitrarily much.
+    var shortened: SceneSession {
+        var session = self
+        session.selections = []
+        session.scrolls = []
+        return session
+    }
+
+    private static func cost(_ text: String) -> Int {
+        text.utf8.reduce(nameCost) { cost, byte in
+            cost + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
+        }
+    }
+}
+
 extension DocumentNode {
-    func sceneSessions() throws(DocumentError) -> [SceneSession] {
+    /// - Parameter activitiesAreText: as from version 3 on; before, they stood as they are.
+    func sceneSessions(activitiesAreText: Bool) throws(DocumentError) -> [SceneSession] {
         var names = Set<String>()
         return try items("sessions") { (node) throws(DocumentError) in
-            let session = try node.sceneSession()
+            let session = try node.sceneSession(activityIsText: activitiesAreText)
             guard names.insert(session.scene).inserted else {
                 throw node.fault("scene \(DocumentNode.quote(session.scene)) stands twice", code: .duplicate)
             }
@@ -52,12 +83,15 @@ extension DocumentNode {
         }
     }
 
-    private func sceneSession() throws(DocumentError) -> SceneSession {
+    private func sceneSession(activityIsText: Bool) throws(DocumentError) -> SceneSession {
         let fields = try self.fields(
             "a session", known: ["scene", "target", "activity", "focus", "selections", "scrolls"])
         var session = SceneSession(scene: try fields.required("scene").sceneName("scene").id)
         session.target = try fields.value("target")?.string("target")
-        session.activity = try fields.value("activity")?.jsonText()
+        if let activity = fields.value("activity") {
+            session.activity =
+                if activityIsText { try activity.embeddedJSON() } else { try activity.jsonText() }
+        }
         session.focus = try fields.value("focus")?.regionName("focus").id
         session.selections =
             try fields.value("selections")?.items("selections") { (node) throws(DocumentError) in
@@ -76,5 +110,17 @@ extension DocumentNode {
                     offset: try fields.required("offset").vector("offset"))
             } ?? []
         return session
+    }
+
+    /// The JSON that a string holds: read, so that it is JSON wherever it is handed on to.
+    private func embeddedJSON() throws(DocumentError) -> String {
+        let bytes = Array(try string("activity").utf8)
+        let document: Document
+        do throws(DocumentError) {
+            document = try JSONDocument.parse(bytes.span)
+        } catch {
+            throw fault("the activity is no JSON: \(error.message)", code: error.code)
+        }
+        return try document.root.jsonText()
     }
 }

@@ -4,8 +4,6 @@ public import InputModel
 public struct EventFilter: Hashable, Sendable {
     private var types: UInt32
     private let includesTouchpads: Bool
-    /// Also commands on keys that type text.
-    private var includesText = true
 
     /// Everything but the contacts of touchpads, which pointer and gestures already speak for.
     public static let standard = EventFilter(types: .max, includesTouchpads: false)
@@ -27,7 +25,6 @@ public struct EventFilter: Hashable, Sendable {
         for type in StreamType.allCases where !scopes.isSuperset(of: type.scope) {
             filter.types &= ~(1 << UInt32(type.rawValue))
         }
-        filter.includesText = scopes.contains(.keys)
         return filter
     }
 
@@ -64,7 +61,7 @@ public struct EventFilter: Hashable, Sendable {
         case .regionGesture: includes(.regionGesture)
         case .focus: includes(.focus)
         case .scene: includes(.scene)
-        case .command(let command): includes(.command) && (includesText || !command.isByText)
+        case .command: includes(.command)
         case .shortcuts: includes(.shortcuts)
         case .keyPress: includes(.keyPress)
         }

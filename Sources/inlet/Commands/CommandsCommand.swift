@@ -12,7 +12,7 @@ struct CommandsCommand: Command {
             .value("search", "TEXT", "Only those whose title or id has TEXT in it."),
             .flag("json", "One JSON object a line."),
             .socket,
-            .value("config", "FILE", "The configuration file (YAML)."),
+            .value("config", "FILE", "The configuration file (YAML); - for standard input."),
         ])
 
     private let text: String

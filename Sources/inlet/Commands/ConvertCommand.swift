@@ -45,9 +45,7 @@ struct ConvertCommand: Command {
                 throw BridgeError(
                     .usage, "--device \(device): \(input) holds \(session.devices.count) devices")
             }
-            let (keys, blur) = (session.keys, session.blur)
-            session = Session([session.recording(of: device - 1)])
-            (session.keys, session.blur) = (keys, blur)
+            session.keepOnly(device: device - 1)
         }
         if let blur { session = session.blurred(by: blur, source: SystemRandomNumberGenerator()) }
         try SessionFile.write(session, to: output, as: format)

@@ -10,7 +10,7 @@ struct RunCommand: Command {
             helper keeps the right to open devices. SIGHUP reads the configuration again.
             """,
         options: [
-            .value("config", "FILE", "The configuration file (YAML)."),
+            .value("config", "FILE", "The configuration file (YAML); - for standard input."),
             .value("socket", "PATH", "Where programs connect (\(DaemonOptions.standardSocket))."),
             .value("state", "FILE", "Where to keep sessions of scenes and users' keys for commands."),
             .value("user", "NAME", "The user to become, started as root (\(DaemonOptions.standardUser))."),

@@ -4,7 +4,7 @@ import Wire
 /// What every command that writes a stream takes.
 struct StreamOptions {
     static let options: [Option] = [
-        .value("config", "FILE", "The configuration file (YAML)."),
+        .value("config", "FILE", "The configuration file (YAML); - for standard input."),
         .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
         .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
     ]

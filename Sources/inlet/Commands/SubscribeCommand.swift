@@ -7,6 +7,9 @@ struct SubscribeCommand: Command {
         details: """
             The same lines as inlet stream, without a right to the devices: of what the daemon
             lets this user see. With --requests it also takes what a program asks.
+
+            The status is 69 when the daemon closes the connection, also when it stops in an
+            orderly way; 0 after SIGINT, SIGTERM or SIGHUP, and when its reader goes.
             """,
         options: [
             .socket,
@@ -34,8 +37,8 @@ struct SubscribeCommand: Command {
     func run() throws(BridgeError) {
         let connection = try DaemonConnection(path: socket)
         var relay = try Relay(
-            connection, input: takesRequests ? STDIN_FILENO : nil,
+            connection, first: request, input: takesRequests ? STDIN_FILENO : nil,
             output: OutputDescriptor(for: STDOUT_FILENO))
-        try relay.run(first: request)
+        try relay.run()
     }
 }

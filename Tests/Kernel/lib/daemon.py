@@ -11,7 +11,7 @@ import time
 from lib.evdev import await_condition
 from lib.inlet import INLET
 from lib.lines import PATIENCE, Lines
-from lib.process import processor_time, status
+from lib.process import children, name_of_process, processor_time, status
 
 GROUP = 4711  # of the machine's own, made by give_group()
 
@@ -70,9 +70,12 @@ class Daemon:
             return file.read()
 
     def helpers(self):
-        """Its helper processes: two, and one that records where something is recorded."""
-        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
-            return [int(child) for child in file.read().split()]
+        """Its helper processes: two, one that records where something is recorded, one that guards a grab."""
+        return children(self.pid)
+
+    def helper(self, name):
+        """The helper of that name: opener, keeper, recorder, supervise."""
+        return next(helper for helper in self.helpers() if name_of_process(helper) == f"inlet-{name}")
 
     def resident(self):
         """Its memory, in KiB."""

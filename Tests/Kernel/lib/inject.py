@@ -5,7 +5,8 @@ import os
 
 PTRACE_ATTACH, PTRACE_DETACH, PTRACE_SINGLESTEP, PTRACE_GETREGS, PTRACE_SETREGS = 16, 17, 9, 12, 13
 NUMBERS = {"open": 2, "ptrace": 101, "execve": 59, "openat": 257, "socket": 41, "fork": 57, "setuid": 105, "bpf": 321,
-           "process_vm_readv": 310, "mprotect": 10, "getpid": 39}
+           "process_vm_readv": 310, "mprotect": 10, "getpid": 39, "close": 3, "ioctl": 16, "kill": 62, "tgkill": 234,
+           "pidfd_open": 434, "pidfd_send_signal": 424, "rename": 82, "unlink": 87, "ftruncate": 77, "prlimit64": 302}
 SYSCALL = b"\x0f\x05"
 REGISTERS = ["r15", "r14", "r13", "r12", "rbp", "rbx", "r11", "r10", "r9", "r8", "rax", "rcx", "rdx", "rsi", "rdi",
              "orig_rax", "rip", "cs", "eflags", "rsp", "ss", "fs_base", "gs_base", "ds", "es", "fs", "gs"]

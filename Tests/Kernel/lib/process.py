@@ -32,3 +32,14 @@ def has_open(process, path):
         return path in [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
     except FileNotFoundError:
         return False
+
+
+def children(process):
+    """Those that it has forked, in that order."""
+    with open(f"/proc/{process}/task/{process}/children") as file:
+        return [int(child) for child in file.read().split()]
+
+
+def name_of_process(process):
+    with open(f"/proc/{process}/comm") as file:
+        return file.read().strip()

@@ -12,10 +12,10 @@ import time
 
 from lib.case import *
 from lib.daemon import GROUP, Connection, Daemon, give_group
-from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition
+from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition, ioc
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
-from lib.process import status
+from lib.process import has_open, status
 
 STRANGER = 12345
 KEYS = {"key", "keyPress"}
@@ -91,7 +91,8 @@ class Clients(DaemonTest):
         stream.wait_for(type="key", phase="ended", key="KEY_A")
         self.assertEqual([line["seq"] for line in stream.lines], list(range(len(stream.lines))))
         daemon.stop()
-        self.assertEqual(stream.wait(), 0)
+        self.assertEqual(stream.wait(), 69)
+        self.assertRegex(stream.message(), r"\Ainlet: [^\n]*the daemon closed the connection[^\n]*\n\Z")
         ran = run("subscribe", "--socket", daemon.path)
         self.assertEqual((ran.returncode, ran.stdout), (69, ""))
         self.assertRegex(ran.stderr, r"\Ainlet: [^\n]*no daemon listens there[^\n]*\n\Z")
@@ -167,40 +168,150 @@ class WhoMay(DaemonTest):
 
 
 class Confinement(DaemonTest):
-    def test_the_process_that_reads_requests_can_neither_open_devices_nor_execute_nor_trace(self):
+    """Each process tries what it has no business with: system calls made in its name."""
+
+    TIOCSTI, TIOCLINUX, TIOCSETD = 0x5412, 0x541C, 0x5423
+    EVIOCGVERSION, EVIOCSKEYCODE, EVIOCSREP, EVIOCSFF = ioc(2, "E", 1, 4), ioc(1, "E", 4, 8), ioc(1, "E", 3, 8), ioc(1, "E", 0x80, 48)
+
+    def setUp(self):
+        self.keyboard = self.device(uinput.keyboard)
+        folder = tempfile.TemporaryDirectory(dir="/dev/shm")
+        self.addCleanup(folder.cleanup)
+        os.chmod(folder.name, 0o755)
+        self.state = os.path.join(folder.name, "kept", "state.json")
+        record = os.path.join(folder.name, "recording.mcap")
+        self.confined = self.daemon("--state", self.state, config=f"grab: true\nrecord: {record}\n")
+        self.confined.client()
+
+    def attack(self, process, may_open=()):
+        """What no process may, whatever its role."""
+        for capabilities in ("CapEff", "CapPrm", "CapInh", "CapAmb"):
+            self.assertEqual(int(status(process.process, capabilities)[0], 16), 0)
+        self.assertEqual(status(process.process, "NoNewPrivs"), ["1"])
+        self.assertEqual(status(process.process, "Seccomp"), ["2"])
+        self.assertEqual(os.stat(f"/proc/{process.process}/environ").st_uid, 0, "others of its user may trace it")
+        self.assertEqual(process.call("close", -1), -errno.EBADF, "the injection works")
+        denied = {-errno.EACCES, -errno.EPERM}
+        for path in (self.keyboard.path, "/dev/uinput", "/dev/mem", "/etc/shadow", f"/proc/{self.confined.pid}/mem", "/bin/sh"):
+            if path not in may_open:
+                self.assertIn(process.call("openat", -100, path.encode(), os.O_RDONLY), denied, path)
+        for path in (b"/dev/shm/x", b"/etc/x", b"/run/x"):
+            self.assertIn(process.call("openat", -100, path, os.O_WRONLY | os.O_CREAT, 0o600), denied, path)
+        self.assertIn(process.call("openat", -100, self.keyboard.path.encode(), os.O_WRONLY), denied)
+        victim = os.getpid()
+        for name, *arguments in (
+            ("execve", b"/bin/true", 0, 0), ("ptrace", 16, victim, 0, 0), ("process_vm_readv", victim, 0, 0, 0, 0, 0),
+            ("fork",), ("socket", 1, 1, 0), ("setuid", 0), ("mprotect", 0, 4096, 7), ("bpf", 0, 0, 0),
+            ("kill", victim, 0), ("tgkill", victim, victim, 0), ("pidfd_open", victim, 0), ("prlimit64", victim, 7, 0, 0),
+        ):
+            self.assertEqual(process.call(name, *arguments), -errno.EPERM, name)
+        for request in (self.TIOCSTI, self.TIOCLINUX, self.TIOCSETD, self.EVIOCSKEYCODE, self.EVIOCSREP, self.EVIOCSFF):
+            for descriptor in (0, 2, *self.devices_of(process.process)):
+                self.assertEqual(process.call("ioctl", descriptor, request, 0), -errno.EPERM, hex(request))
+                # The kernel ignores the upper half of the number, and so must the list.
+                self.assertEqual(process.call("ioctl", descriptor, request | 1 << 32, 0), -errno.EPERM, hex(request))
+
+    def devices_of(self, process):
+        folder = f"/proc/{process}/fd"
+        return [int(raw) for raw in os.listdir(folder) if os.readlink(f"{folder}/{raw}").startswith("/dev/input")]
+
+    def test_of_the_server_that_reads_requests(self):
+        self.assertNotEqual(status(self.confined.pid, "Uid")[0], "0")
+        devices = self.devices_of(self.confined.pid)
+        self.assertTrue(devices, "the helper opens them")
+        with Traced(self.confined.pid) as process:
+            self.attack(process)
+            self.assertEqual(process.call("getpid"), self.confined.pid)
+            for raw in devices:
+                self.assertNotEqual(process.call("ioctl", raw, self.EVIOCGVERSION, 0), -errno.EPERM)
+            for name, *arguments in (("rename", b"/etc/a", b"/etc/b"), ("unlink", b"/etc/a"), ("ftruncate", 0, 0), ("pidfd_send_signal", 0, 9, 0, 0)):
+                self.assertEqual(process.call(name, *arguments), -errno.EPERM, name)
+        # It has lived through it, and still serves.
+        self.keyboard.tap(KEY_A)
+        self.confined.client().reply("ping")
+
+    def test_of_the_opener(self):
+        with Traced(self.confined.helper("opener")) as process:
+            self.attack(process, may_open=[self.keyboard.path])
+            self.assertEqual(process.call("ioctl", 0, self.EVIOCGVERSION, 0), -errno.EPERM)
+        client = self.confined.client()
+        late = self.device(uinput.mouse, "Late Mouse")
+        client.wait_for(type="device", phase="added", name=late.name)
+
+    def test_of_the_keeper(self):
+        with Traced(self.confined.helper("keeper")) as process:
+            self.attack(process)
+            self.assertEqual(process.call("pidfd_send_signal", 0, 9, 0, 0), -errno.EPERM)
+        client = self.confined.client()
+        client.ask("scene.activate", scene="main")
+        client.ask("state.save")
+
+    def test_of_the_recorder(self):
+        with Traced(self.confined.helper("recorder")) as process:
+            self.attack(process)
+            self.assertEqual(process.call("rename", b"/etc/a", b"/etc/b"), -errno.EPERM)
+        self.assertEqual(self.confined.stop(), 0, self.confined.message())
+
+    def test_of_the_supervisor(self):
+        with Traced(self.confined.helper("supervise")) as process:
+            self.attack(process)
+            self.assertEqual(process.call("getpid"), -errno.EPERM)
+        self.confined.client().reply("ping")
+
+
+class Helpers(DaemonTest):
+    """The daemon does not go on without one that it needs, and says so where a device is missing."""
+
+    def assert_ends(self, daemon, client):
+        """With status 69 and one line, and everything that began has ended."""
+        self.assertEqual(daemon.process.wait(PATIENCE), 69)
+        said = [line for line in daemon.message().splitlines() if "has gone" in line and "client" not in line]
+        self.assertEqual(len(said), 1, daemon.message())
+        client.wait_for_end()
+        self.check(client.lines)
+
+    def test_an_opener_that_is_killed_ends_it(self):
         keyboard = self.device(uinput.keyboard)
-        with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-            daemon = self.daemon("--state", os.path.join(folder, "kept", "state.json"))
-            daemon.client()
-            self.assertNotEqual(status(daemon.pid, "Uid")[0], "0")
-            self.assertEqual(status(daemon.pid, "NoNewPrivs"), ["1"])
-            self.assertEqual(status(daemon.pid, "Seccomp"), ["2"])
-            for capabilities in ("CapEff", "CapPrm", "CapInh", "CapAmb"):
-                self.assertEqual(int(status(daemon.pid, capabilities)[0], 16), 0)
-            open_files = [os.readlink(path) for path in glob.glob(f"/proc/{daemon.pid}/fd/*")]
-            self.assertIn(keyboard.path, open_files, "the helper opens it")
-            helpers = daemon.helpers()
-            self.assertEqual(len(helpers), 2)
-            for helper in helpers:
-                self.assertEqual(int(status(helper, "CapEff")[0], 16), 0)
-                self.assertEqual(status(helper, "Seccomp"), ["2"])
-            with Traced(daemon.pid) as process:
-                self.assertEqual(process.call("getpid"), daemon.pid, "the injection works")
-                denied = {-errno.EACCES, -errno.EPERM}
-                for path in (keyboard.path, "/dev/uinput", "/dev/mem", "/etc/shadow", f"/proc/{helpers[0]}/mem", "/bin/sh"):
-                    self.assertIn(process.call("openat", -100, path.encode(), os.O_RDONLY), denied, path)
-                self.assertIn(process.call("openat", -100, b"/dev/shm/x", os.O_WRONLY | os.O_CREAT, 0o600), denied)
-                self.assertIn(process.call("openat", -100, b"/etc/x", os.O_WRONLY | os.O_CREAT, 0o600), denied)
-                self.assertEqual(process.call("execve", b"/bin/true", 0, 0), -errno.EPERM)
-                self.assertEqual(process.call("ptrace", 16, helpers[0], 0, 0), -errno.EPERM)
-                self.assertEqual(process.call("process_vm_readv", helpers[0], 0, 0, 0, 0, 0), -errno.EPERM)
-                self.assertEqual(process.call("fork"), -errno.EPERM)
-                self.assertEqual(process.call("socket", 1, 1, 0), -errno.EPERM)
-                self.assertEqual(process.call("setuid", 0), -errno.EPERM)
-                self.assertEqual(process.call("mprotect", 0, 4096, 7), -errno.EPERM)
-            # It has lived through it, and still serves.
-            keyboard.tap(KEY_A)
-            daemon.client().reply("ping")
+        daemon = self.daemon()
+        client = daemon.client()
+        keyboard.key(KEY_A, True)
+        client.wait_for(type="key", phase="began")
+        os.kill(daemon.helper("opener"), signal.SIGKILL)
+        client.wait_for(type="key", phase="cancelled", key="KEY_A")
+        self.assert_ends(daemon, client)
+
+    def test_an_opener_that_is_stopped_ends_it_when_it_is_needed(self):
+        daemon = self.daemon()
+        client = daemon.client()
+        opener = daemon.helper("opener")
+        os.kill(opener, signal.SIGSTOP)
+        self.addCleanup(os.kill, opener, signal.SIGKILL)
+        client.reply("ping")
+        self.device(uinput.keyboard)
+        self.assert_ends(daemon, client)
+
+    def test_a_device_that_cannot_be_opened_again_is_said(self):
+        mouse = self.device(uinput.mouse)
+        daemon = self.daemon(config="pointer: {leftHanded: false}\n")
+        client = daemon.client()
+        os.chmod(mouse.path, 0)
+        daemon.configure("pointer: {leftHanded: true}\n")
+        daemon.process.send_signal(signal.SIGHUP)
+        client.wait_for(type="device", phase="removed")
+        await_condition(lambda: "the configuration" in daemon.message(), "the message")
+        self.assertRegex(daemon.message(), rf"the configuration holds, but [^\n]*{mouse.path}[^\n]* could not be opened again")
+        self.assertNotIn("has been read again", daemon.message())
+        client.reply("ping")
+
+    def test_a_device_that_is_ignored_from_now_on_is_not_missing(self):
+        mouse = self.device(uinput.mouse)
+        daemon = self.daemon(config="devices: []\n")
+        client = daemon.client()
+        daemon.configure(f"devices: [{{match: {{name: {mouse.name}}}, ignore: true}}]\n")
+        daemon.process.send_signal(signal.SIGHUP)
+        client.wait_for(type="device", phase="removed")
+        await_condition(lambda: "the configuration" in daemon.message(), "the message")
+        self.assertIn("the configuration has been read again", daemon.message())
 
     def test_devices_that_come_later_are_opened_all_the_same(self):
         daemon = self.daemon()
@@ -245,6 +356,27 @@ class Life(DaemonTest):
             keyboard.tap(KEY_A)
             lines = client.until(type="key", phase="ended", key="KEY_A")
             self.assertEqual([line["phase"] for line in lines if line["type"] == "key"], ["began", "ended"])
+
+    def test_at_its_end_a_slow_reader_gets_every_end_and_one_that_stands_still_is_left(self):
+        keyboard = self.device(uinput.keyboard)
+        daemon = self.daemon()
+        slow, stalled, program = daemon.client(), daemon.client(), daemon.client()
+        keyboard.key(KEY_A, True)
+        program.wait_for(type="key", phase="began")
+        # More lines than a socket takes, and fewer than a queue does.
+        for step in range(250):
+            program.ask("scene.activate", scene=f"scene {step % 50} {'x' * 200}")
+        daemon.process.send_signal(signal.SIGTERM)
+        await_condition(
+            lambda: daemon.process.poll() is not None or not has_open(daemon.pid, keyboard.path), "the devices to be closed")
+        for client in (slow, program):
+            client.wait_for_end()
+            self.check(client.lines)
+            self.assertEqual(self.count(client.lines, type="key", phase="cancelled"), 1)
+            self.assertEqual(self.count(client.lines, type="gap"), 0)
+        self.assertEqual(daemon.process.wait(PATIENCE), 0, daemon.message())
+        stalled.wait_for_end()
+        keyboard.key(KEY_A, False)
 
     def test_what_scenes_were_like_outlives_it(self):
         with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:

@@ -12,11 +12,17 @@ public struct KeyEvent: Sendable {
     public var plainText: ShortText
     /// In force at the event, on all keyboards of the seat.
     public var modifiers: Modifiers
+    /// The press counts as one of a text key: what follows from which key it was is for programs with the scope `keys`
+    /// alone. The same from its beginning to its end.
+    public var isText: Bool
+    /// A filter took the press of a text key for a bounce. The core counts it, since others could tell otherwise that
+    /// the same key was pressed twice; no subscriber receives it.
+    public var isBounce: Bool
 
     /// Says what became of a key, and what it types.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
-        modifiers: Modifiers
+        modifiers: Modifiers, isText: Bool = false, isBounce: Bool = false
     ) {
         self.phase = phase
         self.device = device
@@ -24,6 +30,8 @@ public struct KeyEvent: Sendable {
         self.text = text
         self.plainText = plainText
         self.modifiers = modifiers
+        self.isText = isText
+        self.isBounce = isBounce
     }
 }
 

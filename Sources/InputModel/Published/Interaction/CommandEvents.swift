@@ -14,14 +14,15 @@ public struct CommandEvent: Sendable {
     public var command: UInt32
     /// The responder that performs it.
     public var target: ResponderReference
-    /// The key pressed for it types text: that it was pressed is for those alone who may know what is typed.
-    public var isByText: Bool
+    /// For subscribers with the scope `keys` alone: a text key was pressed for it, or it is for a program with that
+    /// scope.
+    public var needsKeys: Bool
 
     /// Says that `target` is to perform the command at the place `command`.
-    public init(command: UInt32, target: ResponderReference, isByText: Bool = false) {
+    public init(command: UInt32, target: ResponderReference, needsKeys: Bool = false) {
         self.command = command
         self.target = target
-        self.isByText = isByText
+        self.needsKeys = needsKeys
     }
 }
 
@@ -29,10 +30,13 @@ public struct CommandEvent: Sendable {
 public struct ShortcutsEvent: Sendable {
     /// To be shown now; false: no longer.
     public var isShown: Bool
+    /// Those without the scope `keys` are shown fewer commands, where there are fewer for them.
+    public var audience: Audience
 
-    /// Says that the commands are to be shown, or no longer.
-    public init(isShown: Bool) {
+    /// Says to `audience` that the commands are to be shown, or no longer.
+    public init(isShown: Bool, audience: Audience = .everyone) {
         self.isShown = isShown
+        self.audience = audience
     }
 }
 

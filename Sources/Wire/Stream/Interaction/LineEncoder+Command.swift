@@ -46,7 +46,7 @@ extension LineEncoder {
             buffer.appendPhase("hidden")
             return end(&buffer)
         }
-        var rest = names.shortcuts[...]
+        var rest = names.categories(event)[...]
         repeat {
             let start = buffer.count
             begin(#"{"type":"shortcuts","time":"#, time, &buffer)

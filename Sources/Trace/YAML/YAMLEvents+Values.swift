@@ -1,62 +1,5 @@
-import CYAML
-
-/// A YAML text piece by piece, by libyaml: memory holds what is being looked at, not the text's tree.
-struct YAMLEvents: ~Copyable, ~Escapable {
-    enum Event: Equatable {
-        case scalar(String)
-        case sequenceStart, sequenceEnd
-        case mappingStart, mappingEnd
-        case end
-    }
-
-    // On the heap: libyaml keeps the parser's address in the parser.
-    private let parser: UnsafeMutablePointer<yaml_parser_t>
-    /// The line of the piece read last, from 1.
-    private(set) var line = 1
-
-    @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>) throws(TraceError) {
-        parser = .allocate(capacity: 1)
-        guard yaml_parser_initialize(parser) == 1 else {
-            parser.deallocate()
-            throw TraceError(line: 1, message: "no memory for the YAML reader")
-        }
-        // The bytes outlive this value, so their address stays good.
-        bytes.withUnsafeBufferPointer { yaml_parser_set_input_string(parser, $0.baseAddress, $0.count) }
-    }
-
-    deinit {
-        yaml_parser_delete(parser)
-        parser.deallocate()
-    }
-
-    mutating func next() throws(TraceError) -> Event {
-        while true {
-            var event = yaml_event_t()
-            guard yaml_parser_parse(parser, &event) == 1 else {
-                let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
-                throw TraceError(line: Int(parser.pointee.problem_mark.line) + 1, message: problem)
-            }
-            defer { yaml_event_delete(&event) }
-            line = Int(event.start_mark.line) + 1
-            switch event.type {
-            case YAML_SCALAR_EVENT:
-                let scalar = event.data.scalar
-                return .scalar(
-                    String(
-                        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length),
-                        as: UTF8.self))
-            case YAML_SEQUENCE_START_EVENT: return .sequenceStart
-            case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
-            case YAML_MAPPING_START_EVENT: return .mappingStart
-            case YAML_MAPPING_END_EVENT: return .mappingEnd
-            case YAML_STREAM_END_EVENT, YAML_DOCUMENT_END_EVENT, YAML_NO_EVENT: return .end
-            case YAML_ALIAS_EVENT: throw fault("a recording refers to nothing by aliases")
-            default: continue
-            }
-        }
-    }
-
+// Values of YAML by what they should be, for readers that keep no tree.
+extension YAMLEvents {
     /// Goes past the value that comes next, whatever it holds.
     mutating func skip() throws(TraceError) {
         try skip(after: try next())
@@ -71,6 +14,7 @@ struct YAMLEvents: ~Copyable, ~Escapable {
             case .sequenceStart, .mappingStart: depth += 1
             case .sequenceEnd, .mappingEnd: depth -= 1
             case .scalar: break
+            case .alias: throw fault("a recording refers to nothing by aliases")
             case .end: throw fault("the text ends too early")
             }
             if depth <= 0 { return }
@@ -136,6 +80,4 @@ struct YAMLEvents: ~Copyable, ~Escapable {
         }
         return values
     }
-
-    func fault(_ message: String) -> TraceError { TraceError(line: line, message: message) }
 }

@@ -1,0 +1,56 @@
+import InputModel
+
+/// Which saves are wanted, and who waits to hear of them. One is under way at a time: what is wanted meanwhile is one
+/// more save after it, however often it is asked for.
+struct SaveQueue<Asker> {
+    /// Requests that wait at once: far more than anybody sends while a disk writes.
+    static var limit: Int { 1024 }
+    /// How many times as long as the last save held up the loop the next one waits.
+    private static var rests: Int64 { 9 }
+
+    /// Who waits for the save that is under way; nil where none is.
+    private var current: [Asker]?
+    /// Who waits for the one after that; nil where none is wanted.
+    private var next: [Asker]?
+    /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
+    private var earliest = Timestamp(microseconds: 0)
+
+    /// A save is wanted, by nobody who waits for it.
+    mutating func want() { next = next ?? [] }
+
+    /// A save is wanted, and `asker` waits for it.
+    ///
+    /// - Returns: false where too many wait already; the save is made all the same.
+    mutating func want(for asker: Asker) -> Bool {
+        want()
+        guard (current?.count ?? 0) + next!.count < Self.limit else { return false }
+        next!.append(asker)
+        return true
+    }
+
+    var isUnderWay: Bool { current != nil }
+
+    /// When ``begin(at:)`` will be true, where nothing else happens.
+    var deadline: Timestamp { current == nil && next != nil ? earliest : .distantFuture }
+
+    /// True where the save that is wanted is to be made now; then it is under way.
+    mutating func begin(at time: Timestamp) -> Bool {
+        guard current == nil, let next, earliest <= time else { return false }
+        current = next
+        self.next = nil
+        return true
+    }
+
+    /// Putting the state together has held up the loop for that long.
+    mutating func note(from start: Timestamp, to end: Timestamp) {
+        earliest = end + Interval(microseconds: (end - start).microseconds * Self.rests)
+    }
+
+    /// The save that was under way is over.
+    ///
+    /// - Returns: who waited for it.
+    mutating func finish() -> [Asker] {
+        defer { current = nil }
+        return current ?? []
+    }
+}

@@ -1,0 +1,26 @@
+/// Which subscribers an event is for, by whether they have the scope `keys`.
+///
+/// Whatever depends on which text key was pressed is for those alone who have it.
+public enum Audience: Sendable {
+    /// All that ask for events of its type.
+    case everyone
+    /// Those with the scope.
+    case withKeys
+    /// Those without it: a shorter form of an event that the others receive in full.
+    case withoutKeys
+    /// No subscriber: a press that the core counts and a filter has held back.
+    case nobody
+
+    /// True where a subscriber is among them.
+    ///
+    /// - Parameter hasKeys: The subscriber has the scope `keys`.
+    @inlinable
+    public func includes(hasKeys: Bool) -> Bool {
+        switch self {
+        case .everyone: true
+        case .withKeys: hasKeys
+        case .withoutKeys: !hasKeys
+        case .nobody: false
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import InputModel
+
+// Which command a press stands for.
+//
+// Shortcuts without text keys are matched by presses that are no text, and take them: nobody else gets such a press.
+// Shortcuts with text keys are matched beside them, for programs with the scope `keys` and for the configuration, and
+// take no press from anything that others can see: whatever such a shortcut waits for or performs, the press does to
+// others what it does without.
+extension Interaction {
+    /// Performs the command without text keys that a press stands for.
+    ///
+    /// - Parameter other: The program that the press performed a command with text keys for: none of its others.
+    /// - Returns: true where it did, or was a step towards it, or repeats one that was: nobody else gets the press.
+    mutating func performCommand(
+        for key: KeyEvent, besides other: ClientID?, _ output: inout Output
+    ) -> Bool {
+        guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
+        guard key.phase == .began else {
+            guard keys.isTaken(key.key) else { return false }
+            performAgain(key, .plain, &output)
+            return true
+        }
+        guard match(key, .plain, besides: other, &output) != nil else { return false }
+        keys.take(key.key)
+        return true
+    }
+
+    /// Performs the command with text keys that a press stands for.
+    ///
+    /// - Returns: the program whose it is; nil where no such command has anything to do with the press.
+    mutating func performTextCommand(for key: KeyEvent, _ output: inout Output) -> ClientID? {
+        guard !key.key.isModifier, !commands.menus.isEmpty else { return nil }
+        let kind: ShortcutTable.Kind = key.isText ? .all : .text
+        guard key.phase == .began else { return performAgain(key, kind, &output) }
+        return match(key, kind, besides: nil, &output)
+    }
+
+    /// The keys of a command are held.
+    ///
+    /// - Returns: the program whose it is.
+    @discardableResult
+    private mutating func performAgain(
+        _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
+    ) -> ClientID? {
+        guard let held = commands[kind].held, held.key == key.key else { return nil }
+        if held.menu.tree.command(held.command)!.repeats {
+            _ = perform(
+                held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command),
+                isByText: kind != .plain, &output)
+        }
+        return held.menu.client
+    }
+
+    /// - Returns: the program whose command it is, or whose sequence goes on, or is given up with Escape.
+    private mutating func match(
+        _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
+    ) -> ClientID? {
+        let former = commands[kind].pending
+        commands[kind] = CommandState.Steps()
+        if let former, former.deadline > output.time {
+            let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
+            if isNext || key.key == .escape { return former.menu.client }
+        }
+        for rank in MenuRank.allCases {
+            for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
+                if step(key, in: menu, after: 0, kind, besides: other, &output) { return menu.client }
+            }
+        }
+        return nil
+    }
+
+    /// True where shortcuts of a kind work in a menu.
+    private func isReached(_ menu: CommandMenu, by kind: ShortcutTable.Kind) -> Bool {
+        kind == .plain || menu.client == .configuration || holders.contains(menu.client)
+    }
+
+    /// - Parameter prefix: The steps before; 0 for none.
+    /// - Returns: true where the press is the last step of a command, which is performed, or the next of one that can be.
+    private mutating func step(
+        _ key: KeyEvent, in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind,
+        besides other: ClientID?, _ output: inout Output
+    ) -> Bool {
+        let table = commands.table(of: menu)
+        let down = kind == .plain ? keys.plain : keys.all
+        switch table.target(key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind) {
+        case .command(let number):
+            if menu.client == other { return canPerform(number, of: menu) }
+            guard
+                perform(
+                    number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
+            else { return false }
+            if prefix == 0 {
+                commands[kind].held = CommandState.Held(key: key.key, menu: menu, command: number)
+            }
+            return true
+        case .prefix(let next):
+            let isOpen = table.commands(after: next).contains {
+                table.contains($0, in: kind) && canPerform($0, of: menu, isByText: kind != .plain)
+            }
+            guard isOpen else { return false }
+            commands[kind].pending = CommandState.Pending(
+                menu: menu, prefix: next, deadline: output.time + CommandState.sequenceTime)
+            return true
+        case nil: return false
+        }
+    }
+}

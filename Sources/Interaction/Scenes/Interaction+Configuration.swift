@@ -1,0 +1,66 @@
+public import InputModel
+
+// Another configuration, while programs have scenes: tried on an outline first, then put in the place of the former.
+extension Interaction {
+    /// The scenes of programs as they stand here, without what is in them but with the room that it takes: what the
+    /// configuration can ask of the outline it can ask here, too, as soon as the former one's scenes are gone.
+    ///
+    /// - Complexity: O(scenes)
+    public func outline(settings: InteractionSettings) -> Interaction {
+        var outline = Interaction(settings: settings, space: space, pointer: pointer)
+        outline.regionsElsewhere = regionsElsewhere
+        for scene in scenes.order where scene.owner != .configuration {
+            let copy = outline.scenes.add(
+                name: scene.name, owner: scene.owner, rect: scene.rect, fillsSpace: scene.fillsSpace)
+            copy.target = scene.target
+            copy.isConnected = scene.isConnected
+            copy.activation = scene.activation
+            copy.presentation = scene.presentation
+            outline.regionsElsewhere += scene.store.count
+        }
+        return outline
+    }
+
+    /// The former configuration's commands and scenes go. Sessions of the `next` one's scenes stay, whoever had them;
+    /// where those lie and how they look is for that configuration alone to say.
+    public mutating func removeConfiguration(
+        before next: [SceneActivation], at time: Timestamp, _ output: inout Output
+    ) {
+        output.time = time
+        let kept = Dictionary(next.map { ($0.scene.id, $0) }) { first, _ in first }
+        for scene in scenes.order where scene.owner == .configuration && kept[scene.name] == nil {
+            destroy(scene, reason: .standard, &output)
+        }
+        disconnect(.configuration, at: time, &output)
+        for scene in scenes.order where !scene.isConnected {
+            guard let next = kept[scene.name] else { continue }
+            scene.target = nil
+            scene.session?.target = nil
+            scene.presentation = .standard
+            scene.place(at: next.rect, in: space)
+        }
+        rehit(&output)
+    }
+
+    /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
+    public func checkSight() throws(RequestError) {
+        let inSight = scenes.order.count(where: \.isHit)
+        guard settings.sceneLimit > 1 || inSight <= 1 else {
+            throw RequestError(
+                .unsupported,
+                "sceneLimit 1 allows one scene in sight and \(inSight) are: close the others first, or allow more"
+            )
+        }
+    }
+
+    /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
+    public mutating func fitSight(at time: Timestamp, _ output: inout Output) {
+        output.time = time
+        var inSight = scenes.order.count(where: \.isHit)
+        for scene in scenes.recent.reversed() where scene.isHit && inSight > settings.sceneLimit {
+            background(scene, &output)
+            inSight -= 1
+        }
+        rehit(&output)
+    }
+}

@@ -1,0 +1,70 @@
+/// The beginning of a record: what it says that it is, and where its content lies.
+struct MCAPRecordHead {
+    let opcode: UInt8
+    let content: Range<Int>
+
+    init(opcode: UInt8, content: Range<Int>) {
+        self.opcode = opcode
+        self.content = content
+    }
+
+    /// nil where the bytes end before the record does.
+    init?(_ bytes: Span<UInt8>, at position: Int) {
+        var cursor = RecordCursor(bytes, at: position)
+        guard let opcode = cursor.integer(UInt8.self), let length = cursor.integer(UInt64.self),
+            let content = cursor.range(length)
+        else { return nil }
+        self.opcode = opcode
+        self.content = content
+    }
+
+    /// Where the record begins.
+    var start: Int { content.lowerBound - MCAPLayout.recordHead }
+
+    /// False where the lengths within the content contradict the record's own, or no such record belongs among the data:
+    /// what a flipped bit leaves. Looks at a few bytes only.
+    ///
+    /// Later versions of MCAP may put more at the end of a record, so this is for files whose checksum is not right.
+    func isPlausible(_ bytes: Span<UInt8>) -> Bool {
+        var cursor = RecordCursor(bytes.extracting(content))
+        switch MCAPOpcode(rawValue: opcode) {
+        case .header: return cursor.skipText() && cursor.skipText() && cursor.remaining == 0
+        case .schema:
+            return cursor.range(2) != nil && cursor.skipText() && cursor.skipText() && cursor.skipText()
+                && cursor.remaining == 0
+        case .channel:
+            return cursor.range(4) != nil && cursor.skipText() && cursor.skipText() && cursor.skipText()
+                && cursor.remaining == 0
+        case .metadata: return cursor.skipText() && cursor.skipText() && cursor.remaining == 0
+        case .messageIndex: return cursor.range(2) != nil && cursor.skipText() && cursor.remaining == 0
+        case .chunk:
+            guard cursor.range(28) != nil, cursor.skipText(), let length = cursor.integer(UInt64.self) else {
+                return false
+            }
+            return Int(exactly: length) == cursor.remaining
+        case .message: return cursor.remaining >= 22
+        case .dataEnd: return cursor.remaining == 4
+        case .attachment:
+            guard cursor.range(16) != nil, cursor.skipText(), cursor.skipText(),
+                let length = cursor.integer(UInt64.self), cursor.range(length) != nil
+            else { return false }
+            return cursor.remaining == 4
+        default: return opcode >= MCAPLayout.firstPrivateOpcode
+        }
+    }
+
+    /// Where the next record begins that reading can go on with, from `start` on; nil where there is none.
+    ///
+    /// - Complexity: O(bytes).
+    static func search(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        guard start + MCAPLayout.recordHead <= bytes.count else { return nil }
+        for position in start...bytes.count - MCAPLayout.recordHead {
+            switch MCAPOpcode(rawValue: bytes[position]) {
+            case .schema, .channel, .metadata, .chunk, .messageIndex, .dataEnd:
+                if let head = MCAPRecordHead(bytes, at: position), head.isPlausible(bytes) { return position }
+            default: break
+            }
+        }
+        return nil
+    }
+}

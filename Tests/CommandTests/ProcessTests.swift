@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The daemon's processes: what each holds, and what becomes of the others when one is killed or stopped.
+struct ProcessTests {
+    private static let script = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Processes/run").path
+
+    @Test(
+        "Helpers are confined, hold their own end alone, and are missed when they go; ignored signals stay so",
+        .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"),
+        arguments: [
+            "helpers", "descriptors", "killed_server", "killed_helper", "killed_recorder", "stopped_keeper",
+            "ignored_signals", "stopped_server",
+        ])
+    func run(_ name: String) throws {
+        let python = try #require(Python.interpreter(having: "select"))
+        let inlet = Program.folder.appending(path: "inlet").path
+        let run = try ProcessRun(python + [Self.script, inlet, name])
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
+    }
+}
