@@ -4,6 +4,7 @@ import ctypes.util
 import json
 import os
 import struct
+import sys
 import zlib
 
 LIMIT = 4 << 20
@@ -500,4 +501,12 @@ def yaml_events_of_nothing():
 @recording("udev.yaml")
 def yaml_udev():
     return "version: 1\ndevices:\n- udev:\n    properties:\n" + "".join(
-        f"    - A{index}=1\n" for index in range(280_000))
+        f"    - A{index}=1\n" for index in range(260_000))
+
+
+if __name__ == "__main__":
+    name, folder = sys.argv[1:]
+    data, options = make(name, folder)
+    with open(os.path.join(folder, name), "wb") as file:
+        file.write(data)
+    print(*options)

@@ -12,7 +12,13 @@ extension LiveLoop {
     /// - Parameter now: in the distant future: however long the last one took.
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
         if engine.takeSessionLoss() { saves.want() }
-        guard saves.deadline != .distantFuture, saves.begin(at: now()) else { return }
+        guard saves.deadline != .distantFuture else { return }
+        let time = now()
+        if saves.isOverdue(at: time) {
+            fail(keeperGone)
+            return finishSave(StateKeeper.goneText)
+        }
+        guard saves.begin(at: time) else { return }
         let start = MonotonicClock.now
         defer { saves.note(from: start, to: MonotonicClock.now) }
         do throws(BridgeError) {
@@ -30,7 +36,7 @@ extension LiveLoop {
 
     /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
-        guard service != nil else { return }
+        guard service != nil, failure != keeperGone else { return }
         saves.want()
         saveState(at: .distantFuture)
         while saves.isUnderWay {
@@ -50,11 +56,16 @@ extension LiveLoop {
         case .failed(let why): finishSave(why)
         case .gone:
             poller.remove(state.rawDescriptor!)
-            finishSave(StateKeeper.goneText)
             // A daemon that saves nothing any more would lose what it promises to keep.
-            fail(BridgeError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)"))
+            fail(keeperGone)
+            finishSave(StateKeeper.goneText)
         case nil: break
         }
+    }
+
+    /// Why the loop ends where the helper has gone: said once, at the end.
+    private var keeperGone: BridgeError {
+        BridgeError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)")
     }
 
     /// Tells whoever waited for the save that was under way.
@@ -62,7 +73,7 @@ extension LiveLoop {
     /// - Parameter failure: why the state is not saved; nil where it is.
     private mutating func finishSave(_ failure: String?) {
         guard saves.isUnderWay else { return }
-        if let failure { Message.offer("the state is not saved: \(failure)") }
+        if let failure, self.failure != keeperGone { Message.offer("the state is not saved: \(failure)") }
         for (client, id) in saves.finish() {
             let answer = failure.map {
                 RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))

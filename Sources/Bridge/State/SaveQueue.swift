@@ -8,10 +8,15 @@ struct SaveQueue<Asker> {
     /// How many times as long as the last save held up the loop the next one waits.
     private static var rests: Int64 { 9 }
 
+    /// How long a save may be under way: a disk that is woken up and busy answers sooner.
+    private static var patience: Interval { .milliseconds(10_000) }
+
     /// Who waits for the save that is under way; nil where none is.
     private var current: [Asker]?
     /// Who waits for the one after that; nil where none is wanted.
     private var next: [Asker]?
+    /// When the save that is under way has taken too long.
+    private var overdue = Timestamp.distantFuture
     /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
     private var earliest = Timestamp(microseconds: 0)
 
@@ -30,14 +35,21 @@ struct SaveQueue<Asker> {
 
     var isUnderWay: Bool { current != nil }
 
-    /// When ``begin(at:)`` will be true, where nothing else happens.
-    var deadline: Timestamp { current == nil && next != nil ? earliest : .distantFuture }
+    /// When ``begin(at:)`` or ``isOverdue(at:)`` will be true, where nothing else happens.
+    var deadline: Timestamp {
+        if current != nil { return overdue }
+        return next != nil ? earliest : .distantFuture
+    }
+
+    /// True where whoever saves does not answer.
+    func isOverdue(at time: Timestamp) -> Bool { current != nil && overdue <= time }
 
     /// True where the save that is wanted is to be made now; then it is under way.
     mutating func begin(at time: Timestamp) -> Bool {
         guard current == nil, let next, earliest <= time else { return false }
         current = next
         self.next = nil
+        overdue = time == .distantFuture ? time : time + Self.patience
         return true
     }
 

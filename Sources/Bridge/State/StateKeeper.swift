@@ -52,7 +52,7 @@ struct StateKeeper: ~Copyable {
     }
 
     /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has gone; start the daemon again"
+    static let goneText = "the helper that writes it has gone, or stands still; start the daemon again"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {

@@ -185,6 +185,8 @@ private struct TraceReader {
         {
             let event = InputEvent(type: EventType(rawValue: type), code: code, value: value)
             if let fault = Recording.TimedEvent(time: time, event: event).fault {
+                // All of a message or nothing.
+                session.events.removeLast(session.events.count - first)
                 throw TraceError(offset: offset, message: fault)
             }
             session.events.append(event)
