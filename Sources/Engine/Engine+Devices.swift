@@ -24,9 +24,9 @@ extension Engine {
             Device(
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
-        if isNew { output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
+        if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
-            keyboard.adopt(description.initialState, at: time, output: &output)
+            seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
         }
         resolve()
         return id
@@ -37,20 +37,20 @@ extension Engine {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         resolve()
-        output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
+        seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
         if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
-            keyboard.freeSticky(at: time, output: &output)
+            seat.keyboard.freeSticky(at: time, output: &seat.output)
             resolve()
         }
     }
 
     /// The device's state has been brought back in step, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+        seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         devices[index].surface?.pad?.touchpad.noteResynced(at: time)
-        devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+        devices[index].publishTouchpad(&seat)
         resolve()
     }
 
@@ -61,8 +61,8 @@ extension Engine {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         resolve()
-        output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
-        output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
+        seat.output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
+        seat.output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
     }
 
     /// Everything that one device began is cancelled. The device stays.
@@ -80,9 +80,9 @@ extension Engine {
     /// Counts an anomaly of `device`, or of nobody's in particular.
     public mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
         if let index = devices.firstIndex(where: { $0.id == id }) {
-            devices[index].note(anomaly, at: time, output: &output)
+            devices[index].note(anomaly, at: time, &seat.output)
         } else if let count = anomalies.note(anomaly, at: time) {
-            output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
+            seat.output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
         }
     }
 

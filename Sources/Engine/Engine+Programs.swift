@@ -14,12 +14,11 @@ extension Engine {
         case .setSpace(let space): setSpace(space, at: time)
         case .warpPointer(let position):
             // The motion is no device's.
-            pointer.move(
-                to: position, device: .none, modifiers: keyboard.modifiers, at: time, output: &output)
+            seat.move(to: position, device: .none, at: time)
             resolve()
         default:
-            try interaction.perform(request, by: client, at: time, &output)
-            resolved = output.events.count
+            try interaction.perform(request, by: client, at: time, &seat.output)
+            resolved = seat.output.events.count
         }
     }
 
@@ -27,16 +26,16 @@ extension Engine {
     mutating func setSpace(_ space: Space, at time: Timestamp) {
         settings.space = space
         for index in devices.indices { devices[index].setSpace(space) }
-        interaction.setSpace(space.bounds, at: time, &output)
-        resolved = output.events.count
-        pointer.setSpace(space, modifiers: keyboard.modifiers, at: time, output: &output)
+        interaction.setSpace(space.bounds, at: time, &seat.output)
+        resolved = seat.output.events.count
+        seat.setSpace(space, at: time)
         resolve()
     }
 
     /// A client has gone: its scenes keep their sessions until they are activated again.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
-        interaction.disconnect(client, at: time, &output)
-        resolved = output.events.count
+        interaction.disconnect(client, at: time, &seat.output)
+        resolved = seat.output.events.count
     }
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
@@ -91,8 +90,8 @@ extension Engine {
 
     /// See ``Interaction/removeConfiguration(before:at:_:)``.
     public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
-        interaction.removeConfiguration(before: next, at: time, &output)
-        resolved = output.events.count
+        interaction.removeConfiguration(before: next, at: time, &seat.output)
+        resolved = seat.output.events.count
     }
 
     /// See ``Interaction/checkSight()``.
@@ -100,7 +99,7 @@ extension Engine {
 
     /// See ``Interaction/fitSight(at:_:)``.
     public mutating func fitSight(at time: Timestamp) {
-        interaction.fitSight(at: time, &output)
-        resolved = output.events.count
+        interaction.fitSight(at: time, &seat.output)
+        resolved = seat.output.events.count
     }
 }

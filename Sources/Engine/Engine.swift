@@ -24,10 +24,8 @@ public struct Engine: ~Copyable {
     /// What it goes by; `use` changes it.
     public internal(set) var settings: EngineSettings
     var devices: [Device] = []
-    var keyboard: SeatKeyboard
-    var pointer: SeatPointer
+    var seat: Seat
     var interaction: Interaction
-    var output = Output()
     /// How many of the events the interaction has been told.
     var resolved = 0
     var nextID: UInt32 = 1
@@ -41,8 +39,7 @@ public struct Engine: ~Copyable {
     /// No device yet, and the pointer at the start of the settings' space.
     public init(settings: EngineSettings) {
         self.settings = settings
-        keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
-        pointer = SeatPointer(space: settings.space, doubleClick: settings.doubleClick)
+        seat = Seat(settings: settings)
         interaction = Interaction(
             settings: InteractionSettings(settings), space: settings.space.bounds,
             pointer: settings.space.start)
@@ -51,18 +48,24 @@ public struct Engine: ~Copyable {
     /// What has been published since ``clearEvents()``. Which subscribers may receive what, ``audience(of:)`` says.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
-        get { output.events.span }
+        get { seat.output.events.span }
     }
 
     /// What the numbers of scenes and regions in ``events`` stand for.
-    public var names: InteractionNames { interaction.names(for: output) }
+    public var names: InteractionNames { interaction.names(for: seat.output) }
 
     /// Where the scenes and regions lie, at most `limit` of them. Allocates.
     public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 
+    /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.
+    ///
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Complexity: O(all that is declared); allocates.
+    package func checkInvariants() throws(BrokenInvariant) { try interaction.checkInvariants() }
+
     /// Forgets the published events, keeping their storage.
     public mutating func clearEvents() {
-        output.removeAll()
+        seat.output.removeAll()
         resolved = 0
         departed.removeAll()
         interaction.clearEvents()
@@ -71,7 +74,7 @@ public struct Engine: ~Copyable {
     /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
     /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
     public func needsKeymap(for description: DeviceDescription) -> Bool {
-        description.kinds.contains(.keyboard) && !keyboard.hasKeymap
+        description.kinds.contains(.keyboard) && !seat.keyboard.hasKeymap
     }
 
     /// Keys type what `keymap` says from now on, and shortcuts are where it has their characters. Without one keys
@@ -82,7 +85,7 @@ public struct Engine: ~Copyable {
         settings.keymap = keymap.names
         let textKeys = TextKeys(keymap)
         interaction.use(keymap.layouts, textKeys: textKeys.keys)
-        keyboard.use(keymap, textKeys, at: time, output: &output)
+        seat.keyboard.use(keymap, textKeys, at: time, output: &seat.output)
         resolve()
     }
 
@@ -92,8 +95,7 @@ public struct Engine: ~Copyable {
         let former = self.settings
         self.settings = settings
         self.settings.keymap = former.keymap
-        keyboard.set(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
-        pointer.set(doubleClick: settings.doubleClick)
+        seat.use(settings, at: time)
         interaction.use(InteractionSettings(settings))
         if settings.space != former.space { setSpace(settings.space, at: time) }
     }
@@ -101,7 +103,7 @@ public struct Engine: ~Copyable {
     /// Switches to another of the keymap's layouts; false where there is none so far.
     public mutating func selectLayout(_ group: UInt8, at time: Timestamp) -> Bool {
         defer { resolve() }
-        return keyboard.selectLayout(group, at: time, output: &output)
+        return seat.keyboard.selectLayout(group, at: time, output: &seat.output)
     }
 
     /// Takes one frame; first lets pass what was due before it.
@@ -109,27 +111,35 @@ public struct Engine: ~Copyable {
         advance(to: frame.time)
         let id = frame.device
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        devices[index].process(frame, keyboard: &keyboard, pointer: &pointer, output: &output)
+        if frame.hasButton { flushButtons(beside: index, at: frame.time) }
+        devices[index].process(frame, &seat)
         if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
+    }
+
+    /// A button acts: what other devices hold back of theirs comes first.
+    private mutating func flushButtons(beside source: Int, at time: Timestamp) {
+        for index in devices.indices where index != source && devices[index].deadline != .distantFuture {
+            devices[index].flushButtons(at: time, &seat)
+        }
     }
 
     /// Someone types, or uses a stick: the touchpads beside rest.
     private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
         for index in devices.indices where devices[index].surface?.pad != nil {
             devices[index].noteUse(use, of: devices[source].description, at: time)
-            devices[index].publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+            devices[index].publishTouchpad(&seat)
         }
     }
 
     /// Publishes, after what devices did, what that meant to regions and scenes.
     mutating func resolve() {
-        let end = output.events.count
+        let end = seat.output.events.count
         while resolved < end {
-            interaction.handle(output.events.span[resolved], &output)
+            interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
-        resolved = output.events.count
+        resolved = seat.output.events.count
     }
 
     /// The longest silence that a held key repeats all through. After more, of a recording with a gap or a program that
@@ -145,26 +155,26 @@ public struct Engine: ~Copyable {
     ///
     /// - Returns: true where nothing is left to do until `time`.
     public mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
-        keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
+        seat.keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
             let due = nextDeadline
             guard due <= time, due != .distantFuture else { return true }
-            guard output.events.count < limit else { return false }
-            if let device = keyboard.fire(at: due, onTheWayTo: time, output: &output) {
+            guard seat.output.events.count < limit else { return false }
+            if let device = seat.keyboard.fire(at: due, onTheWayTo: time, output: &seat.output) {
                 note(.tooManyRepeats, device: device, at: due)
             }
             for index in devices.indices where devices[index].deadline <= due {
-                devices[index].advance(to: due, keyboard: &keyboard, pointer: &pointer, output: &output)
+                devices[index].advance(to: due, &seat)
             }
             resolve()
-            interaction.advance(to: due, &output)
-            resolved = output.events.count
+            interaction.advance(to: due, &seat.output)
+            resolved = seat.output.events.count
         }
     }
 
     /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` where nothing is waiting.
     public var nextDeadline: Timestamp {
-        var deadline = min(keyboard.deadline, interaction.nextDeadline)
+        var deadline = min(seat.keyboard.deadline, interaction.nextDeadline)
         for index in devices.indices {
             assert(devices[index].knowsDeadline)
             deadline = min(deadline, devices[index].deadline)
@@ -176,32 +186,32 @@ public struct Engine: ~Copyable {
     public mutating func cancelAll(at time: Timestamp) {
         for index in devices.indices { cancelAll(at: index, time) }
         resolve()
-        interaction.cancelAll(at: time, &output)
-        resolved = output.events.count
+        interaction.cancelAll(at: time, &seat.output)
+        resolved = seat.output.events.count
     }
 
     /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those
     /// that begin are nobody's, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
     public mutating func suspendKeys(at time: Timestamp) {
-        guard !keyboard.isSuspended else { return }
+        guard !seat.keyboard.isSuspended else { return }
         for index in devices.indices {
-            devices[index].suspendKeys(at: time, keyboard: &keyboard, output: &output)
+            devices[index].suspendKeys(at: time, &seat)
         }
-        keyboard.suspend(at: time, output: &output)
+        seat.keyboard.suspend(at: time, output: &seat.output)
         resolve()
         interaction.forgetKeys()
     }
 
     /// Publishes what keys do again; presses that began before are not, nor are their ends.
     public mutating func resumeKeys(at time: Timestamp) {
-        guard keyboard.isSuspended else { return }
-        keyboard.resume(at: time, output: &output)
+        guard seat.keyboard.isSuspended else { return }
+        seat.keyboard.resume(at: time, output: &seat.output)
         resolve()
     }
 
     /// True once after the escape keys have been held for their time: every grab is to be released.
     public mutating func takeEscapeRequest() -> Bool {
-        keyboard.takeEscapeRequest()
+        seat.keyboard.takeEscapeRequest()
     }
 
     /// Everything that is the case. Allocates.
@@ -214,13 +224,13 @@ public struct Engine: ~Copyable {
             space: settings.space,
             devices: devices.map { ($0.id, $0.description) },
             keys: devices.flatMap(\.held.keys),
-            modifiers: keyboard.published,
-            pointer: pointer.position,
+            modifiers: seat.keyboard.published,
+            pointer: seat.pointer.position,
             buttons: devices.flatMap(\.held.buttons),
             interaction: interaction.state(hasKeys: hasKeys))
     }
 
     mutating func cancelAll(at index: Int, _ time: Timestamp) {
-        devices[index].cancelAll(at: time, keyboard: &keyboard, pointer: pointer, output: &output)
+        devices[index].cancelAll(at: time, &seat)
     }
 }

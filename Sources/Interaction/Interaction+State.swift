@@ -27,12 +27,12 @@ extension Interaction {
             state.focus = place(scene, scene.focus)
         }
         state.hover = hover.target.map { place(scenes[$0.scene], $0.region) }
-        if press.isActive, press.target.region != .none {
-            let place = place(scenes[press.target.scene], press.target.region)
+        if let target = capture.target, target.region != .none {
+            let place = place(scenes[target.scene], target.region)
             state.press = place
-            if press.isLatched { state.latch = InteractionState.Latch(place: place, axes: press.latchAxes) }
+            state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
         }
-        if band.isActive {
+        if case .band(let band) = capture {
             let scene = scenes[band.scene]
             state.band = InteractionState.Band(
                 place: place(scene, band.area), rect: band.rect(in: scene).moved(by: scene.offset))

@@ -21,19 +21,18 @@ public struct Interaction: ~Copyable {
     var styles = StyleTable()
     /// Where the pointer is.
     var pointer: Point
-    var modifiers: Modifiers = []
     var hover = HoverState()
-    var press = PressState()
-    var band = BandState()
-    var gestures: [ActiveGesture] = []
-    var fingers: FingerPair
+    /// What is pressed, and what that has become.
+    var capture = Capture.none
+    /// Memory of the last band, for the next.
+    var bandItems = BandItems()
+    var gestures = RegionGestures()
+    var fingers = FingerPair()
     var keys = KeysDown()
     var keyPresses: [KeyPressDelivery] = []
     var commands: CommandState
     var holders = KeyHolders()
     var hold = ShortcutHold()
-    /// Scratch for a walk over regions.
-    var scratch: [RegionID] = []
     /// Nothing. Because an existential has no fixed size, whoever borrows an interaction is handed its address; without
     /// it, each call copies 1 KB first.
     private let isAddressed: (any Sendable)? = nil
@@ -43,17 +42,13 @@ public struct Interaction: ~Copyable {
         self.settings = settings
         self.space = space
         self.pointer = pointer
-        fingers = FingerPair(doubleClick: settings.doubleClick)
         commands = CommandState(settings: settings.shortcuts)
-        gestures.reserveCapacity(16)
         keyPresses.reserveCapacity(16)
-        scratch.reserveCapacity(64)
     }
 
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
         self.settings = settings
-        fingers.clicks = ClickCounter(interval: settings.doubleClick)
         commands.settings = settings.shortcuts
     }
 
@@ -62,24 +57,28 @@ public struct Interaction: ~Copyable {
         output.time = event.time
         switch event.body {
         case .motion(let motion):
-            modifiers = motion.modifiers
+            output.modifiers = motion.modifiers
             move(to: motion.position, &output)
         case .button(let button):
-            modifiers = button.modifiers
+            output.modifiers = button.modifiers
             if button.phase == .began { interruptHold(&output) }
             handle(button, &output)
         case .scroll(let scroll):
-            modifiers = scroll.modifiers
+            output.modifiers = scroll.modifiers
             handle(scroll, &output)
         case .gesture(let gesture):
-            modifiers = gesture.modifiers
+            output.modifiers = gesture.modifiers
             handle(gesture, &output)
         case .touch(let touch):
-            if !touch.isOnTouchpad { handle(touch, &output) }
-        case .tool(let tool): handle(tool, &output)
+            guard !touch.isOnTouchpad else { return }
+            output.modifiers = touch.modifiers
+            handle(touch, &output)
+        case .tool(let tool):
+            output.modifiers = tool.modifiers
+            handle(tool, &output)
         case .key(let key): handle(key, &output)
         case .modifiers(let change):
-            modifiers = change.modifiers
+            output.modifiers = change.modifiers
             commands.select(group: change.group)
             noteModifiers(&output)
         default: break
@@ -88,14 +87,15 @@ public struct Interaction: ~Copyable {
 
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
-        min(press.longPressDeadline, scenes.restorationDeadline, hold.deadline)
+        min(capture.longPressDeadline, scenes.restorationDeadline, hold.deadline)
     }
 
-    /// Time has passed without events.
+    /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
     public mutating func advance(to time: Timestamp, _ output: inout Output) {
-        if press.longPressDeadline <= time {
-            output.time = press.longPressDeadline
-            press.longPressDeadline = .distantFuture
+        // The distant future is no moment, but that nothing waits.
+        let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
+        if capture.longPressDeadline <= time {
+            output.time = capture.longPressDeadline
             beginLongPress(&output)
         }
         if hold.deadline <= time {

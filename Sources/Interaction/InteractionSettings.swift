@@ -4,8 +4,6 @@ public import InputModel
 public struct InteractionSettings: Hashable, Sendable {
     /// How far the pointer moves with a button down before that is a drag, in points.
     public var dragThreshold = 3.0
-    /// The most time between two touches that count as one double tap.
-    public var doubleClick = ClickCounter.standardInterval
     /// The most scenes in sight at once.
     public var sceneLimit = Limits.scenes
     /// Several programs share all there is, so that each has at most a part of it (`Limits.clientScenes`,

@@ -96,10 +96,10 @@ public struct Touchpad: Sendable {
         output.press(button, isDown: isDown, at: time)
     }
 
-    /// Time has passed.
+    /// Time has passed. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
     public mutating func advance(to time: Timestamp) {
-        while nextDeadline <= time {
-            let due = nextDeadline
+        // The distant future is no moment, but that nothing waits.
+        while case let due = nextDeadline, due <= time, due != .distantFuture {
             tap.advance(to: due, &output)
             gestures.advance(to: due, &tracker, &output)
             momentum.advance(to: due, &output)

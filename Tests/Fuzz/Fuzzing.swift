@@ -1,4 +1,6 @@
 import CFuzzer
+import Engine
+import Interaction
 
 /// What takes bytes from outside, and what must hold whatever they are.
 protocol FuzzTarget: SendableMetatype {
@@ -31,6 +33,14 @@ enum Fuzzing {
         chosen.run(bytes)
         let (peak, limit) = (Int(fuzzer_peak_memory()), chosen.memoryLimit(bytes.count))
         expect(peak <= limit, "\(bytes.count) bytes took \(peak) bytes of memory, more than \(limit)")
+    }
+
+    static func expectInvariants(of engine: borrowing Engine) {
+        do throws(BrokenInvariant) {
+            try engine.checkInvariants()
+        } catch {
+            fatalError(error.description)
+        }
     }
 
     static func expect(_ isTrue: Bool, _ message: @autoclosure () -> String) {

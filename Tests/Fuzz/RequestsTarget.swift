@@ -32,12 +32,14 @@ enum RequestsTarget: FuzzTarget {
             } else {
                 let client = clients[line.first == UInt8(ascii: " ") ? 1 : 0]
                 request(Array(line), by: client, &engine, at: hand.time)
+                Fuzzing.expectInvariants(of: engine)
                 published.take(&engine)
             }
         }
         published.compare(engine, at: hand.time)
         engine.cancelAll(at: hand.time)
         for client in clients { engine.disconnect(client, at: hand.time) }
+        Fuzzing.expectInvariants(of: engine)
         published.take(&engine)
         published.expectClosed()
     }

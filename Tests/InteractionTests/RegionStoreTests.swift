@@ -147,7 +147,8 @@ struct RegionStoreTests {
         }
 
         /// Points where the two disagree.
-        mutating func faults(_ count: Int, _ random: inout SeededRandom) -> [Point] {
+        mutating func faults(_ count: Int, _ random: inout SeededRandom) throws -> [Point] {
+            try store.checkInvariants()
             var faults: [Point] = []
             let rects = model.entries.keys.sorted().map { model.entries[$0]!.rect }
             for _ in 0..<count {
@@ -170,12 +171,12 @@ struct RegionStoreTests {
     }
 
     @Test("Under random changes the store equals looking at every region", arguments: 0..<60 as Range<UInt64>)
-    func equalsLinearScan(_ seed: UInt64) {
+    func equalsLinearScan(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var pair = Pair()
         for _ in 0..<12 {
             for _ in 0..<30 { pair.change(&random) }
-            let faults = pair.faults(60, &random)
+            let faults = try pair.faults(60, &random)
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
             let (count, expected) = (pair.store.count, pair.model.entries.count)
             #expect(count == expected)
@@ -183,7 +184,7 @@ struct RegionStoreTests {
     }
 
     @Test("What changes while the whole grid is out is found afterwards", arguments: 0..<60 as Range<UInt64>)
-    func suspendedGrid(_ seed: UInt64) {
+    func suspendedGrid(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var pair = Pair()
         pair.kind = .allCases[Int(seed % 4)]
@@ -195,13 +196,13 @@ struct RegionStoreTests {
             // Numbers come again in another order.
             if pair.kind != .tree { pair.store.reuseRemoved() }
             pair.store.resume()
-            let faults = pair.faults(60, &random)
+            let faults = try pair.faults(60, &random)
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
         }
     }
 
     @Test("What changes from one grid to the next is found", arguments: 0..<8 as Range<UInt64>)
-    func growingStore(_ seed: UInt64) {
+    func growingStore(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var pair = Pair()
         pair.kind = .allCases[Int(seed % 4)]
@@ -215,7 +216,7 @@ struct RegionStoreTests {
             pair.store.resume()
             pair.isHeld = false
             if pair.store.next != nil { whileGrowing += 1 }
-            let faults = pair.faults(60, &random)
+            let faults = try pair.faults(60, &random)
             #expect(faults.isEmpty, "seed \(seed): at \(faults.prefix(3))")
         }
         #expect(whileGrowing > 0, "seed \(seed)")

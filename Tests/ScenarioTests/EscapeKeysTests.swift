@@ -93,4 +93,21 @@ struct EscapeKeysTests {
         let isAsked = desk.isAsked(at: 3020)
         #expect(isAsked)
     }
+
+    @Test("Settings that change while they are held change nothing, as long as the keys are the same")
+    func otherSettings() throws {
+        var desk = try Desk()
+        for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
+        var settings = EngineSettings()
+        settings.keyRepeat.delay = .milliseconds(700)
+        settings.doubleClick = .milliseconds(300)
+        desk.engine.use(settings, at: desk.time(600))
+        let answers = [1009, 1010, 1011].map { desk.isAsked(at: $0) }
+        #expect(answers == [false, true, false])
+        // Other keys that are all held already count from then on.
+        settings.escapeKeys = [.escape, .enter]
+        desk.engine.use(settings, at: desk.time(2000))
+        let others = [2999, 3000].map { desk.isAsked(at: $0) }
+        #expect(others == [false, true])
+    }
 }

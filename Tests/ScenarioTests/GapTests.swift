@@ -37,7 +37,7 @@ struct GapTests {
     )
     func manySilences() throws {
         var engine = Engine(settings: EngineSettings())
-        engine.keyboard.lateRepeats = Limits.lateRepeats - 20_000
+        engine.seat.keyboard.lateRepeats = Limits.lateRepeats - 20_000
         var time = Timestamp(microseconds: 1_000_000)
         let description = try DevicePreset.make("silentKeyboard", name: "silentKeyboard")
         let keyboard = engine.add(description, at: time)!
@@ -69,7 +69,7 @@ struct GapTests {
     @Test("A stream that asks in time repeats without end")
     func inTime() throws {
         var engine = Engine(settings: EngineSettings())
-        engine.keyboard.lateRepeats = Limits.lateRepeats
+        engine.seat.keyboard.lateRepeats = Limits.lateRepeats
         let start = Timestamp(microseconds: 1_000_000)
         let description = try DevicePreset.make("silentKeyboard", name: "silentKeyboard")
         let keyboard = engine.add(description, at: start)!

@@ -112,6 +112,7 @@ struct RegionPropertyTests {
             } else {
                 try device(&world, &engine)
             }
+            try engine.checkInvariants()
             let start = buffer.count
             for index in engine.events.indices {
                 let event = engine.events[index]

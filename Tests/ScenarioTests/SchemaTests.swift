@@ -107,7 +107,7 @@ struct SchemaTests {
         let right =
             #"{"type":"hover","time":0,"seq":1,"phase":"entered","scene":"s","region":"r","other":null,"#
             + #""style":{"effect":"lift","shape":"system","constrainedAxes":["vertical"],"accessories":[]},"#
-            + #""effect":{"x":1,"y":2},"x":3,"y":4}"#
+            + #""effect":{"x":1,"y":2},"x":3,"y":4,"modifiers":[]}"#
         let wrong =
             change.map { right.replacing($0.0, with: $0.1) } + [
                 #"{"type":"motion","time":0,"seq":1,"device":1,"dx":1,"dy":0,"x":1,"y":0,"modifiers":["hyper"]}"#,

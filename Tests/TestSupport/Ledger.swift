@@ -40,7 +40,9 @@ package struct Ledger {
                 \.buttons)
             if button.phase == .began && button.count < 1 { ownFaults.append("a press without a count") }
         case .touch(let touch): follow(touch.phase, [touch.device.rawValue, touch.contact], \.touches)
-        case .tool(let tool): follow(tool)
+        case .tool(let tool):
+            pointer = tool.position
+            follow(tool)
         case .modifiers(let change):
             if change == modifiers { ownFaults.append("modifiers told again without a change") }
             modifiers = change

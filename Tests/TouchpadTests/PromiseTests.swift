@@ -32,6 +32,19 @@ struct PromiseTests {
         #expect(faults.isEmpty, "\(faults.count) trials, seeds \(faults.prefix(8))")
     }
 
+    @Test("To pass all time ends what waits for time, and comes back", arguments: SyntheticPad.all)
+    func distantFuture(_ pad: SyntheticPad) throws {
+        var touchpad = try #require(Touchpad(pad.description, slotCount: 5, settings: TouchpadSettings()))
+        let start = Timestamp(microseconds: 1_000_000)
+        touchpad.advance(to: .distantFuture)
+        touchpad.report(Contact(id: 1, x: 900, y: 900, pressure: 60), slot: 0)
+        touchpad.apply(.touch, isDown: true)
+        touchpad.endFrame(at: start)
+        touchpad.advance(to: .distantFuture)
+        let deadline = touchpad.nextDeadline
+        #expect(deadline == .distantFuture)
+    }
+
     @Test("Typing with resting palms moves nothing", arguments: 0..<60 as Range<UInt64>)
     func typing(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

@@ -119,7 +119,8 @@ extension StreamEvent {
             b.delta = a.delta + b.delta
             b.rotation = a.rotation + b.rotation
             return StreamEvent(time: next.time, body: .gesture(b))
-        case (.hover(let a), .hover(let b)): return a.target == b.target ? next : nil
+        case (.hover(let a), .hover(let b)):
+            return a.target == b.target && a.modifiers == b.modifiers ? next : nil
         case (.drag(let a), .drag(let b)):
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil
         case (.latch(let a), .latch(let b)):

@@ -41,11 +41,11 @@ struct ButtonBank: Sendable {
 
     /// A switch closed or opened.
     mutating func apply(
-        _ code: KeyCode, isDown: Bool, at time: Timestamp, pointer: inout SeatPointer, modifiers: Modifiers,
-        output: inout Output
+        _ code: KeyCode, isDown: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
         // A device that reports a button that it never declared gets no place here: the kernel filters those.
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
+        flush(at: time, &seat, but: index)
         let result: ButtonDebouncer.Output
         if debounces {
             result =
@@ -53,18 +53,30 @@ struct ButtonBank: Sendable {
         } else {
             result = isDown ? .began(time) : .ended(time)
         }
-        publish(result, index, &pointer, modifiers, &output)
+        publish(result, index, by: time, &seat)
+        updateDeadline()
+    }
+
+    /// Another button acts: what is held back of the others is published before, so that no line comes after one of a
+    /// later time.
+    ///
+    /// - Parameter active: the button that acts, where it is one of these.
+    mutating func flush(at time: Timestamp, _ seat: inout Seat, but active: Int? = nil) {
+        guard deadline != .distantFuture else { return }
+        for index in entries.indices where index != active {
+            publish(entries[index].debouncer.flush(), index, by: time, &seat)
+        }
         updateDeadline()
     }
 
     /// Lets through what has settled by `time`.
     mutating func advance(
-        to time: Timestamp, pointer: inout SeatPointer, modifiers: Modifiers, output: inout Output
+        to time: Timestamp, _ seat: inout Seat
     ) {
         for index in entries.indices {
             while entries[index].debouncer.deadline <= time {
                 let result = entries[index].debouncer.advance(to: time)
-                publish(result, index, &pointer, modifiers, &output)
+                publish(result, index, by: time, &seat)
             }
         }
         updateDeadline()
@@ -72,58 +84,51 @@ struct ButtonBank: Sendable {
 
     /// Cancels the press of one button, where it is published.
     mutating func cancel(
-        _ code: KeyCode, at time: Timestamp, pointer: SeatPointer, modifiers: Modifiers, output: inout Output
+        _ code: KeyCode, at time: Timestamp, _ seat: inout Seat
     ) {
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
-        cancel(index, time, pointer, modifiers, &output)
+        cancel(index, time, &seat)
         updateDeadline()
     }
 
     /// Cancels every press that is published.
     mutating func cancelAll(
-        at time: Timestamp, pointer: SeatPointer, modifiers: Modifiers, output: inout Output
+        at time: Timestamp, _ seat: inout Seat
     ) {
-        for index in entries.indices { cancel(index, time, pointer, modifiers, &output) }
+        for index in entries.indices { cancel(index, time, &seat) }
         updateDeadline()
     }
 
     private mutating func cancel(
-        _ index: Int, _ time: Timestamp, _ pointer: SeatPointer, _ modifiers: Modifiers,
-        _ output: inout Output
+        _ index: Int, _ time: Timestamp, _ seat: inout Seat
     ) {
         _ = entries[index].debouncer.cancel()
         guard entries[index].isDown else { return }
         entries[index].isDown = false
-        publish(.cancelled, index, time, pointer, modifiers, &output)
+        release(index, .cancelled, at: time, &seat)
     }
 
+    /// - Parameter now: what was held back happened before, but is published no earlier than what came meanwhile.
     private mutating func publish(
-        _ result: ButtonDebouncer.Output, _ index: Int, _ pointer: inout SeatPointer, _ modifiers: Modifiers,
-        _ output: inout Output
+        _ result: ButtonDebouncer.Output, _ index: Int, by now: Timestamp, _ seat: inout Seat
     ) {
         switch result {
         case .none: return
         case .began(let time):
-            entries[index].count = pointer.clickCount(entries[index].button, at: time)
             entries[index].isDown = true
-            publish(.began, index, time, pointer, modifiers, &output)
+            entries[index].count = seat.press(
+                entries[index].button, entries[index].code, device: device,
+                at: min(now, max(time, seat.output.latest)))
         case .ended(let time):
             entries[index].isDown = false
-            publish(.ended, index, time, pointer, modifiers, &output)
+            release(index, .ended, at: min(now, max(time, seat.output.latest)), &seat)
         }
     }
 
-    private func publish(
-        _ phase: Phase, _ index: Int, _ time: Timestamp, _ pointer: SeatPointer, _ modifiers: Modifiers,
-        _ output: inout Output
-    ) {
+    private func release(_ index: Int, _ phase: Phase, at time: Timestamp, _ seat: inout Seat) {
         let entry = entries[index]
-        output.publish(
-            .button(
-                ButtonEvent(
-                    phase: phase, device: device, button: entry.button, code: entry.code,
-                    position: pointer.position, count: entry.count, modifiers: modifiers)),
-            at: time)
+        seat.release(
+            entry.button, entry.code, count: entry.count, phase: phase, device: device, at: time)
     }
 
     private mutating func updateDeadline() {

@@ -8,54 +8,35 @@ extension Device {
     }
 
     /// Publishes what the fingers on the touchpad have done.
-    mutating func publishTouchpad(
-        keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
-    ) {
+    mutating func publishTouchpad(_ seat: inout Seat) {
         defer { updateDeadline() }
         guard let count = surface?.pad?.touchpad.actions.count, count > 0 else { return }
         for index in 0..<count {
             guard let action = surface?.pad?.touchpad.actions[index] else { break }
-            publish(action, keyboard: &keyboard, pointer: &pointer, output: &output)
+            publish(action, &seat)
         }
         surface?.pad?.touchpad.clearActions()
     }
 
-    private mutating func publish(
-        _ action: TouchpadAction, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
-        output: inout Output
-    ) {
-        let modifiers = keyboard.modifiers
+    private mutating func publish(_ action: TouchpadAction, _ seat: inout Seat) {
         switch action.body {
         case .motion(let way):
-            let delta = acceleration.accelerate(way, at: action.time)
-            pointer.move(by: delta, device: id, modifiers: modifiers, at: action.time, output: &output)
-            return
-        case .motionRestarted:
-            acceleration.restart()
-            return
+            seat.move(by: acceleration.accelerate(way, at: action.time), device: id, at: action.time)
+        case .motionRestarted: acceleration.restart()
         case .button(let button, let isDown):
-            buttons.apply(
-                button.code, isDown: isDown, at: action.time, pointer: &pointer, modifiers: modifiers,
-                output: &output)
-            if !isDown { keyboard.noteClick(at: action.time, output: &output) }
+            buttons.apply(button.code, isDown: isDown, at: action.time, &seat)
         case .scroll(let phase, let way):
             let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
-            output.publish(
-                .scroll(
-                    ScrollEvent(
-                        phase: phase, device: id, delta: way == .zero ? .zero : way * points,
-                        source: .finger, wheel: nil, position: pointer.position, modifiers: modifiers)),
-                at: action.time)
+            seat.scroll(
+                phase, by: way == .zero ? .zero : way * points, source: .finger, device: id, at: action.time)
         case .gesture(let phase, let gesture):
-            output.publish(
-                .gesture(
-                    GestureEvent(
-                        phase: phase.published, device: id, gesture: gesture.kind, fingers: gesture.fingers,
-                        delta: gesture.delta * Acceleration.pointsPerMillimetre, scale: gesture.scale,
-                        rotation: gesture.rotation, modifiers: modifiers)),
+            seat.publish(
+                GestureEvent(
+                    phase: phase.published, device: id, gesture: gesture.kind, fingers: gesture.fingers,
+                    delta: gesture.delta * Acceleration.pointsPerMillimetre, scale: gesture.scale,
+                    rotation: gesture.rotation),
                 at: action.time)
         }
-        keyboard.interruptTap()
     }
 
     /// Something happened that touchpads are left alone for, if the device that did it belongs to this one.

@@ -88,74 +88,76 @@ struct Device {
 
     /// Takes a frame: the pointer first, so that presses happen where it has moved to.
     mutating func process(
-        _ frame: borrowing Frame, keyboard: inout SeatKeyboard, pointer: inout SeatPointer,
-        output: inout Output
+        _ frame: borrowing Frame, _ seat: inout Seat
     ) {
-        if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, output: &output) }
+        if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, &seat.output) }
         lastTime = frame.time
         use = nil
         if frame.isMadeByKernel && !frame.repeatsKeys {
             // The kernel lifts what is down when a device goes or the machine sleeps: no hand did.
-            surface?.cancelAll(at: frame.time, output: &output)
-            publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-            tablet?.cancelAll(at: frame.time, output: &output)
+            surface?.cancelAll(at: frame.time, &seat)
+            publishTouchpad(&seat)
+            tablet?.cancelAll(at: frame.time, &seat)
             if surface?.pad != nil {
                 buttons.cancelAll(
-                    at: frame.time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+                    at: frame.time, &seat)
             }
         }
         for index in frame.events.indices { route(frame.events[index]) }
-        endMotion(at: frame.time, keyboard: &keyboard, pointer: &pointer, output: &output)
+        endMotion(at: frame.time, &seat)
         for index in frame.events.indices {
             let event = frame.events[index]
             if event.type == .key {
                 press(
-                    event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, keyboard: &keyboard,
-                    pointer: &pointer,
-                    output: &output)
+                    event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, &seat)
             } else if event.type == .switches {
-                flip(event, at: frame.time, output: &output)
+                flip(event, at: frame.time, &seat.output)
             }
         }
-        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-        endScroll(at: frame.time, keyboard: &keyboard, pointer: pointer, output: &output)
+        publishTouchpad(&seat)
+        endScroll(at: frame.time, &seat)
         updateDeadline()
     }
 
     /// Lets through what has settled by `time`.
     mutating func advance(
-        to time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+        to time: Timestamp, _ seat: inout Seat
     ) {
-        keys.advance(to: time, keyboard: &keyboard, output: &output)
+        keys.advance(to: time, &seat)
         surface?.pad?.touchpad.advance(to: time)
-        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-        buttons.advance(to: time, pointer: &pointer, modifiers: keyboard.modifiers, output: &output)
+        publishTouchpad(&seat)
+        buttons.advance(to: time, &seat)
+        updateDeadline()
+    }
+
+    /// Publishes what is held back of buttons that may only have bounced.
+    mutating func flushButtons(at time: Timestamp, _ seat: inout Seat) {
+        buttons.flush(at: time, &seat)
         updateDeadline()
     }
 
     /// Cancels the presses of all keys; how they go on is not published.
     mutating func suspendKeys(
-        at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output
+        at time: Timestamp, _ seat: inout Seat
     ) {
-        keys.suspendKeys(at: time, keyboard: &keyboard, output: &output)
+        keys.suspendKeys(at: time, &seat)
         updateDeadline()
     }
 
     /// The device is gone: ends everything that it began.
     mutating func cancelAll(
-        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
+        at time: Timestamp, _ seat: inout Seat
     ) {
-        keys.cancelAll(at: time, keyboard: &keyboard, output: &output)
-        surface?.cancelAll(at: time, output: &output)
-        var pointer = pointer
-        publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
-        buttons.cancelAll(at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
-        tablet?.cancelAll(at: time, output: &output)
+        keys.cancelAll(at: time, &seat)
+        surface?.cancelAll(at: time, &seat)
+        publishTouchpad(&seat)
+        buttons.cancelAll(at: time, &seat)
+        tablet?.cancelAll(at: time, &seat)
         updateDeadline()
     }
 
     /// Counts an anomaly, and publishes it where it has not just been.
-    mutating func note(_ anomaly: Anomaly, at time: Timestamp, output: inout Output) {
+    mutating func note(_ anomaly: Anomaly, at time: Timestamp, _ output: inout Output) {
         if let count = anomalies.note(anomaly, at: time) {
             output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: id, count: count)), at: time)
         }
@@ -186,27 +188,26 @@ struct Device {
     }
 
     private mutating func endMotion(
-        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: inout SeatPointer, output: inout Output
+        at time: Timestamp, _ seat: inout Seat
     ) {
         if surface != nil {
-            surface!.endFrame(at: time, output: &output)
-            publishTouchpad(keyboard: &keyboard, pointer: &pointer, output: &output)
+            surface!.endFrame(at: time, &seat)
+            publishTouchpad(&seat)
         }
-        tablet?.endFrame(at: time, output: &output)
+        tablet?.endFrame(at: time, &seat)
         if motion != .zero {
             if description.kinds.contains(.pointingStick) { use = .stick }
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
-            pointer.move(by: delta, device: id, modifiers: keyboard.modifiers, at: time, output: &output)
+            seat.move(by: delta, device: id, at: time)
         }
         if absolute != nil, let target = absolute!.endFrame() {
-            pointer.move(to: target, device: id, modifiers: keyboard.modifiers, at: time, output: &output)
+            seat.move(to: target, device: id, at: time)
         }
     }
 
     private mutating func press(
-        _ event: InputEvent, isMadeByKernel: Bool, at time: Timestamp, keyboard: inout SeatKeyboard,
-        pointer: inout SeatPointer, output: inout Output
+        _ event: InputEvent, isMadeByKernel: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
         let key = KeyCode(rawValue: event.code)
         let role = key.role
@@ -216,37 +217,34 @@ struct Device {
         let transition = keys.transition(key, value: event.value)
         // The kernel's repeat of a key that was down before we looked contradicts nothing.
         if transition == .ignored && event.value != 2 {
-            note(.contradictoryKey, at: time, output: &output)
+            note(.contradictoryKey, at: time, &seat.output)
         }
         if role == .button {
-            keyboard.interruptTap()
             switch transition {
             case .pressed where isPadButton(key), .released where isPadButton(key) && !isMadeByKernel:
                 surface?.pad?.touchpad.press(key, isDown: event.value == 1, at: time)
             case .released where isMadeByKernel:
                 buttons.cancel(
-                    key, at: time, pointer: pointer, modifiers: keyboard.modifiers, output: &output)
+                    key, at: time, &seat)
             case .pressed, .released:
                 buttons.apply(
-                    key, isDown: event.value == 1, at: time, pointer: &pointer, modifiers: keyboard.modifiers,
-                    output: &output)
+                    key, isDown: event.value == 1, at: time, &seat)
             case .repeated, .releasedSilently, .ignored: break
             }
-            if transition == .released { keyboard.noteClick(at: time, output: &output) }
             return
         }
         let isPressed = keys.apply(
-            transition, key, isMadeByKernel: isMadeByKernel, at: time, keyboard: &keyboard, output: &output)
+            transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
         // Keys with a modifier are commands, which a hand on the pad goes on with. While keys are suspended all are alike:
         // a pad that rests would tell them apart.
-        if keyboard.isSuspended {
+        if seat.keyboard.isSuspended {
             if transition == .pressed { use = .typing }
-        } else if isPressed && !key.isModifier && keyboard.modifiers.isDisjoint(with: .ofCommands) {
+        } else if isPressed && !key.isModifier && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
             use = .typing
         }
     }
 
-    private func flip(_ event: InputEvent, at time: Timestamp, output: inout Output) {
+    private func flip(_ event: InputEvent, at time: Timestamp, _ output: inout Output) {
         let code: SwitchEvent.Switch
         switch SwitchCode(rawValue: event.code) {
         case .lid: code = .lid
@@ -256,25 +254,26 @@ struct Device {
         output.publish(.switch(SwitchEvent(device: id, switch: code, isOn: event.value != 0)), at: time)
     }
 
-    private mutating func endScroll(
-        at time: Timestamp, keyboard: inout SeatKeyboard, pointer: SeatPointer, output: inout Output
-    ) {
+    private mutating func endScroll(at time: Timestamp, _ seat: inout Seat) {
         guard var distance = wheel.endFrame() else { return }
-        keyboard.interruptTap()
         if naturalScroll {
             distance.horizontal = 0 &- distance.horizontal
             distance.vertical = 0 &- distance.vertical
         }
-        output.publish(
-            .scroll(
-                ScrollEvent(
-                    phase: .changed, device: id, delta: distance.points, source: .wheel, wheel: distance,
-                    position: pointer.position, modifiers: keyboard.modifiers)),
-            at: time)
+        seat.scroll(
+            .changed, by: distance.points, source: .wheel, wheel: distance, device: id, at: time)
     }
 }
 
 extension Frame {
+    /// A button, or what stands for one, goes down or up.
+    var hasButton: Bool {
+        for index in events.indices where events[index].type == .key && events[index].value != 2 {
+            if KeyCode(rawValue: events[index].code).role == .button { return true }
+        }
+        return false
+    }
+
     /// Of the frames that the kernel makes itself the others release what is down.
     fileprivate var repeatsKeys: Bool {
         for index in events.indices where events[index].type == .key && events[index].value == 2 {

@@ -22,7 +22,7 @@ struct KeyBank: Sendable {
         filter = KeyFilter(filters)
     }
 
-    /// When ``advance(to:keyboard:output:)`` has something to do.
+    /// When ``advance(to:_:)`` has something to do.
     var deadline: Timestamp { filter?.deadline ?? .distantFuture }
 
     /// True while no key or button is down.
@@ -45,63 +45,62 @@ struct KeyBank: Sendable {
     /// - Returns: true where a press counts.
     mutating func apply(
         _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
-        keyboard: inout SeatKeyboard, output: inout Output
+        _ seat: inout Seat
     ) -> Bool {
         switch transition {
         case .pressed:
-            let verdict = filter?.press(key, isText: keyboard.isText(key), at: time) ?? .pass
+            let verdict = filter?.press(key, isText: seat.keyboard.isText(key), at: time) ?? .pass
             if verdict == .holdBack { return false }
-            press(key, isBounce: verdict == .bounce, at: time, keyboard: &keyboard, output: &output)
+            press(key, isBounce: verdict == .bounce, at: time, &seat)
             return true
         case .repeated:
             guard kernelRepeats && filter?.isPressed(key) ?? true,
                 let press = held.first(where: { $0.key == key })?.press
             else { return false }
-            keyboard.repeat(key, press, device: device, at: time, output: &output)
+            seat.keyboard.repeat(key, press, device: device, at: time, output: &seat.output)
         case .released:
             if filter?.release(key, at: time) == .holdBack { return false }
             guard let index = held.firstIndex(where: { $0.key == key }) else { return false }
             let press = held.remove(at: index).press
-            keyboard.release(
+            seat.keyboard.release(
                 key, press, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
-                at: time, output: &output)
-        case .releasedSilently: keyboard.releaseSilently(key, at: time, output: &output)
+                at: time, output: &seat.output)
+        case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         case .ignored: break
         }
         return false
     }
 
     /// Keys that have been down for long enough count as pressed.
-    mutating func advance(to time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func advance(to time: Timestamp, _ seat: inout Seat) {
         while let (key, due, isBounce) = filter?.accept(at: time) {
-            press(key, isBounce: isBounce, at: due, keyboard: &keyboard, output: &output)
+            press(key, isBounce: isBounce, at: due, &seat)
         }
     }
 
     private mutating func press(
-        _ key: KeyCode, isBounce: Bool, at time: Timestamp, keyboard: inout SeatKeyboard,
-        output: inout Output
+        _ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
-        let press = keyboard.press(
-            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time, output: &output)
+        let press = seat.keyboard.press(
+            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time, output: &seat.output)
         held.append((key, press))
     }
 
     /// The presses of all keys are cancelled, modifiers' too; that they are let go is not published.
-    mutating func suspendKeys(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
         for index in held.indices {
-            keyboard.cancel(held[index].key, held[index].press, device: device, at: time, output: &output)
+            seat.keyboard.cancel(held[index].key, held[index].press, device: device, at: time, output: &seat.output)
             held[index].press.isSilent = true
         }
     }
 
     /// The keyboard is gone: all presses are cancelled.
-    mutating func cancelAll(at time: Timestamp, keyboard: inout SeatKeyboard, output: inout Output) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         while let (key, press) = held.popLast() {
-            keyboard.release(key, press, phase: .cancelled, device: device, at: time, output: &output)
+            seat.keyboard.release(key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
         for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
-            keyboard.releaseSilently(key, at: time, output: &output)
+            seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         }
         keys = KeyTracker()
         filter?.removeAll()

@@ -15,6 +15,8 @@ struct Surface {
     private let pressure: AbsoluteAxisInfo?
     private var coordinates: Coordinates
     private var contacts: ContactTracker
+    /// How many contacts are published and not yet over.
+    private var down = 0
     /// What the contacts of a touchpad mean; nil for a touchscreen.
     let pad: Pad?
 
@@ -55,17 +57,17 @@ struct Surface {
     }
 
     /// Ends a frame: publishes what changed, and lets the touchpad make sense of it.
-    mutating func endFrame(at time: Timestamp, output: inout Output) {
+    mutating func endFrame(at time: Timestamp, _ seat: inout Seat) {
         contacts.endFrame()
         for index in 0..<contacts.slotCount {
             let change = contacts.takeChange(at: index)
-            if let ended = change.ended { publish(.ended, ended, time, &output) }
+            if let ended = change.ended { publish(.ended, ended, time, &seat) }
             switch change.current {
             case .began(let contact):
-                publish(.began, contact, time, &output)
+                publish(.began, contact, time, &seat)
                 pad?.touchpad.report(contact, slot: index)
             case .moved(let contact):
-                publish(.changed, contact, time, &output)
+                publish(.changed, contact, time, &seat)
                 pad?.touchpad.report(contact, slot: index)
             case .ended, nil:
                 if change.ended != nil { pad?.touchpad.report(nil, slot: index) }
@@ -74,9 +76,9 @@ struct Surface {
         pad?.touchpad.endFrame(at: time)
     }
 
-    mutating func cancelAll(at time: Timestamp, output: inout Output) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         for index in 0..<contacts.slotCount {
-            if let contact = contacts.cancel(at: index) { publish(.cancelled, contact, time, &output) }
+            if let contact = contacts.cancel(at: index) { publish(.cancelled, contact, time, &seat) }
         }
         pad?.touchpad.cancelAll(at: time)
     }
@@ -92,14 +94,15 @@ struct Surface {
         }
     }
 
-    private func publish(_ phase: Phase, _ contact: Contact, _ time: Timestamp, _ output: inout Output) {
-        output.publish(
-            .touch(
-                TouchEvent(
-                    phase: phase, device: device, contact: contact.id, position: position(contact),
-                    pressure: pressure.map { max(0, min(1, $0.fraction(of: contact.pressure))) },
-                    isOnTouchpad: pad != nil)),
-            at: time)
+    private mutating func publish(_ phase: Phase, _ contact: Contact, _ time: Timestamp, _ seat: inout Seat) {
+        seat.publish(
+            TouchEvent(
+                phase: phase, device: device, contact: contact.id, position: position(contact),
+                pressure: pressure.map { max(0, min(1, $0.fraction(of: contact.pressure))) },
+                isOnTouchpad: pad != nil),
+            isFirst: phase == .began && down == 0, at: time)
+        if phase == .began { down += 1 }
+        if phase == .ended || phase == .cancelled { down = max(0, down - 1) }
     }
 }
 

@@ -35,37 +35,36 @@ struct Tablet: Sendable {
         tracker.apply(event)
     }
 
-    mutating func endFrame(at time: Timestamp, output: inout Output) {
-        publish(tracker.endFrame(), time, &output)
+    mutating func endFrame(at time: Timestamp, _ seat: inout Seat) {
+        publish(tracker.endFrame(), time, &seat)
     }
 
-    mutating func cancelAll(at time: Timestamp, output: inout Output) {
-        publish(tracker.cancel(), isCancelled: true, time, &output)
-    }
-
-    private func publish(
-        _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ output: inout Output
-    ) {
-        if changes.entered { publish(.entered, isCancelled, time, &output) }
-        if changes.moved { publish(.moved, isCancelled, time, &output) }
-        if changes.tipDown { publish(.tipDown, isCancelled, time, &output) }
-        if changes.tipUp { publish(.tipUp, isCancelled, time, &output) }
-        if changes.exited { publish(.exited, isCancelled, time, &output) }
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
+        publish(tracker.cancel(), isCancelled: true, time, &seat)
     }
 
     private func publish(
-        _ phase: ToolEvent.Phase, _ isCancelled: Bool, _ time: Timestamp, _ output: inout Output
+        _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ seat: inout Seat
     ) {
-        output.publish(
-            .tool(
-                ToolEvent(
-                    phase: phase, device: device, tool: tracker.tool,
-                    position: pointer.position(x: tracker.x, y: tracker.y),
-                    pressure: pressure.map { max(0, min(1, $0.fraction(of: tracker.pressure))) },
-                    tilt: tilt.map {
-                        Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y))
-                    },
-                    isCancelled: isCancelled)),
+        if changes.entered { publish(.entered, isCancelled, time, &seat) }
+        if changes.moved { publish(.moved, isCancelled, time, &seat) }
+        if changes.tipDown { publish(.tipDown, isCancelled, time, &seat) }
+        if changes.tipUp { publish(.tipUp, isCancelled, time, &seat) }
+        if changes.exited { publish(.exited, isCancelled, time, &seat) }
+    }
+
+    private func publish(
+        _ phase: ToolEvent.Phase, _ isCancelled: Bool, _ time: Timestamp, _ seat: inout Seat
+    ) {
+        seat.publish(
+            ToolEvent(
+                phase: phase, device: device, tool: tracker.tool,
+                position: pointer.position(x: tracker.x, y: tracker.y),
+                pressure: pressure.map { max(0, min(1, $0.fraction(of: tracker.pressure))) },
+                tilt: tilt.map {
+                    Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y))
+                },
+                isCancelled: isCancelled),
             at: time)
     }
 

@@ -40,10 +40,13 @@ struct SeatKeyboard: ~Copyable {
 
     var hasKeymap: Bool { keymap != nil }
 
-    /// Repeats, and asks for an end of grabs, as said from now on; what repeats or is held for that begins anew.
-    mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
-        repeating = KeyRepeat(timing: keyRepeat)
+    /// Repeats, and asks for an end of grabs, as said from now on. What repeats begins anew where it is to repeat
+    /// otherwise; escape keys that are held go on to count.
+    mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode], at time: Timestamp) {
+        if keyRepeat != repeating.timing { repeating = KeyRepeat(timing: keyRepeat) }
+        guard KeySet(escapeKeys) != chord.keys else { return }
         chord = HoldChord(keys: escapeKeys)
+        chord.update(down: down, at: time)
     }
 
     /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
@@ -96,10 +99,12 @@ struct SeatKeyboard: ~Copyable {
         output: inout Output
     ) -> KeyPress {
         let isText = isText(key)
-        let press = KeyPress(
-            texts: (isBounce ? nil : keymap?.press(key)) ?? texts(of: key), isText: isText,
-            isBounce: isBounce, isSilent: isSuspended)
         let before = state.modifiers
+        // A command has nothing to do with a sequence that has begun: it neither ends it nor gets its text.
+        let composes = !isBounce && before.isDisjoint(with: .ofCommands)
+        let press = KeyPress(
+            texts: (composes ? keymap?.press(key) : nil) ?? texts(of: key), isText: isText,
+            isBounce: isBounce, isSilent: isSuspended)
         textKeys.note(key, before, isText: isText)
         if isText || isSuspended { tap.interrupt() } else { tap.press(key, othersHeld: heldCount > 0) }
         heldCount += 1
@@ -162,8 +167,8 @@ struct SeatKeyboard: ~Copyable {
         tap.interrupt()
     }
 
-    /// A button was pressed and is up again: it was what the latched modifiers were for.
-    mutating func noteClick(at time: Timestamp, output: inout Output) {
+    /// Something that is no key was pressed and is up again: it was what the latched modifiers were for.
+    mutating func useLatched(at time: Timestamp, output: inout Output) {
         guard !sticky.isEmpty else { return }
         useLatched(at: time)
         publishModifiers(at: time, output: &output)

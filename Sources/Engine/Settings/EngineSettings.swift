@@ -56,7 +56,6 @@ extension InteractionSettings {
     init(_ settings: EngineSettings) {
         self.init()
         dragThreshold = settings.dragThreshold
-        doubleClick = settings.doubleClick
         sceneLimit = settings.sceneLimit
         isShared = settings.isShared
         shortcuts = settings.shortcuts

@@ -5,19 +5,22 @@
 /// ``bounceTime`` of the last change is held back until the switch has settled. Losing contact is only
 /// looked for once it has been seen, because that check delays each release by ``spuriousTime``.
 ///
+/// Where another button acts meanwhile, what is held back passes at once: buttons keep their order, and nobody's hand
+/// presses two within a bounce.
+///
 /// ```
-/// state \ event   | press           | release                    | settled (25 ms) | doubt over (12 ms)
-/// ----------------+-----------------+----------------------------+-----------------+-------------------------
-/// up              | began, pressed  |                            |                 |
-/// pressed         |                 | releaseHeld                | down            |
-/// releaseHeld     | pressed         |                            | ended, up       |
-/// down            |                 | ended, released            |                 |
-///  after a loss   |                 | releaseDoubted             |                 |
-/// releaseDoubted  | down            |                            |                 | ended, releasedSurely
-/// released        | lossSuspected   |                            | up              | releasedSurely
-/// lossSuspected   |                 | released                   | began, down     | began, down; loss seen
-/// releasedSurely  | pressHeld       |                            | up              |
-/// pressHeld       |                 | releasedSurely             | began, down     |
+/// state \ event   | press           | release         | settled (25 ms) | doubt over (12 ms)     | another button
+/// ----------------+-----------------+-----------------+-----------------+------------------------+---------------
+/// up              | began, pressed  |                 |                 |                        |
+/// pressed         |                 | releaseHeld     | down            |                        | down
+/// releaseHeld     | pressed         |                 | ended, up       |                        | ended, up
+/// down            |                 | ended, released |                 |                        |
+///  after a loss   |                 | releaseDoubted  |                 |                        |
+/// releaseDoubted  | down            |                 |                 | ended, releasedSurely  | ended, up
+/// released        | lossSuspected   |                 | up              | releasedSurely         | up
+/// lossSuspected   |                 | released        | began, down     | began, down; loss seen | began, down
+/// releasedSurely  | pressHeld       |                 | up              |                        | up
+/// pressHeld       |                 | releasedSurely  | began, down     |                        | began, down
 /// ```
 ///
 /// Source of the durations and the cases: libinput's documentation of its button debouncing.
@@ -110,6 +113,23 @@ public struct ButtonDebouncer: Sendable {
         }
         settles = .distantFuture
         return settle()
+    }
+
+    /// Another button acts: the switch is taken for settled.
+    public mutating func flush() -> Output {
+        clearTimers()
+        switch state {
+        case .pressed: state = .down
+        case .releaseHeld, .releaseDoubted:
+            state = .up
+            return .ended(changed)
+        case .released, .releasedSurely: state = .up
+        case .lossSuspected, .pressHeld:
+            state = .down
+            return .began(changed)
+        case .up, .down: break
+        }
+        return .none
     }
 
     /// The switch is up, and nothing is held back any more: the device has gone.

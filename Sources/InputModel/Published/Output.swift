@@ -8,6 +8,10 @@ public struct Output: Sendable {
     public var regions = ReusableArray<RegionID>()
     /// When what is being published happens.
     public var time = Timestamp(microseconds: 0)
+    /// In force when it happens.
+    public var modifiers: Modifiers = []
+    /// The latest time of all that was published so far; later than that of what follows where devices differ.
+    public var latest = Timestamp(microseconds: 0)
 
     /// Nothing published yet.
     public init() {}
@@ -15,13 +19,14 @@ public struct Output: Sendable {
     /// Publishes something that happens at `time`.
     @inlinable
     public mutating func publish(_ body: StreamEvent.Body, at time: Timestamp) {
+        latest = max(latest, time)
         events.append(StreamEvent(time: time, body: body))
     }
 
     /// Publishes something that happens at ``time``.
     @inlinable
     public mutating func publish(_ body: StreamEvent.Body) {
-        events.append(StreamEvent(time: time, body: body))
+        publish(body, at: time)
     }
 
     /// One more for the list that is being written.

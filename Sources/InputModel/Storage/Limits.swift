@@ -43,3 +43,20 @@ public enum Limits {
     /// Shapes around a pointer: all eight directions, twice.
     public static let accessories = 16
 }
+
+// What lies within ``Limits/coordinate``; never a number that is none.
+extension Point {
+    package var isPlaceable: Bool { abs(x) <= Limits.coordinate && abs(y) <= Limits.coordinate }
+}
+
+extension Vector {
+    package var isPlaceable: Bool { abs(dx) <= Limits.coordinate && abs(dy) <= Limits.coordinate }
+}
+
+extension Rect {
+    /// And has no negative size.
+    package var isPlaceable: Bool {
+        Point(x: x, y: y).isPlaceable && (0...Limits.coordinate).contains(width)
+            && (0...Limits.coordinate).contains(height)
+    }
+}

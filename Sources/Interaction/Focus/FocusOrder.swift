@@ -40,6 +40,28 @@ extension Scene {
         return .none
     }
 
+    /// True for a region that is focusable, and enabled with all those around it.
+    func canHaveFocus(_ region: RegionID) -> Bool {
+        traits[Int(region.rawValue)].flags.contains(.isFocusable) && store.isEnabled(region)
+    }
+
+    /// The region that takes the focus over from one that cannot have it any more: the next that was declared, else the
+    /// last before it; none where no region can.
+    ///
+    /// - Complexity: O(regions that can have the focus)
+    func nextFocus(after region: RegionID) -> RegionID {
+        updateFocusOrder()
+        let sequence = store.table.sequence(of: region.rawValue)
+        var before = RegionID.none
+        for id in focusOrder.regions {
+            let other = RegionID(rawValue: id)
+            guard other != region, store.isEnabled(other) else { continue }
+            if store.table.sequence(of: id) > sequence { return other }
+            before = other
+        }
+        return before
+    }
+
     /// The nearest region in a direction from the one with the focus; none where there is none.
     ///
     /// Nearest is what is least far, the way aside counting double, so that a row is walked before the next begins.

@@ -15,6 +15,11 @@ extension Interaction {
                 .badValue, "region \"\(region.id)\" is not focusable; declare it with focusable: true",
                 at: region.position)
         }
+        guard scene.store.isEnabled(RegionID(rawValue: number)) else {
+            throw RequestError(
+                .badValue, "region \"\(region.id)\" is disabled, or lies in one that is; enable it first",
+                at: region.position)
+        }
         focus(RegionID(rawValue: number), in: scene, &output)
     }
 

@@ -66,7 +66,7 @@ extension HitGrid {
     }
 
     /// All regions of a cell, from the back to the front.
-    private func entries(_ index: Int) -> [GridEntry] {
+    func entries(_ index: Int) -> [GridEntry] {
         var entries: [GridEntry] = []
         if let top = pool[index].further {
             for line in top - Int(pool[top].link)...top {

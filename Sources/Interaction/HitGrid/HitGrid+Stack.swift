@@ -11,7 +11,7 @@ extension HitGrid {
         return (top - number, number * GridLine.capacity + pool[top].count)
     }
 
-    private func size(ofStack bottom: Int) -> UInt8 {
+    func size(ofStack bottom: Int) -> UInt8 {
         pool[bottom].base.load(fromByteOffset: Self.sizeOffset, as: UInt8.self)
     }
 

@@ -73,4 +73,26 @@ struct LinePool: ~Copyable {
         self[first].link = free[Int(size)]
         free[Int(size)] = UInt32(first)
     }
+
+    /// How many lines have been given out, those that are free again included.
+    var lineCount: Int { end }
+
+    /// Every line is used, or in a piece that is free: one of both, once.
+    ///
+    /// - Parameter isUsed: by number, whether a line is used; all are when this is over.
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants(_ isUsed: inout [Bool]) throws(BrokenInvariant) {
+        for size in 0..<UInt8(Self.sizes) {
+            var piece = free[Int(size)]
+            while piece != Self.none {
+                let lines = Int(piece)..<Int(piece) + Self.count(ofSize: size)
+                try require(
+                    lines.upperBound <= end && !isUsed[lines].contains(true),
+                    "a free piece of \(lines.count) lines at \(piece) is used, or free twice")
+                for line in lines { isUsed[line] = true }
+                piece = self[Int(piece)].link
+            }
+        }
+        try require(!isUsed.contains(false), "a line of memory is nobody's")
+    }
 }

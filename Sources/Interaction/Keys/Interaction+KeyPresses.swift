@@ -47,7 +47,7 @@ extension Interaction {
     private func publishCancelled(_ delivery: KeyPressDelivery, _ output: inout Output) {
         var key = delivery.key
         key.phase = .cancelled
-        key.modifiers = modifiers
+        key.modifiers = output.modifiers
         output.publish(.keyPress(KeyPressEvent(target: delivery.target, key: key)))
     }
 }

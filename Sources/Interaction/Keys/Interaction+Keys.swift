@@ -4,7 +4,8 @@ import InputModel
 // it, to what keys do by themselves.
 extension Interaction {
     mutating func handle(_ key: KeyEvent, _ output: inout Output) {
-        modifiers = key.modifiers
+        // The key's own, which would tell of the keypad in what comes next.
+        output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
         case .began, .repeated: if key.isText { pressText(key, &output) } else { press(key, &output) }
         case .changed, .ended, .cancelled:
@@ -12,8 +13,6 @@ extension Interaction {
             noteHold(of: key, &output)
             endKeyPress(key, &output)
         }
-        // It is the key's own, and would tell of the keypad in what comes next.
-        modifiers.remove(.numericPad)
     }
 
     /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
@@ -59,8 +58,8 @@ extension Interaction {
 
     /// Takes back what is under way; false where nothing is.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
-        guard press.isLatched || press.isDragging || band.isActive || fingers.isPair else { return false }
-        cancelPress(&output)
+        guard capture.isUnderWay || fingers.isPair else { return false }
+        cancelCapture(&output)
         cancelFingers(&output)
         updateHover(isMoving: false, &output)
         return true

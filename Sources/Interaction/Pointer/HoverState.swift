@@ -15,9 +15,6 @@ struct HoverState {
     var target: RegionReference?
     /// As last published for the target.
     var style = StyleID.standard
-    /// The regions around the pointer that asked for the hover gesture and have it, innermost first.
-    var gestures: [RegionReference] = []
-    var next: [RegionReference] = []
 }
 
 extension Interaction {
@@ -25,7 +22,7 @@ extension Interaction {
     ///
     /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
-        let hit = press.isLatched ? press.target : hitUnderPointer()
+        let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         if target == hover.target {
             if isMoving, let target { publishHover(.moved, target, &output) }
@@ -38,17 +35,7 @@ extension Interaction {
                 publishHover(.entered, target, other: former, style: hover.style, &output)
             }
         }
-        updateHoverGestures(isMoving: isMoving, &output)
-    }
-
-    /// A touch is no pointer: while the press is one, nothing new is hovered.
-    private func hitUnderPointer() -> RegionReference? {
-        press.isTouch ? hover.target.flatMap { isThere($0) ? $0 : nil } : scenes.hit(at: pointer)
-    }
-
-    func isThere(_ target: RegionReference) -> Bool {
-        let scene = scenes[target.scene]
-        return scene.isHit && scene.isLive(target.region)
+        gestures.hover(over: hover.target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 
     /// The hovered region may look different now: publishes what differs.
@@ -69,18 +56,17 @@ extension Interaction {
             .hover(
                 HoverEvent(
                     phase: phase, target: target, other: other, style: style, formerStyle: former,
-                    effect: effectPosition(over: target), position: pointer)))
+                    effect: effectPosition(over: target), position: pointer,
+                    modifiers: output.modifiers)))
     }
 
     /// Where the effect is drawn: at the pointer; on a constrained axis in the region's middle; while latched, on an
     /// axis that is not, where it was.
     func effectPosition(over target: RegionReference) -> Point {
-        var position = pointer
-        if press.isLatched, target == press.target {
-            if !press.latchAxes.contains(.horizontal) { position.x = press.latchEffect.x }
-            if !press.latchAxes.contains(.vertical) { position.y = press.latchEffect.y }
-            return position
+        if let latch = capture.pointerLatch, target == latch.press.target {
+            return latch.effectPosition(pointer)
         }
+        var position = pointer
         let scene = scenes[target.scene]
         let constrained = styles[scene.traits[Int(target.region.rawValue)].style].constrainedAxes
         guard !constrained.isEmpty else { return position }

@@ -2,8 +2,9 @@ import InputModel
 
 // What a release in the region of the press means.
 extension Interaction {
-    mutating func click(_ held: PressState.Held, at position: Point, _ output: inout Output) {
-        let target = press.target
+    mutating func click(
+        _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
+    ) {
         let scene = scenes[target.scene]
         guard target.region != .none else {
             // The scene's own empty space has no clicks, but a menu.
@@ -17,22 +18,22 @@ extension Interaction {
             .click(
                 ClickEvent(
                     target: target, button: held.button, count: held.count, position: position,
-                    modifiers: modifiers)))
+                    modifiers: output.modifiers)))
         publishTaps(held, on: target, at: position, &output)
         switch held.button {
         case .primary: selectByClick(on: target, &output)
         case .secondary:
-            publishInstant(.secondaryClick, on: target, at: position, &output) { _ in true }
+            gestures.publishInstant(.secondaryClick, on: target, in: scenes, at: position, &output)
             publishMenu(on: target, at: position, &output)
         default: break
         }
     }
 
     private mutating func publishTaps(
-        _ held: PressState.Held, on target: RegionReference, at position: Point, _ output: inout Output
+        _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
     ) {
         let (mask, count) = (ButtonMask(held.button), held.count)
-        publishInstant(.tap, on: target, count: count, at: position, &output) {
+        gestures.publishInstant(.tap, on: target, in: scenes, count: count, at: position, &output) {
             $0.count == count && $0.buttons.contains(mask)
         }
     }
@@ -54,6 +55,6 @@ extension Interaction {
             .menu(
                 MenuEvent(
                     target: target, items: output.list(from: start), position: position,
-                    modifiers: modifiers)))
+                    modifiers: output.modifiers)))
     }
 }

@@ -5,24 +5,16 @@ extension Interaction {
     mutating func move(to position: Point, _ output: inout Output) {
         pointer = position
         guard !scenes.isEmpty else { return }
-        if press.isActive && !press.isTouch { movePress(to: position, &output) }
+        if capture.press?.isTouch == false { moveCapture(to: position, &output) }
         updateHover(isMoving: true, &output)
-    }
-
-    /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
-    mutating func noteModifiers(_ output: inout Output) {
-        guard press.isDragging else { return }
-        let position = pressPosition
-        publishDrag(.changed, at: position, &output)
-        changePans(of: .press, by: press.translation(to: position), at: position, &output)
     }
 
     /// Content may have moved under a pointer that stays, and scenes come before others.
     mutating func rehit(_ output: inout Output) {
-        if press.isActive, !isReachable(press.target.scene) { cancelPress(&output) }
+        if let target = capture.target, !isReachable(target.scene) { cancelCapture(&output) }
         if let target = fingers.target, !isReachable(target.scene) {
             cancelFingers(&output)
-            fingers.target = nil
+            fingers.aim(at: nil)
         }
         if !gestures.isEmpty {
             for scene in scenes.order where !isReachable(scene.id) {

@@ -75,7 +75,7 @@ extension Interaction {
             scene.store.scroll(region, by: scroll.delta)
             let former = scene.scrolls[region.rawValue] ?? .zero
             scene.scrolls[region.rawValue] = Self.withinCoordinates(former + scroll.delta * -1)
-            if band.isActive, band.scene == scene.id, bandMoves(with: region, scene) {
+            if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
             }
         }
@@ -84,23 +84,27 @@ extension Interaction {
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
-        if band.isActive, band.scene == scene.id { rebuildBand(offset: offset, &output) }
+        rebuildBand(in: scene, scrolledBy: offset, &output)
     }
 
     /// A band whose area or collection goes is over before they go, while the selection can still be put back.
     private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
-        guard band.isActive, band.scene == scene.id else { return }
-        let isAreaGone = plan.ends(band.area, named: scene.names[band.area.rawValue])
-        let isCollectionGone =
-            band.collection != .none
-            && plan.ends(
-                band.collection, named: scene.names[band.collection.rawValue], as: .collection)
-        if isAreaGone || isCollectionGone { cancelPress(&output) }
+        let isOver = capture.isBand(in: scene.id) { band in
+            plan.ends(band.area, named: scene.names[band.area.rawValue])
+                || band.collection != .none
+                    && plan.ends(
+                        band.collection, named: scene.names[band.collection.rawValue], as: .collection)
+        }
+        if isOver { cancelCapture(&output) }
     }
 
-    private func bandMoves(with region: RegionID, _ scene: Scene) -> Bool {
-        guard scene.isLive(band.area) else { return false }
-        return scene.isInside(region, band.area) || scene.isInside(band.collection, region)
+    /// What a band in `scene` selects has moved, come or gone.
+    private mutating func rebuildBand(in scene: Scene, scrolledBy offset: Vector, _ output: inout Output) {
+        guard capture.isBand(in: scene.id) else { return }
+        let position = pressPosition
+        guard case .band(var band) = capture.take() else { return }
+        band.rebuild(scrolledBy: offset, at: position, in: scene, &output)
+        capture = .band(band)
     }
 
     /// - Parameter number: That of the region that there is; 0 for none.
@@ -165,16 +169,16 @@ extension Interaction {
         func isGone(_ target: RegionReference) -> Bool {
             target.scene == scene.id && target.region != .none && !scene.isLive(target.region)
         }
-        if press.isActive {
-            if isGone(press.target) || band.isActive && isGone(RegionReference(band.scene, band.area)) {
-                cancelPress(&output)
-            }
-        }
+        let isAreaGone = capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
+        if let target = capture.target, isGone(target) || isAreaGone { cancelCapture(&output) }
         cancelGestures(&output, where: isGone)
-        if let target = fingers.target, isGone(target) { cancelFingers(&output) }
-        if scene.focus != .none, !scene.isLive(scene.focus) {
-            output.publish(.focus(FocusEvent(scene: scene.id, region: .none, other: scene.focus)))
-            scene.focus = .none
+        cancelFingers(&output, where: isGone)
+        if scene.focus != .none {
+            if !scene.isLive(scene.focus) {
+                focus(.none, in: scene, &output)
+            } else if !scene.canHaveFocus(scene.focus) {
+                focus(scene.nextFocus(after: scene.focus), in: scene, &output)
+            }
         }
         if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
         cancelKeyPresses(&output) { isGone($0) }

@@ -53,8 +53,14 @@ struct RegionPlan {
             } while region != 0
         }
         try check(in: scene, limit)
-        for move in moves { try checkThere(move.region, scene) }
-        for scroll in scrolls { try checkThere(scroll.region, scene) }
+        for move in moves {
+            try Self.checkValue(move.origin.isPlaceable, "an origin", move.region)
+            try checkThere(move.region, scene)
+        }
+        for scroll in scrolls {
+            try Self.checkValue(scroll.delta.isPlaceable, "a scroll", scroll.region)
+            try checkThere(scroll.region, scene)
+        }
         keepLastMoves()
         try reachMoved(in: scene)
     }
@@ -158,11 +164,7 @@ struct RegionPlan {
     }
 
     private static func checkValues(of region: RegionDescription) throws(RequestError) {
-        let rect = region.rect
-        let range = -Limits.coordinate...Limits.coordinate
-        guard range.contains(rect.x), range.contains(rect.y), (0...Limits.coordinate).contains(rect.width),
-            (0...Limits.coordinate).contains(rect.height)
-        else {
+        guard region.rect.isPlaceable else {
             throw RequestError(
                 .badValue, "a region's rect is within ±\(Int(Limits.coordinate)) points", at: region.position)
         }
@@ -171,8 +173,11 @@ struct RegionPlan {
                 .badValue, "z is a whole number within ±\(RegionTable.zRange.upperBound)", at: region.position
             )
         }
-        let slop = region.slop
-        guard [slop.top, slop.left, slop.bottom, slop.right].allSatisfy(range.contains) else {
+        if let scroll = region.scroll, !scroll.isPlaceable {
+            throw RequestError(
+                .badValue, "scroll is within ±\(Int(Limits.coordinate)) points", at: region.position)
+        }
+        guard region.slop.isPlaceable else {
             throw RequestError(
                 .badValue, "slop is within ±\(Int(Limits.coordinate)) points", at: region.position)
         }
@@ -183,6 +188,15 @@ struct RegionPlan {
         guard region.gestures.count <= Limits.gestures else {
             throw RequestError(
                 .limit, "a region asks for at most \(Limits.gestures) gestures", at: region.position)
+        }
+    }
+
+    private static func checkValue(
+        _ isPlaceable: Bool, _ what: String, _ region: RegionName
+    ) throws(RequestError) {
+        guard isPlaceable else {
+            throw RequestError(
+                .badValue, "\(what) is within ±\(Int(Limits.coordinate)) points", at: region.position)
         }
     }
 

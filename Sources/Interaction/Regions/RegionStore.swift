@@ -37,8 +37,21 @@ public struct RegionStore: ~Copyable {
         }
     }
 
+    /// True for a region that is in the store: one that was added, and not removed since, by itself or with one around
+    /// it.
+    ///
+    /// A number is given again only after ``RegionStore/reuseRemoved()``.
+    public func contains(_ id: RegionID) -> Bool {
+        id != .none && id.rawValue < table.end && table.states[id.rawValue].depth > 0
+    }
+
     /// Where a region is, in points of the space.
-    public func rect(of id: RegionID) -> Rect { table.rects[id.rawValue] }
+    ///
+    /// - Precondition: a region that is in the store.
+    public func rect(of id: RegionID) -> Rect {
+        precondition(contains(id), "region \(id.rawValue) is not in this store")
+        return table.rects[id.rawValue]
+    }
 
     /// The region in front at `point`; `RegionID.none` where there is none.
     ///
@@ -51,11 +64,18 @@ public struct RegionStore: ~Copyable {
 
     /// A new region, in front of its siblings of the same z.
     ///
-    /// - Precondition: finite numbers, `z` within ±8 388 607, fewer than `Limits.regions` regions.
+    /// - Precondition: coordinates, sizes and padding within ±`Limits.coordinate`, no negative size, `z` within ±8 388 607, a
+    ///   parent that is in the store, fewer than `Limits.regions` regions.
     @discardableResult
     public mutating func add(
         _ rect: Rect, parent: RegionID = .none, z: Int32 = 0, slop: HitSlop = .none, isEnabled: Bool = true
     ) -> RegionID {
+        precondition(parent == .none || contains(parent), "region \(parent.rawValue) is not in this store")
+        precondition(
+            RegionTable.zRange.contains(z), "z is within ±\(RegionTable.zRange.upperBound), not \(z)")
+        precondition(slop.isPlaceable, "padding is within ±\(Limits.coordinate) points, not \(slop)")
+        Self.checkIsPlaceable(rect)
+        precondition(count < Limits.regions, "a store has at most \(Limits.regions) regions")
         let id = append(rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
         if table.states[parent.rawValue].flags.contains(.isSuspended) {
             table.states[id].flags.insert(.isSuspended)
@@ -67,7 +87,11 @@ public struct RegionStore: ~Copyable {
     }
 
     /// New regions, each in front of those before it. Faster than one after the other.
+    ///
+    /// - Precondition: as for ``add(_:parent:z:slop:isEnabled:)``.
     public mutating func add(contentsOf rects: Span<Rect>) {
+        precondition(rects.count <= Limits.regions - count, "a store has at most \(Limits.regions) regions")
+        for index in rects.indices { Self.checkIsPlaceable(rects[index]) }
         suspendGrid(additions: rects.count, removals: 0)
         for index in rects.indices {
             let id = append(rects[index], parent: .none, z: 0, slop: .none, isEnabled: true)
@@ -77,7 +101,10 @@ public struct RegionStore: ~Copyable {
     }
 
     /// Takes a region away, and all that is in it.
+    ///
+    /// - Precondition: a region that is in the store.
     public mutating func remove(_ id: RegionID) {
+        precondition(contains(id), "region \(id.rawValue) is not in this store")
         var region = table.firstLeaf(of: id.rawValue)
         while true {
             let above = table.links[region].parent
@@ -90,8 +117,18 @@ public struct RegionStore: ~Copyable {
     }
 
     /// Moves a region so that its top left corner comes to `origin`. What is in it moves along.
+    ///
+    /// - Precondition: a region that is in the store, and coordinates within ±`Limits.coordinate`.
     public mutating func move(_ id: RegionID, to origin: Point) {
+        precondition(contains(id), "region \(id.rawValue) is not in this store")
+        precondition(origin.isPlaceable, "a region is within ±\(Limits.coordinate) points, not at \(origin)")
         changeOrigin(origin, of: id)
         resume()
+    }
+
+    private static func checkIsPlaceable(_ rect: Rect) {
+        precondition(
+            rect.isPlaceable,
+            "a region is within ±\(Limits.coordinate) points and has no negative size, unlike \(rect)")
     }
 }

@@ -20,10 +20,10 @@ struct RegionTable: ~Copyable {
     private(set) var count = 0
     /// The number after the highest ever used.
     private(set) var end: UInt32 = 1
-    private var free: [UInt32] = []
+    private(set) var free: [UInt32] = []
     /// Taken away, and still named by what was published.
     private(set) var removed: [UInt32] = []
-    private var sequence: UInt64 = 0
+    private(set) var sequence: UInt64 = 0
 
     init() {
         capacity = 64
@@ -160,7 +160,7 @@ struct RegionTable: ~Copyable {
 
     /// Whose ancestors are looked up is reached in O(log depth): each region knows one ancestor farther up, chosen
     /// so that the jumps make up a skew binary number of its depth (Myers, "An applicative random-access stack").
-    private func jump(below parent: UInt32) -> UInt32 {
+    func jump(below parent: UInt32) -> UInt32 {
         let near = states[parent].jump
         let far = states[near].jump
         let isEven = states[parent].depth - states[near].depth == states[near].depth - states[far].depth

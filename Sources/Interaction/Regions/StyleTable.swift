@@ -50,4 +50,22 @@ struct StyleTable {
         }
         unused.removeAll(keepingCapacity: true)
     }
+
+    /// A style is kept as long as a region has it, and each once.
+    ///
+    /// - Parameter known: how many regions have each style, by its number.
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants(uses known: [UInt32: Int]) throws(BrokenInvariant) {
+        for number in styles.indices.dropFirst() {
+            let id = UInt32(number)
+            try require(
+                Int(uses[number]) == known[id] ?? 0,
+                "style \(id) is that of \(known[id] ?? 0) regions, and counted as that of \(uses[number])")
+            guard let style = styles[number] else {
+                try require(free.contains(id) && uses[number] == 0, "style \(id) has gone, and is not free")
+                continue
+            }
+            try require(numbers[style] == id && !free.contains(id), "style \(id) is not found")
+        }
+    }
 }

@@ -51,6 +51,11 @@ public struct HitSlop: Hashable, Sendable {
 
     /// The rectangle itself.
     public static let none = HitSlop(0)
+
+    /// Within ``Limits/coordinate`` on each side.
+    var isPlaceable: Bool {
+        Vector(dx: left, dy: top).isPlaceable && Vector(dx: right, dy: bottom).isPlaceable
+    }
 }
 
 extension Rect {

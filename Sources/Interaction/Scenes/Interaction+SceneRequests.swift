@@ -41,10 +41,7 @@ extension Interaction {
 
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
         guard let rect else { return }
-        let range = -Limits.coordinate...Limits.coordinate
-        guard range.contains(rect.x), range.contains(rect.y), (1...Limits.coordinate).contains(rect.width),
-            (1...Limits.coordinate).contains(rect.height)
-        else {
+        guard rect.isPlaceable, rect.width >= 1, rect.height >= 1 else {
             throw RequestError(
                 .badValue,
                 "a scene is at least 1 point wide and high, and within ±\(Int(Limits.coordinate)) points",

@@ -107,28 +107,11 @@ extension Interaction {
 
     /// Everything under way in a scene is cancelled, and nothing of it is hovered.
     mutating func cancelAll(in scene: Scene, _ output: inout Output) {
-        if press.isActive, press.target.scene == scene.id { cancelPress(&output) }
-        if let target = fingers.target, target.scene == scene.id { cancelFingers(&output) }
+        if capture.target?.scene == scene.id { cancelCapture(&output) }
+        cancelFingers(&output) { $0.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
         cancelKeyPresses(&output) { $0.scene == scene.id }
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
-    }
-
-    /// Cancels the gestures on regions of which `isGone` is true.
-    mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
-        guard !gestures.isEmpty else { return }
-        for gesture in gestures where isGone(gesture.target) {
-            publish(gesture, .cancelled, at: position(of: gesture.source), &output)
-        }
-        gestures.removeAll { isGone($0.target) }
-    }
-
-    private func position(of source: ActiveGesture.Source) -> Point {
-        switch source {
-        case .press: pressPosition
-        case .fingers: fingers.middle
-        case .scroll, .touchpad: pointer
-        }
     }
 }
 
@@ -164,10 +147,10 @@ extension Interaction {
     /// The end: all that began is cancelled.
     public mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
-        cancelPress(&output)
+        cancelCapture(&output)
         cancelFingers(&output)
         cancelGestures(&output) { _ in true }
-        cancelHoverGestures(&output)
+        gestures.cancelHover(at: pointer, &output)
         cancelKeyPresses(&output) { _ in true }
         hideShortcuts(&output)
     }

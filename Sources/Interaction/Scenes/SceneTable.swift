@@ -100,6 +100,12 @@ struct SceneTable: ~Copyable {
         destroyed.removeAll(keepingCapacity: true)
     }
 
+    /// True for a region that is in sight and not gone.
+    func isThere(_ target: RegionReference) -> Bool {
+        let scene = self[target.scene]
+        return scene.isHit && scene.isLive(target.region)
+    }
+
     /// The region at `point`, or the empty space of the scene there; nil where there is no scene, or one whose input
     /// is held.
     ///

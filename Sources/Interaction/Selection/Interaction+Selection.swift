@@ -24,13 +24,14 @@ extension Interaction {
         guard collection != .none else { return }
         let order = scene.order(of: collection)
         let anchor = scene.collections[collection.rawValue]!.anchor
-        if modifiers.contains(.shift), let start = order.firstIndex(of: anchor.rawValue),
+        if output.modifiers.contains(.shift), let start = order.firstIndex(of: anchor.rawValue),
             let end = order.firstIndex(of: item.rawValue)
         {
-            for id in order[min(start, end)...max(start, end)] {
+            for id in order[min(start, end)...max(start, end)]
+            where scene.store.isEnabled(RegionID(rawValue: id)) {
                 scene.traits[Int(id)].flags.insert(.isWanted)
             }
-        } else if !modifiers.isDisjoint(with: settings.toggle) {
+        } else if !output.modifiers.isDisjoint(with: settings.toggle) {
             for id in order where scene.traits[Int(id)].flags.contains(.isSelected) {
                 scene.traits[Int(id)].flags.insert(.isWanted)
             }
@@ -42,16 +43,16 @@ extension Interaction {
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened.
-        if modifiers.isDisjoint(with: settings.toggle.union(.shift)) {
+        if output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) {
             output.publish(
                 .primaryAction(
                     PrimaryActionEvent(
-                        collection: RegionReference(scene.id, collection), item: item, modifiers: modifiers)))
+                        collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers)))
         }
     }
 
     private mutating func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
-        guard collection != .none, modifiers.isDisjoint(with: settings.toggle.union(.shift)) else { return }
+        guard collection != .none, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) else { return }
         scene.collections[collection.rawValue]?.anchor = .none
         commitSelection(of: collection, in: scene, cause: .click, &output)
     }
@@ -62,13 +63,14 @@ extension Interaction {
         let item = scene.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }
-        guard item != .none, scene.traits[Int(item.rawValue)].role == .item else { return }
+        guard item != .none, scene.traits[Int(item.rawValue)].role == .item, scene.store.isEnabled(item)
+        else { return }
         let collection = scene.collection(around: item)
         guard collection != .none, scene.collections[collection.rawValue]?.count ?? 0 <= 1 else { return }
         output.publish(
             .primaryAction(
                 PrimaryActionEvent(
-                    collection: RegionReference(scene.id, collection), item: item, modifiers: modifiers)))
+                    collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers)))
     }
 
     mutating func setSelection(
@@ -106,7 +108,7 @@ extension Interaction {
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
         // A band goes by what was selected when it began.
-        if band.isActive, band.collection == collection, band.scene == scene.id { cancelPress(&output) }
+        if capture.isBand(in: scene.id, where: { $0.collection == collection }) { cancelCapture(&output) }
         let order = scene.order(of: collection)
         let removed = output.regions.count
         for id in order

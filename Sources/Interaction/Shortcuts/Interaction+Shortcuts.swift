@@ -7,7 +7,7 @@ extension Interaction {
         let primary = primaryModifier
         let isAlone =
             key.phase == .began && key.key.isModifier && !key.isText && key.modifiers.forShortcuts == primary
-            && keys.isEmpty && !press.isActive
+            && keys.isEmpty && capture.isNone
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
         } else {

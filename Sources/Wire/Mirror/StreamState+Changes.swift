@@ -12,7 +12,7 @@ extension StreamState {
         case "device": applyDevice(line)
         case "key": applyKey(line)
         case "modifiers": takeModifiers(fields)
-        case "motion": pointer = Point(fields) ?? pointer
+        case "motion", "tool": pointer = Point(fields) ?? pointer
         case "button": applyButton(line)
         case "scene": applyScene(line)
         case "focus":

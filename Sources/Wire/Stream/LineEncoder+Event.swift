@@ -118,6 +118,7 @@ extension LineEncoder {
         buffer.appendPosition(touch.position)
         buffer.append(#","pressure":"#)
         buffer.appendOptional(touch.pressure)
+        buffer.appendModifiers(touch.modifiers)
         end(&buffer)
     }
 
@@ -133,6 +134,7 @@ extension LineEncoder {
         buffer.appendOptional(tool.pressure)
         buffer.append(#","tilt":"#)
         if let tilt = tool.tilt { buffer.appendVector(tilt) } else { buffer.append("null") }
+        buffer.appendModifiers(tool.modifiers)
         end(&buffer)
     }
 

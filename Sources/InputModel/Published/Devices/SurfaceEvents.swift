@@ -12,11 +12,15 @@ public struct TouchEvent: Sendable {
     public var pressure: Double?
     /// On a touchpad, which the pointer's motion and gestures already speak for.
     public var isOnTouchpad: Bool
+    /// Of a touchscreen's first contact that `began`: how many touches in a row it makes, from 1; else 0.
+    public var count: Int
+    /// In force at the event.
+    public var modifiers: Modifiers
 
     /// Says where a contact is, and how hard it presses.
     public init(
         phase: Phase, device: DeviceID, contact: UInt32, position: Point, pressure: Double?,
-        isOnTouchpad: Bool
+        isOnTouchpad: Bool, count: Int = 0, modifiers: Modifiers = []
     ) {
         self.phase = phase
         self.device = device
@@ -24,6 +28,8 @@ public struct TouchEvent: Sendable {
         self.position = position
         self.pressure = pressure
         self.isOnTouchpad = isOnTouchpad
+        self.count = count
+        self.modifiers = modifiers
     }
 }
 
@@ -55,7 +61,7 @@ public struct GestureEvent: Sendable {
     /// Says how far a gesture has come since its last event.
     public init(
         phase: Phase, device: DeviceID, gesture: GestureKind, fingers: Int, delta: Vector, scale: Double,
-        rotation: Double, modifiers: Modifiers
+        rotation: Double, modifiers: Modifiers = []
     ) {
         self.phase = phase
         self.device = device
@@ -100,11 +106,15 @@ public struct ToolEvent: Sendable {
     public var tilt: Vector?
     /// No hand did it: the tablet went, or the machine to sleep. What the tip pressed is cancelled.
     public var isCancelled: Bool
+    /// Of `tipDown`: how many touches in a row it makes, from 1; else 0.
+    public var count: Int
+    /// In force at the event.
+    public var modifiers: Modifiers
 
     /// Says what a tool did at `position`.
     public init(
         phase: Phase, device: DeviceID, tool: Tool, position: Point, pressure: Double?, tilt: Vector?,
-        isCancelled: Bool = false
+        isCancelled: Bool = false, count: Int = 0, modifiers: Modifiers = []
     ) {
         self.phase = phase
         self.device = device
@@ -113,5 +123,7 @@ public struct ToolEvent: Sendable {
         self.pressure = pressure
         self.tilt = tilt
         self.isCancelled = isCancelled
+        self.count = count
+        self.modifiers = modifiers
     }
 }

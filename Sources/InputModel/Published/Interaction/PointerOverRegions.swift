@@ -24,11 +24,13 @@ public struct HoverEvent: Sendable {
     public var effect: Point
     /// Where the pointer is, in the space.
     public var position: Point
+    /// In force at the event.
+    public var modifiers: Modifiers
 
     /// Says that the pointer came over `target`, moved there, or left it.
     public init(
         phase: Phase, target: RegionReference, other: RegionReference? = nil, style: StyleID? = nil,
-        formerStyle: StyleID? = nil, effect: Point, position: Point
+        formerStyle: StyleID? = nil, effect: Point, position: Point, modifiers: Modifiers = []
     ) {
         self.phase = phase
         self.target = target
@@ -37,6 +39,7 @@ public struct HoverEvent: Sendable {
         self.formerStyle = formerStyle
         self.effect = effect
         self.position = position
+        self.modifiers = modifiers
     }
 }
 

@@ -55,6 +55,7 @@ extension LineEncoder {
         buffer.append(hover.effect.y)
         buffer.append("}")
         buffer.appendPosition(hover.position)
+        buffer.appendModifiers(hover.modifiers)
         end(&buffer)
     }
 

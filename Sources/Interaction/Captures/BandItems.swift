@@ -1,76 +1,58 @@
 import InputModel
 
-/// A rectangle that selects while it is dragged out.
-///
-/// Kept in the coordinates of the regions, so that it stays with content that is scrolled. From one rectangle to the
-/// next only the strips between their edges are looked at: what a frame costs follows what it changes.
-struct BandState {
+/// The items that a band may select: where they are, which of them are in it, and which were selected before.
+struct BandItems {
     /// What being in the band does to an item.
     enum Mode {
         case replace, add, toggle
     }
 
-    private(set) var isActive = false
-    private(set) var scene = SceneID(rawValue: 0)
-    private(set) var area = RegionID.none
-    private(set) var collection = RegionID.none
-    private(set) var initialModifiers: Modifiers = []
-    private(set) var mode = Mode.replace
-    /// Where it began, and the fingers' or pointer's place, in the coordinates of the regions.
-    var anchor = Point.zero
-    var end = Point.zero
     /// As it was last looked at; nil: not yet.
     private var box: Box?
-    // The items, in item order; each property by itself, because a frame looks at few of them.
+    // In item order; each property by itself, because a frame looks at few of them.
     private var regions: [RegionID] = []
     private var boxes: [Box] = []
     private var states: [ItemState] = []
+    /// Disabled ones, which are in no band: those that were selected when it began.
+    private var disabled: [RegionID] = []
     private var rows = BandIndex(isTransposed: false)
     private var columns = BandIndex(isTransposed: true)
-    /// The selection is another than before it began, or has been.
-    private(set) var hasChanged = false
     private var changes: [UInt32] = []
     private var added: [UInt32] = []
     private var removed: [UInt32] = []
 
-    mutating func begin(
-        in scene: Scene, area: RegionID, modifiers: Modifiers, toggle: Modifiers, anchor: Point
-    ) {
-        isActive = true
-        self.scene = scene.id
-        self.area = area
-        collection = scene.collectionOfBand(in: area)
-        initialModifiers = modifiers
-        mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
-        self.anchor = anchor
-        end = anchor
-        hasChanged = false
-        fill(from: scene) { scene, id in scene.traits[Int(id)].flags.contains(.isSelected) }
-    }
-
-    mutating func finish() {
-        isActive = false
+    /// Those of a collection, as a band begins.
+    mutating func fill(from scene: Scene, _ collection: RegionID) {
+        fill(from: scene, collection) { scene, id in scene.traits[Int(id)].flags.contains(.isSelected) }
     }
 
     /// What is in the scene has moved, come or gone: looks at all of it again.
-    mutating func rebuild(in scene: Scene) {
+    mutating func refill(from scene: Scene, _ collection: RegionID) {
         var known: [UInt32: Bool] = [:]
         for (index, region) in regions.enumerated() {
             known[region.rawValue] = states[index].contains(.wasSelected)
         }
-        fill(from: scene) { scene, id in
+        for region in disabled { known[region.rawValue] = true }
+        fill(from: scene, collection) { scene, id in
             known[id] ?? scene.traits[Int(id)].flags.contains(.isSelected)
         }
     }
 
-    private mutating func fill(from scene: Scene, _ wasSelected: (Scene, UInt32) -> Bool) {
+    private mutating func fill(
+        from scene: Scene, _ collection: RegionID, _ wasSelected: (Scene, UInt32) -> Bool
+    ) {
         box = nil
         regions.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         states.removeAll(keepingCapacity: true)
+        disabled.removeAll(keepingCapacity: true)
         if collection != .none {
             for id in scene.order(of: collection) {
                 let region = RegionID(rawValue: id)
+                guard scene.store.isEnabled(region) else {
+                    if wasSelected(scene, id) { disabled.append(region) }
+                    continue
+                }
                 regions.append(region)
                 boxes.append(Box(scene.store.rect(of: region)))
                 states.append(wasSelected(scene, id) ? .wasSelected : [])
@@ -80,18 +62,10 @@ struct BandState {
         columns.build(boxes)
     }
 
-    /// The band, as far as the area goes, in the coordinates of the regions.
-    func rect(in scene: Scene) -> Rect {
-        let area = scene.store.rect(of: area)
-        return Rect(area.nearest(to: anchor), area.nearest(to: end))
-    }
-
-    /// Brings the selection in step with the band.
+    /// Brings the selection in step with a band that is `new` now.
     ///
     /// - Complexity: O(items near the edges that moved)
-    mutating func update(in scene: Scene, _ output: inout Output) {
-        guard collection != .none else { return }
-        let new = Box(rect(in: scene))
+    mutating func select(in new: Box, _ mode: Mode, _ scene: Scene) {
         if let old = box {
             guard new != old else { return }
             // An item that the band comes over, or leaves, by one of its sides has the opposite edge on the way.
@@ -104,22 +78,37 @@ struct BandState {
             Self.look(columns, .top, from: old.right, to: new.right, top, bottom, new, &states, &changes)
             Self.look(columns, .bottom, from: old.left, to: new.left, top, bottom, new, &states, &changes)
             Self.invert(changes, regions, states, mode, &scene.traits, &added, &removed)
+            changes.removeAll(keepingCapacity: true)
         } else {
+            for region in disabled { choose(region, mode != .replace, in: scene) }
             for place in regions.indices {
                 if boxes[place].touches(new) { states[place].insert(.isInside) }
                 choose(regions[place], states[place].isSelected(mode), in: scene)
             }
         }
         box = new
-        publish(in: scene, &output)
     }
 
     /// Puts the selection back to what it was before.
-    mutating func restore(in scene: Scene, _ output: inout Output) {
+    mutating func restore(in scene: Scene) {
         for (index, region) in regions.enumerated() where scene.isLive(region) {
             choose(region, states[index].contains(.wasSelected), in: scene)
         }
-        publish(in: scene, &output)
+        for region in disabled where scene.isLive(region) { choose(region, true, in: scene) }
+    }
+
+    /// What has been selected and what no longer, once; nil where nothing has.
+    mutating func takeChanges(_ output: inout Output) -> (added: RegionList, removed: RegionList)? {
+        guard !added.isEmpty || !removed.isEmpty else { return nil }
+        var start = output.regions.count
+        for region in removed { output.add(RegionID(rawValue: region)) }
+        let removedList = output.list(from: start)
+        start = output.regions.count
+        for region in added { output.add(RegionID(rawValue: region)) }
+        let addedList = output.list(from: start)
+        added.removeAll(keepingCapacity: true)
+        removed.removeAll(keepingCapacity: true)
+        return (addedList, removedList)
     }
 
     /// Notes the items that a side of the band has come over, or left, on its way from one place to another.
@@ -160,22 +149,6 @@ struct BandState {
         scene.traits[Int(region.rawValue)].flags.formSymmetricDifference(.isSelected)
         if isSelected { added.append(region.rawValue) } else { removed.append(region.rawValue) }
     }
-
-    private mutating func publish(in scene: Scene, _ output: inout Output) {
-        changes.removeAll(keepingCapacity: true)
-        guard !added.isEmpty || !removed.isEmpty else { return }
-        var start = output.regions.count
-        for region in removed { output.add(RegionID(rawValue: region)) }
-        let removedList = output.list(from: start)
-        start = output.regions.count
-        for region in added { output.add(RegionID(rawValue: region)) }
-        let addedList = output.list(from: start)
-        added.removeAll(keepingCapacity: true)
-        removed.removeAll(keepingCapacity: true)
-        hasChanged = true
-        scene.publishSelection(
-            collection, added: addedList, removed: removedList, cause: .band, &output)
-    }
 }
 
 /// What is the case with an item, a bit each.
@@ -188,7 +161,7 @@ private struct ItemState: OptionSet, BitwiseCopyable {
 
     /// What being in the band, or not, makes of it.
     @inline(__always)
-    func isSelected(_ mode: BandState.Mode) -> Bool {
+    func isSelected(_ mode: BandItems.Mode) -> Bool {
         switch mode {
         case .replace: contains(.isInside)
         case .add: !isEmpty

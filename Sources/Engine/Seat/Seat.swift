@@ -1,0 +1,157 @@
+import InputModel
+import Keymap
+
+/// One person's devices as one: keyboards merged, one pointer, and what is published.
+///
+/// Every device acts through it, whatever its kind, so that what a press, a scroll or a touch does beside itself is said
+/// once: where it happens, how many clicks it makes, that no tap of a modifier goes on around it, and which modifiers it
+/// has and uses up.
+///
+/// ```
+///                | at         | count | ends a modifier's tap | uses up latched modifiers
+/// ---------------+------------+-------+-----------------------+--------------------------
+/// button         | pointer    | yes   | at the press          | when it is over
+/// touch          | the finger | first | at the landing        | when it is over
+/// pen's tip      | pointer    | yes   | at the landing        | when it is over
+/// scroll, gesture| pointer    |       | at each               |
+/// ```
+struct Seat: ~Copyable {
+    var keyboard: SeatKeyboard
+    private(set) var pointer: SeatPointer
+    var output = Output()
+    private var clicks: ClickCounter
+
+    init(settings: EngineSettings) {
+        keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
+        pointer = SeatPointer(space: settings.space)
+        clicks = ClickCounter(interval: settings.doubleClick)
+    }
+
+    /// The modifiers that every event of a pointing device has.
+    var modifiers: Modifiers { keyboard.modifiers }
+
+    mutating func use(_ settings: EngineSettings, at time: Timestamp) {
+        keyboard.set(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys, at: time)
+        clicks.interval = settings.doubleClick
+    }
+}
+
+// Where the pointer is.
+extension Seat {
+    /// Moves the pointer by `delta`, as far as the displays allow.
+    @inline(__always)
+    mutating func move(by delta: Vector, device: DeviceID, at time: Timestamp) {
+        pointer.move(by: delta)
+        publishMotion(delta, device, time)
+    }
+
+    /// Moves it to `target`, which a device points at or a program asks for, as far as the displays allow.
+    mutating func move(to target: Point, device: DeviceID, at time: Timestamp) {
+        let delta = pointer.move(to: target)
+        if delta != .zero { publishMotion(delta, device, time) }
+    }
+
+    /// The space is another; the pointer goes to the nearest place in it.
+    mutating func setSpace(_ space: Space, at time: Timestamp) {
+        pointer.space = space
+        move(to: pointer.position, device: .none, at: time)
+    }
+
+    @inline(__always)
+    private mutating func publishMotion(_ delta: Vector, _ device: DeviceID, _ time: Timestamp) {
+        output.publish(
+            .motion(
+                MotionEvent(device: device, delta: delta, position: pointer.position, modifiers: modifiers)),
+            at: time)
+    }
+}
+
+// What devices do where it is.
+extension Seat {
+    /// A button went down.
+    ///
+    /// - Returns: how many clicks in a row that makes.
+    mutating func press(_ button: Button, _ code: KeyCode, device: DeviceID, at time: Timestamp) -> Int {
+        keyboard.interruptTap()
+        let count = clicks.press(button, at: time, position: pointer.position)
+        publish(.began, button, code, count, device, time)
+        return count
+    }
+
+    /// A button's press, which counted `count`, is over: `phase` is `ended` or `cancelled`.
+    mutating func release(
+        _ button: Button, _ code: KeyCode, count: Int, phase: Phase, device: DeviceID, at time: Timestamp
+    ) {
+        publish(phase, button, code, count, device, time)
+        noteUse(phase, at: time)
+    }
+
+    private mutating func publish(
+        _ phase: Phase, _ button: Button, _ code: KeyCode, _ count: Int, _ device: DeviceID,
+        _ time: Timestamp
+    ) {
+        output.publish(
+            .button(
+                ButtonEvent(
+                    phase: phase, device: device, button: button, code: code, position: pointer.position,
+                    count: count, modifiers: modifiers)),
+            at: time)
+    }
+
+    /// A press is over. Where it ended, it was what latched modifiers were for.
+    private mutating func noteUse(_ phase: Phase, at time: Timestamp) {
+        keyboard.interruptTap()
+        if phase == .ended { keyboard.useLatched(at: time, output: &output) }
+    }
+
+    mutating func scroll(
+        _ phase: ScrollEvent.Phase, by delta: Vector, source: ScrollEvent.Source,
+        wheel: WheelTracker.Distance? = nil,
+        device: DeviceID, at time: Timestamp
+    ) {
+        keyboard.interruptTap()
+        output.publish(
+            .scroll(
+                ScrollEvent(
+                    phase: phase, device: device, delta: delta, source: source, wheel: wheel,
+                    position: pointer.position, modifiers: modifiers)),
+            at: time)
+    }
+
+    /// A gesture, but for its modifiers, which are those of the seat.
+    mutating func publish(_ gesture: consuming GestureEvent, at time: Timestamp) {
+        keyboard.interruptTap()
+        gesture.modifiers = modifiers
+        output.publish(.gesture(gesture), at: time)
+    }
+
+    /// A contact, but for its count and modifiers, which are those of the seat.
+    ///
+    /// - Parameter isFirst: it landed where no other of its screen was: a press, which clicks are counted of.
+    mutating func publish(_ touch: consuming TouchEvent, isFirst: Bool = false, at time: Timestamp) {
+        touch.modifiers = modifiers
+        // On a touchpad it is for the pad to say what contacts mean.
+        guard !touch.isOnTouchpad else { return output.publish(.touch(touch), at: time) }
+        if touch.phase == .began {
+            keyboard.interruptTap()
+            if isFirst { touch.count = clicks.press(.primary, at: time, position: touch.position) }
+        }
+        let phase = touch.phase
+        output.publish(.touch(touch), at: time)
+        if phase == .ended || phase == .cancelled { noteUse(phase, at: time) }
+    }
+
+    /// A pen, but for its place, count and modifiers, which are those of the seat: it moves the pointer.
+    mutating func publish(_ tool: consuming ToolEvent, at time: Timestamp) {
+        _ = pointer.move(to: tool.position)
+        tool.position = pointer.position
+        tool.modifiers = modifiers
+        if tool.phase == .tipDown {
+            keyboard.interruptTap()
+            tool.count = clicks.press(.primary, at: time, position: tool.position)
+        }
+        let (isUp, phase) = (tool.phase == .tipUp, tool.isCancelled ? Phase.cancelled : .ended)
+        output.publish(.tool(tool), at: time)
+        if isUp { noteUse(phase, at: time) }
+    }
+}

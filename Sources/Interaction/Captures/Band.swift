@@ -1,0 +1,132 @@
+import InputModel
+
+/// A press on the empty space of an area that drags out a rectangle, which selects.
+///
+/// Kept in the coordinates of the regions, so that it stays with content that is scrolled. From one rectangle to the
+/// next only the strips between their edges are looked at: what a frame costs follows what it changes.
+struct Band {
+    var press: Press
+    let scene: SceneID
+    let area: RegionID
+    /// The collection whose items it selects; none where there is none.
+    let collection: RegionID
+    private let mode: BandItems.Mode
+    /// Where it began, in the coordinates of the regions.
+    private var anchor: Point
+    /// Where the pointer, or the middle of two fingers, is in them.
+    private var reach: Point
+    private(set) var items: BandItems
+    /// The selection is another than before it began, or has been.
+    private var hasChanged = false
+
+    /// How near the edge of its area a band asks for scrolling, in points: about the width of a finger, as lists on
+    /// tablets have it.
+    private static let autoscrollBelt = 20.0
+    /// How much faster it gets with each point nearer to the edge, and beyond, in points a second: a screen of 1000
+    /// points a second from 15 points outside.
+    private static let autoscrollGain = 30.0
+    /// No faster than an eye follows, in points a second.
+    private static let autoscrollLimit = 1800.0
+
+    /// Begins in the area of `press`, and reaches to `position`.
+    ///
+    /// - Parameters:
+    ///   - toggle: the modifiers with which it inverts what is selected.
+    ///   - items: memory of an earlier one.
+    init(
+        _ press: Press, in scene: Scene, toggle: Modifiers, to position: Point, using items: BandItems,
+        _ output: inout Output
+    ) {
+        self.press = press
+        self.scene = scene.id
+        area = press.bandArea
+        self.press.spend()
+        self.press.endLongPressWatch()
+        collection = scene.collectionOfBand(in: area)
+        let modifiers = press.modifiers
+        mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
+        anchor = scene.local(press.origin)
+        reach = anchor
+        self.items = items
+        self.items.fill(from: scene, collection)
+        update(.began, at: position, in: scene, &output)
+    }
+
+    mutating func move(to position: Point, in scene: Scene, _ output: inout Output) {
+        update(.changed, at: position, in: scene, &output)
+    }
+
+    /// What is in the scene has moved, come or gone, and was scrolled by `offset` under the band: looks at all of it
+    /// again.
+    mutating func rebuild(
+        scrolledBy offset: Vector, at position: Point, in scene: Scene, _ output: inout Output
+    ) {
+        anchor = anchor + offset
+        items.refill(from: scene, collection)
+        update(.changed, at: position, in: scene, &output)
+    }
+
+    /// It is over: `phase` is `ended`, or `cancelled`, which puts the selection back.
+    mutating func end(_ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output) {
+        if phase == .cancelled {
+            items.restore(in: scene)
+            publishSelection(in: scene, &output)
+        }
+        publish(phase, at: position, in: scene, &output)
+        guard hasChanged, collection != .none, scene.isLive(collection) else { return }
+        scene.publishSelectionEnd(collection, cause: .band, &output)
+    }
+
+    /// True where scrolling what is in `region` moves the band's items under it.
+    func moves(with region: RegionID, in scene: Scene) -> Bool {
+        guard scene.isLive(area) else { return false }
+        return scene.isInside(region, area) || scene.isInside(collection, region)
+    }
+
+    /// As far as the area goes, in the coordinates of the regions.
+    func rect(in scene: Scene) -> Rect {
+        let area = scene.store.rect(of: area)
+        return Rect(area.nearest(to: anchor), area.nearest(to: reach))
+    }
+
+    /// Publishes the band, then what it selects.
+    private mutating func update(
+        _ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output
+    ) {
+        reach = scene.local(position)
+        publish(phase, at: position, in: scene, &output)
+        guard collection != .none else { return }
+        items.select(in: Box(rect(in: scene)), mode, scene)
+        publishSelection(in: scene, &output)
+    }
+
+    private mutating func publishSelection(in scene: Scene, _ output: inout Output) {
+        guard let (added, removed) = items.takeChanges(&output) else { return }
+        hasChanged = true
+        scene.publishSelection(collection, added: added, removed: removed, cause: .band, &output)
+    }
+
+    private func publish(_ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output) {
+        let isOver = phase == .ended || phase == .cancelled
+        output.publish(
+            .band(
+                BandEvent(
+                    phase: phase, target: RegionReference(self.scene, area),
+                    rect: rect(in: scene).moved(by: scene.offset), initialModifiers: press.modifiers,
+                    autoscroll: isOver ? .zero : Self.autoscroll(position, in: scene.rect(of: area)))))
+    }
+
+    /// How fast the content of `area` is to go by for a pointer at `position`.
+    private static func autoscroll(_ position: Point, in area: Rect) -> Vector {
+        Vector(
+            dx: speed(position.x - area.x, area.right - position.x),
+            dy: speed(position.y - area.y, area.bottom - position.y))
+    }
+
+    private static func speed(_ before: Double, _ after: Double) -> Double {
+        let depth = autoscrollBelt - min(before, after)
+        guard depth > 0 else { return 0 }
+        let speed = min(depth * autoscrollGain, autoscrollLimit)
+        return before < after ? -speed : speed
+    }
+}

@@ -1,0 +1,113 @@
+import InputModel
+
+/// What the pointer, or a finger, is in the middle of: one thing at a time.
+///
+/// Each case has its own state, which nothing else writes. However it is over, it is over in
+/// ``end(_:at:in:returning:_:)``.
+enum Capture {
+    /// Nothing is pressed.
+    case none
+    /// Not yet decided what it becomes, or spent.
+    case press(Press)
+    case drag(Drag)
+    case latch(Latch)
+    case band(Band)
+
+    /// What is held; nil for nothing.
+    var press: Press? {
+        switch self {
+        case .none: nil
+        case .press(let press): press
+        case .drag(let drag): drag.press
+        case .latch(let latch): latch.press
+        case .band(let band): band.press
+        }
+    }
+
+    var isNone: Bool { if case .none = self { true } else { false } }
+
+    /// It has become more than a press, which Escape takes back.
+    var isUnderWay: Bool {
+        switch self {
+        case .none, .press: false
+        case .drag, .latch, .band: true
+        }
+    }
+
+    /// Where it is held; nil for nothing.
+    var target: RegionReference? { press?.target }
+
+    /// When it is a long press; the distant future where it will be none.
+    var longPressDeadline: Timestamp {
+        switch self {
+        case .press(let press): press.longPressDeadline
+        case .latch(let latch): latch.press.longPressDeadline
+        case .none, .drag, .band: .distantFuture
+        }
+    }
+
+    var latch: Latch? { if case .latch(let latch) = self { latch } else { nil } }
+
+    /// The latch of the pointer: one that a finger holds leaves the pointer where it is.
+    var pointerLatch: Latch? { latch.flatMap { $0.press.isTouch ? nil : $0 } }
+
+    var drag: Drag? { if case .drag(let drag) = self { drag } else { nil } }
+
+    /// True for a band in `scene` for which `body` is.
+    func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
+        if case .band(let band) = self, band.scene == scene { body(band) } else { false }
+    }
+
+    /// Changes what is held, whatever it has become.
+    mutating func withPress(_ body: (inout Press) -> Void) {
+        // Taken out meanwhile, so that nothing that a case refers to is copied.
+        switch take() {
+        case .none: break
+        case .press(var press):
+            body(&press)
+            self = .press(press)
+        case .drag(var drag):
+            body(&drag.press)
+            self = .drag(drag)
+        case .latch(var latch):
+            body(&latch.press)
+            self = .latch(latch)
+        case .band(var band):
+            body(&band.press)
+            self = .band(band)
+        }
+    }
+
+    /// Nothing is captured from here on, but by whoever puts it back.
+    mutating func take() -> Capture {
+        defer { self = .none }
+        return self
+    }
+
+    /// Ends what the press had become, as `phase` says: the only place where one ends.
+    ///
+    /// - Parameter items: where a band's memory goes, for the next.
+    /// - Returns: the press that is left, which becomes nothing else; nil where nothing was captured.
+    mutating func end(
+        _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, returning items: inout BandItems,
+        _ output: inout Output
+    ) -> Press? {
+        var press: Press
+        switch take() {
+        case .none: return nil
+        case .press(let pending): press = pending
+        case .drag(let drag):
+            drag.end(phase, at: position, &output)
+            press = drag.press
+        case .latch(let latch):
+            latch.end(phase, at: position, &output)
+            press = latch.press
+        case .band(var band):
+            band.end(phase, at: position, in: scenes[band.scene], &output)
+            press = band.press
+            items = band.items
+        }
+        press.endLongPressWatch()
+        return press
+    }
+}

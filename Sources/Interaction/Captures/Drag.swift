@@ -1,0 +1,77 @@
+import InputModel
+
+/// A press that has moved past the threshold.
+struct Drag {
+    /// Spent: a drag is no click.
+    var press: Press
+
+    init(_ press: Press, at position: Point, _ output: inout Output) {
+        self.press = press
+        self.press.spend()
+        self.press.endLongPressWatch()
+        publish(.began, at: position, &output)
+    }
+
+    /// The pointer has moved, or only the modifiers have changed: a program snaps or constrains by them.
+    func move(to position: Point, _ output: inout Output) {
+        publish(.changed, at: position, &output)
+    }
+
+    /// It is over: `phase` is `ended` or `cancelled`.
+    func end(_ phase: Phase, at position: Point, _ output: inout Output) {
+        publish(phase, at: position, &output)
+    }
+
+    private func publish(_ phase: Phase, at position: Point, _ output: inout Output) {
+        output.publish(
+            .drag(
+                DragEvent(
+                    phase: phase, target: press.target, button: press.first.button,
+                    translation: press.translation(to: position), position: position,
+                    modifiers: output.modifiers)))
+    }
+}
+
+/// A press that a region holds to itself along some axes, from the beginning.
+struct Latch {
+    var press: Press
+    let axes: Axes
+    /// Where the pointer's effect was when it latched.
+    private let effect: Point
+
+    init(_ press: Press, axes: Axes, effect: Point, at position: Point, _ output: inout Output) {
+        self.press = press
+        self.axes = axes
+        self.effect = effect
+        publish(.began, at: position, &output)
+    }
+
+    /// - Parameter threshold: what has travelled that far, in points, is no click.
+    mutating func move(to position: Point, threshold: Double, _ output: inout Output) {
+        if press.translation(to: position).length > threshold { press.spend() }
+        publish(.changed, at: position, &output)
+    }
+
+    /// It is over: `phase` is `ended` or `cancelled`.
+    func end(_ phase: Phase, at position: Point, _ output: inout Output) {
+        publish(phase, at: position, &output)
+    }
+
+    /// Where the effect of a pointer at `position` is drawn: on an axis that is not latched, where it was.
+    func effectPosition(_ position: Point) -> Point {
+        Point(
+            x: axes.contains(.horizontal) ? position.x : effect.x,
+            y: axes.contains(.vertical) ? position.y : effect.y)
+    }
+
+    private func publish(_ phase: Phase, at position: Point, _ output: inout Output) {
+        var translation = press.translation(to: position)
+        if !axes.contains(.horizontal) { translation.dx = 0 }
+        if !axes.contains(.vertical) { translation.dy = 0 }
+        output.publish(
+            .latch(
+                LatchEvent(
+                    phase: phase, target: press.target, axes: axes, translation: translation,
+                    position: position, modifiers: output.modifiers)))
+    }
+}

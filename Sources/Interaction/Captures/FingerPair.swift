@@ -1,0 +1,172 @@
+import InputModel
+
+/// The first two contacts of a touchscreen. One is a press; two make bands, pinches and rotations.
+///
+/// ```
+/// state | contact began            | moved                       | contact ended
+/// ------+--------------------------+-----------------------------+---------------------
+/// none  | press began: one         |                             |
+/// one   | press cancelled: two     | the press moves             | press ended: none
+/// two   | (a third is not for us)  | a band, or pinch and rotate | all ends: spent
+/// spent | (nothing until all lift) |                             | the last: none
+/// ```
+///
+/// Where the one finger drags, latches or bands, a second is not for us either. Two whose band is cancelled are spent.
+struct FingerPair {
+    private struct Finger {
+        var contact: UInt32
+        var position: Point
+    }
+
+    private enum State {
+        case none, one, two, spent
+    }
+
+    private var state = State.none
+    private(set) var device = DeviceID(rawValue: 0)
+    private var first = Finger(contact: 0, position: .zero)
+    private var second = Finger(contact: 0, position: .zero)
+    /// Contacts of the device that are down.
+    private var contacts: [UInt32] = []
+    // When there were two, how far apart, in which direction, and where.
+    private var startDistance = 1.0
+    private var startAngle = 0.0
+    private(set) var startMiddle = Point.zero
+    /// In degrees clockwise since then.
+    private(set) var rotation = 0.0
+    /// What two fingers are at, or over.
+    private(set) var target: RegionReference?
+
+    init() {
+        contacts.reserveCapacity(Limits.slots)
+    }
+
+    var isPair: Bool { state == .two }
+
+    /// Where the press is that one finger makes; the middle of two.
+    var position: Point { state == .two || state == .spent ? middle : first.position }
+
+    var middle: Point {
+        Point(
+            x: (first.position.x + second.position.x) / 2, y: (first.position.y + second.position.y) / 2)
+    }
+
+    /// The finger that came first.
+    var firstContact: UInt32 { first.contact }
+
+    private var distance: Double { max((second.position - first.position).length, 1) }
+    private var angle: Double { (second.position - first.position).angle }
+    var scale: Double { distance / startDistance }
+
+    /// What a contact means.
+    enum Landing {
+        /// Nothing, but that it is there.
+        case none
+        /// It presses.
+        case press
+        /// With the one before it makes a pair.
+        case pair
+    }
+
+    /// What a contact means that begins now.
+    ///
+    /// - Parameter isFree: what the one finger does goes no further than a press.
+    /// - Returns: nil where it is not for us: one touchscreen is followed at a time.
+    func landing(of touch: TouchEvent, isFree: Bool) -> Landing? {
+        guard contacts.isEmpty || device == touch.device else { return nil }
+        return switch state {
+        case .none: .press
+        case .one where isFree: .pair
+        case .one, .two, .spent: Landing.none
+        }
+    }
+
+    /// A contact is there, which means `landing`.
+    mutating func began(_ touch: TouchEvent, _ landing: Landing) {
+        device = touch.device
+        contacts.append(touch.contact)
+        let finger = Finger(contact: touch.contact, position: touch.position)
+        switch landing {
+        case .none: break
+        case .press:
+            state = .one
+            first = finger
+        case .pair:
+            state = .two
+            second = finger
+            startDistance = distance
+            startMiddle = middle
+            startAngle = angle
+            rotation = 0
+        }
+    }
+
+    /// What a movement means.
+    enum Movement {
+        case none
+        /// The press moves.
+        case press
+        case pair
+    }
+
+    mutating func moved(_ touch: TouchEvent) -> Movement {
+        guard isOurs(touch) else { return .none }
+        switch state {
+        case .one where touch.contact == first.contact:
+            first.position = touch.position
+            return .press
+        case .two where touch.contact == first.contact: first.position = touch.position
+        case .two where touch.contact == second.contact: second.position = touch.position
+        default: return .none
+        }
+        // By less than half a turn between two movements.
+        rotation = Self.unwrap(angle - startAngle, near: rotation)
+        return .pair
+    }
+
+    /// What a lift means.
+    struct Lift {
+        /// A pair was there, which is over.
+        var endsPair = false
+        /// The press of the finger, or of both, is over.
+        var endsPress = false
+        /// No contact is left.
+        var isLast = false
+    }
+
+    /// A contact is there no more.
+    mutating func lifted(_ touch: TouchEvent) -> Lift {
+        guard isOurs(touch) else { return Lift() }
+        contacts.removeAll { $0 == touch.contact }
+        var lift = Lift(isLast: contacts.isEmpty)
+        let isFirst = touch.contact == first.contact
+        if state == .one && isFirst || state == .two && (isFirst || touch.contact == second.contact) {
+            lift.endsPair = state == .two
+            lift.endsPress = true
+            if state == .one { first.position = touch.position }
+        }
+        return lift
+    }
+
+    /// What the lift ended is done.
+    mutating func finish(_ lift: Lift) {
+        if lift.endsPress { state = .spent }
+        if lift.isLast { state = .none }
+    }
+
+    /// What the two are at is known.
+    mutating func aim(at target: RegionReference?) { self.target = target }
+
+    /// What they make is taken from them, and they begin nothing else.
+    mutating func spend() { state = .spent }
+
+    /// A contact of the device that we follow, which was there from its beginning.
+    private func isOurs(_ touch: TouchEvent) -> Bool {
+        device == touch.device && contacts.contains(touch.contact)
+    }
+
+    /// The angle that differs from `angle` by whole turns and is nearest to `former`.
+    private static func unwrap(_ angle: Double, near former: Double) -> Double {
+        angle + ((former - angle) / 360).rounded() * 360
+    }
+}

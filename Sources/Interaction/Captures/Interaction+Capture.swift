@@ -1,0 +1,185 @@
+import InputModel
+
+// Presses: begun by the first button, ended with the last. What they become is a ``Capture``.
+extension Interaction {
+    /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
+    /// unless the configuration says otherwise, the drag decides.
+    private static let longPressSlop = 10.0
+    /// How long it takes: UIKit's value.
+    private static let longPressTime = Interval.milliseconds(500)
+
+    mutating func handle(_ button: ButtonEvent, _ output: inout Output) {
+        if button.position != pointer { move(to: button.position, &output) }
+        let held = Press.Held(
+            device: button.device, button: button.button, code: button.code, count: button.count)
+        switch button.phase {
+        case .began: down(held, .pointer, at: button.position, &output)
+        case .ended: up(button.device, button.code, .ended, &output)
+        case .cancelled: up(button.device, button.code, .cancelled, &output)
+        case .changed, .repeated: break
+        }
+    }
+
+    mutating func handle(_ tool: ToolEvent, _ output: inout Output) {
+        if tool.position != pointer { move(to: tool.position, &output) }
+        let held = Press.Held(
+            device: tool.device, button: .primary, code: .touch, count: max(1, tool.count))
+        switch tool.phase {
+        case .tipDown: down(held, .pointer, at: tool.position, &output)
+        case .tipUp: up(tool.device, .touch, tool.isCancelled ? .cancelled : .ended, &output)
+        case .exited: up(tool.device, .touch, .cancelled, &output)
+        case .entered, .moved: break
+        }
+    }
+
+    /// Where the press is: at the fingers that make it, else at the pointer.
+    var pressPosition: Point { capture.press?.isTouch == true ? fingers.position : pointer }
+
+    /// A button, or a finger, goes down.
+    mutating func down(
+        _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
+    ) {
+        if let press = capture.press {
+            // A latch is one device's: another that presses takes over, as does whatever is no pointer.
+            let isShared = capture.latch == nil || held.device == press.first.device
+            if press.source == source && isShared {
+                return capture.withPress { $0.add(held, at: position, &output) }
+            }
+            cancelCapture(&output)
+        }
+        guard let target = scenes.hit(at: position) else { return }
+        let scene = scenes[target.scene]
+        activateByPress(scene, &output)
+        var press = Press(held, from: source, on: target, at: position, modifiers: output.modifiers)
+        guard target.region != .none else {
+            capture = .press(press)
+            return
+        }
+        press.publish(.began, held.button, at: position, &output)
+        let mask = ButtonMask(held.button)
+        let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
+        if isLong { press.watchForLongPress(until: output.time + Self.longPressTime) }
+        let traits = scene.traits[Int(target.region.rawValue)]
+        guard held.button == .primary, !traits.latch.isEmpty else {
+            if held.button == .primary, traits.flags.contains(.isBandArea) { press.moves(toBandIn: target.region) }
+            capture = .press(press)
+            return
+        }
+        let effect = effectPosition(over: target)
+        capture = .latch(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
+    }
+
+    /// The pointer, or the finger that presses, is at `position`.
+    mutating func moveCapture(to position: Point, _ output: inout Output) {
+        // Taken out while it changes, so that nothing that it refers to is copied.
+        switch capture.take() {
+        case .none: return
+        case .press(let press): move(press, to: position, &output)
+        case .drag(let drag):
+            capture = .drag(drag)
+            drag.move(to: position, &output)
+            gestures.drag(to: drag.press.translation(to: position), at: position, &output)
+        case .latch(var latch):
+            if latch.press.translation(to: position).length > Self.longPressSlop {
+                latch.press.endLongPressWatch()
+            }
+            latch.move(to: position, threshold: settings.dragThreshold, &output)
+            capture = .latch(latch)
+            gestures.changeLongPress(at: position, &output)
+        case .band(var band):
+            band.move(to: position, in: scenes[band.scene], &output)
+            capture = .band(band)
+        }
+    }
+
+    /// A press moves, and becomes a band or a drag where it has moved far enough.
+    private mutating func move(_ press: consuming Press, to position: Point, _ output: inout Output) {
+        let target = press.target
+        guard target.region != .none else {
+            capture = .press(press)
+            return
+        }
+        let translation = press.translation(to: position)
+        if translation.length > Self.longPressSlop { press.endLongPressWatch() }
+        gestures.changeLongPress(at: position, &output)
+        guard translation.length > settings.dragThreshold, !press.isSpent else {
+            capture = .press(press)
+            return
+        }
+        if press.bandArea != .none { return beginBand(press, to: position, &output) }
+        let mask = ButtonMask(press.first.button)
+        capture = .drag(Drag(press, at: position, &output))
+        gestures.begin(
+            .pan, .press, on: target, in: scenes, by: translation, at: position, &output
+        ) { $0.buttons.contains(mask) }
+    }
+
+    mutating func beginBand(_ press: Press, to position: Point, _ output: inout Output) {
+        let scene = scenes[press.target.scene]
+        var items = BandItems()
+        swap(&items, &bandItems)
+        capture = .band(Band(press, in: scene, toggle: settings.toggle, to: position, using: items, &output))
+    }
+
+    /// A button, or a finger, goes up: `phase` is `ended` or `cancelled`.
+    mutating func up(_ device: DeviceID, _ code: KeyCode, _ phase: Phase, _ output: inout Output) {
+        guard let known = capture.press, known.holds(device, code) else { return }
+        let position = pressPosition
+        let wasLatched = capture.latch != nil
+        if known.isFirst(device, code) {
+            // Ends what the first button began. The buttons that came later press on, but neither drag nor click.
+            guard var press = endCapture(phase, at: position, &output),
+                let held = press.remove(device, code)
+            else { return }
+            let isClick = phase == .ended && !press.isSpent
+            press.spend()
+            if press.count > 0 { capture = .press(press) }
+            press.publish(phase, held.button, at: position, &output)
+            if isClick { click(held, on: press.target, at: position, &output) }
+        } else {
+            var held: Press.Held?
+            capture.withPress { held = $0.remove(device, code) }
+            guard let held else { return }
+            known.publish(phase, held.button, at: position, &output)
+            if phase == .ended && !known.isSpent { click(held, on: known.target, at: position, &output) }
+        }
+        if wasLatched { updateHover(isMoving: false, &output) }
+    }
+
+    /// What the press became is over, with its gestures.
+    private mutating func endCapture(
+        _ phase: Phase, at position: Point, _ output: inout Output
+    ) -> Press? {
+        let press = capture.end(phase, at: position, in: scenes, returning: &bandItems, &output)
+        gestures.end(.press, phase, at: position, &output)
+        return press
+    }
+
+    /// The press, and whatever it became, is over without having come to anything.
+    mutating func cancelCapture(_ output: inout Output) {
+        let position = pressPosition
+        guard let press = endCapture(.cancelled, at: position, &output) else { return }
+        press.cancel(at: position, &output)
+        // Fingers whose band was taken from them do not begin another.
+        if press.isTouch && fingers.isPair { fingers.spend() }
+    }
+
+    /// The press has been held for long enough: it is no click any more.
+    mutating func beginLongPress(_ output: inout Output) {
+        guard let press = capture.press else { return }
+        let position = pressPosition
+        capture.withPress {
+            $0.spend()
+            $0.endLongPressWatch()
+        }
+        let mask = ButtonMask(press.first.button)
+        gestures.begin(.longPress, .press, on: press.target, in: scenes, at: position, &output) {
+            $0.buttons.contains(mask)
+        }
+    }
+
+    /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
+    mutating func noteModifiers(_ output: inout Output) {
+        if capture.drag != nil { moveCapture(to: pressPosition, &output) }
+    }
+}

@@ -1,0 +1,123 @@
+import InputModel
+
+/// What holds a region: buttons, or a finger, from the first one down to the last one up. It belongs to the region that
+/// it began in, whatever it becomes.
+///
+/// ```
+/// capture | moved past the threshold | released                | Escape, removal, loss
+/// --------+--------------------------+-------------------------+------------------------
+/// press   | drag began, or band      | press ended, click      | press cancelled
+/// latch   | latch changed            | latch ended, press …    | both cancelled
+/// drag    | drag changed             | drag ended, press ended | both cancelled
+/// band    | band changed             | band ended, press ended | both cancelled
+/// ```
+///
+/// A latch begins with its press. Where the first button is up and others are down, a press is left that becomes
+/// nothing.
+struct Press {
+    enum Source: Hashable {
+        case pointer
+        case touch(DeviceID, contact: UInt32)
+    }
+
+    /// A button that is down, or a finger or the tip of a pen.
+    struct Held {
+        var device: DeviceID
+        var button: Button
+        var code: KeyCode
+        var count: Int
+    }
+
+    /// The most buttons of one press, of several devices together: twice those that the kernel has for a mouse
+    /// (BTN_LEFT to BTN_TASK). More are not part of it.
+    private static let limit = 16
+
+    /// The first ``count`` are down, in the order in which they came.
+    private var held: InlineArray<16, Held>
+    /// At least 1.
+    private(set) var count = 1
+    let source: Source
+    /// Region none: empty space.
+    let target: RegionReference
+    let origin: Point
+    /// When it began.
+    let modifiers: Modifiers
+    /// Will be no click: it has become something else, or the button that would click is up.
+    private(set) var isSpent = false
+    /// When it is a long press; the distant future where it is none.
+    private(set) var longPressDeadline = Timestamp.distantFuture
+    /// The area in which moving on begins a band.
+    private(set) var bandArea = RegionID.none
+
+    init(
+        _ held: Held, from source: Source, on target: RegionReference, at origin: Point, modifiers: Modifiers
+    ) {
+        self.held = InlineArray(repeating: held)
+        self.source = source
+        self.target = target
+        self.origin = origin
+        self.modifiers = modifiers
+    }
+
+    /// The button that came first of those that are down.
+    var first: Held { held[0] }
+
+    var isTouch: Bool { source != .pointer }
+
+    /// From the press to `point`.
+    func translation(to point: Point) -> Vector { point - origin }
+
+    /// It becomes no click.
+    mutating func spend() {
+        isSpent = true
+        bandArea = .none
+    }
+
+    mutating func moves(toBandIn area: RegionID) { bandArea = area }
+
+    mutating func watchForLongPress(until deadline: Timestamp) { longPressDeadline = deadline }
+
+    /// It has been held for long enough, or moved too far.
+    mutating func endLongPressWatch() { longPressDeadline = .distantFuture }
+
+    /// Another button of the same source: what is pressed has it, too.
+    mutating func add(_ other: Held, at position: Point, _ output: inout Output) {
+        guard count < Self.limit else { return }
+        held[count] = other
+        count += 1
+        publish(.began, other.button, at: position, &output)
+    }
+
+
+    func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) != nil }
+
+    func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) == 0 }
+
+    /// - Returns: nil where the button is none of this press.
+    mutating func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
+        guard let place = place(device, code) else { return nil }
+        let released = held[place]
+        for next in place + 1..<max(place + 1, count) { held[next - 1] = held[next] }
+        count -= 1
+        return released
+    }
+
+    private func place(_ device: DeviceID, _ code: KeyCode) -> Int? {
+        for place in 0..<count where held[place].device == device && held[place].code == code { return place }
+        return nil
+    }
+
+    /// All that is down is published as cancelled, as it came.
+    func cancel(at position: Point, _ output: inout Output) {
+        for place in 0..<count { publish(.cancelled, held[place].button, at: position, &output) }
+    }
+
+    func publish(_ phase: Phase, _ button: Button, at position: Point, _ output: inout Output) {
+        guard target.region != .none else { return }
+        output.publish(
+            .press(
+                PressEvent(
+                    phase: phase, target: target, button: button, position: position,
+                    modifiers: output.modifiers)))
+    }
+}

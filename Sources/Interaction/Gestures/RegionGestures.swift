@@ -1,0 +1,219 @@
+import InputModel
+
+/// The gestures that are under way, each for one of the regions that asked for it.
+struct RegionGestures {
+    enum Source: Equatable {
+        /// The press, and where it is dragged to.
+        case press
+        /// Fingers that scroll.
+        case scroll(DeviceID)
+        /// Two fingers of a touchscreen.
+        case fingers
+        /// Fingers of a touchpad that pinch.
+        case touchpad(DeviceID)
+        /// The pointer, over a region and not pressed.
+        case pointer
+    }
+
+    /// A gesture, as it was last published.
+    private struct Active {
+        var kind: RegionGestureKind
+        var source: Source
+        var target: RegionReference
+        var translation = Vector.zero
+        var scale = 1.0
+        /// In degrees clockwise.
+        var rotation = 0.0
+
+        func publish(_ phase: Phase, count: Int = 1, at position: Point, _ output: inout Output) {
+            output.publish(
+                .regionGesture(
+                    RegionGestureEvent(
+                        phase: phase, target: target, kind: kind, translation: translation, scale: scale,
+                        rotation: rotation, count: count, position: position, modifiers: output.modifiers)))
+        }
+    }
+
+    private var active: [Active] = []
+    /// Of the last walk up from a region: those that get a gesture, the deepest first.
+    private var takers: [RegionID] = []
+    // Regions around the pointer that have the hover gesture, innermost first.
+    private var hovered: [RegionReference] = []
+    private var hoveredNext: [RegionReference] = []
+
+    init() {
+        active.reserveCapacity(16)
+        takers.reserveCapacity(64)
+    }
+
+    /// True where none is under way, but hovering.
+    var isEmpty: Bool { active.isEmpty }
+
+    /// True where a region at `target` gets a gesture.
+    ///
+    /// - Complexity: O(depth); O(1) in scenes without gestures.
+    mutating func areTaken(
+        _ kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
+        where accepts: (GestureInterest) -> Bool
+    ) -> Bool {
+        findTakers(of: kind, at: target, in: scenes, where: accepts)
+        return !takers.isEmpty
+    }
+
+    /// The regions that get a gesture made at `target`: the deepest that asks for it, and those around it for as long
+    /// as each says that others may have it, too.
+    private mutating func findTakers(
+        of kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
+        where accepts: (GestureInterest) -> Bool
+    ) {
+        takers.removeAll(keepingCapacity: true)
+        let scene = scenes[target.scene]
+        guard !scene.gestures.isEmpty else { return }
+        var region = target.region
+        while region != .none {
+            if scene.traits[Int(region.rawValue)].flags.contains(.hasGestures),
+                let interests = scene.gestures[region.rawValue],
+                let interest = interests.first(where: { $0.kind == kind && accepts($0) })
+            {
+                takers.append(region)
+                guard interest.isSimultaneous else { return }
+            }
+            region = scene.parent(of: region)
+        }
+    }
+
+    /// Begins a gesture for all that get it.
+    mutating func begin(
+        _ kind: RegionGestureKind, _ source: Source, on target: RegionReference,
+        in scenes: borrowing SceneTable, by translation: Vector = .zero, at position: Point,
+        _ output: inout Output, where accepts: (GestureInterest) -> Bool = { _ in true }
+    ) {
+        findTakers(of: kind, at: target, in: scenes, where: accepts)
+        for region in takers {
+            let taker = RegionReference(target.scene, region)
+            // Made by a drag, and by fingers that scroll: the first goes on.
+            if active.contains(where: { $0.kind == kind && $0.target == taker }) { continue }
+            let gesture = Active(kind: kind, source: source, target: taker, translation: translation)
+            active.append(gesture)
+            gesture.publish(.began, at: position, &output)
+        }
+    }
+
+    /// Publishes a gesture that is over as it begins.
+    mutating func publishInstant(
+        _ kind: RegionGestureKind, on target: RegionReference, in scenes: borrowing SceneTable,
+        count: Int = 1, at position: Point, _ output: inout Output,
+        where accepts: (GestureInterest) -> Bool = { _ in true }
+    ) {
+        findTakers(of: kind, at: target, in: scenes, where: accepts)
+        for region in takers {
+            let gesture = Active(
+                kind: kind, source: .press, target: RegionReference(target.scene, region))
+            gesture.publish(.began, count: count, at: position, &output)
+            gesture.publish(.ended, count: count, at: position, &output)
+        }
+    }
+
+    /// The press has been dragged as far as `translation` from where it began.
+    func drag(to translation: Vector, at position: Point, _ output: inout Output) {
+        for var gesture in active where gesture.source == .press && gesture.kind == .pan {
+            gesture.translation = translation
+            gesture.publish(.changed, at: position, &output)
+        }
+    }
+
+    /// The long press that goes on has moved.
+    func changeLongPress(at position: Point, _ output: inout Output) {
+        for gesture in active where gesture.kind == .longPress {
+            gesture.publish(.changed, at: position, &output)
+        }
+    }
+
+    /// Fingers have scrolled by `delta` more.
+    mutating func scroll(_ source: Source, by delta: Vector, at position: Point, _ output: inout Output) {
+        for index in active.indices where active[index].source == source {
+            active[index].translation = active[index].translation + delta
+            active[index].publish(.changed, at: position, &output)
+        }
+    }
+
+    /// Fingers are so far apart, and have turned, as `rotation` says of the angle before.
+    ///
+    /// - Returns: false where no region has a gesture of theirs.
+    mutating func pinch(
+        _ source: Source, scale: Double, at position: Point, _ output: inout Output,
+        rotation: (_ former: Double) -> Double
+    ) -> Bool {
+        var isTaken = false
+        for index in active.indices where active[index].source == source {
+            isTaken = true
+            if active[index].kind == .pinch {
+                active[index].scale = scale
+            } else {
+                active[index].rotation = rotation(active[index].rotation)
+            }
+            active[index].publish(.changed, at: position, &output)
+        }
+        return isTaken
+    }
+
+    /// Ends, as `phase` says, all gestures that one source makes.
+    mutating func end(_ source: Source, _ phase: Phase, at position: Point, _ output: inout Output) {
+        guard !active.isEmpty else { return }
+        for gesture in active where gesture.source == source {
+            gesture.publish(phase, at: position, &output)
+        }
+        active.removeAll { $0.source == source }
+    }
+
+    /// Cancels the gestures on regions of which `isGone` is true.
+    mutating func cancel(
+        at position: (Source) -> Point, _ output: inout Output, where isGone: (RegionReference) -> Bool
+    ) {
+        guard !active.isEmpty else { return }
+        for gesture in active where isGone(gesture.target) {
+            gesture.publish(.cancelled, at: position(gesture.source), &output)
+        }
+        active.removeAll { isGone($0.target) }
+    }
+}
+
+// The hover gesture: as long as the pointer is over a region that asks for it, or over anything in it.
+extension RegionGestures {
+    /// The pointer is over `target` now, at `position`.
+    mutating func hover(
+        over target: RegionReference?, isMoving: Bool, at position: Point, in scenes: borrowing SceneTable,
+        _ output: inout Output
+    ) {
+        hoveredNext.removeAll(keepingCapacity: true)
+        if let target {
+            findTakers(of: .hover, at: target, in: scenes) { _ in true }
+            for region in takers { hoveredNext.append(RegionReference(target.scene, region)) }
+        }
+        guard !hoveredNext.isEmpty || !hovered.isEmpty else { return }
+        for target in hovered where !hoveredNext.contains(target) {
+            // The pointer went, or the region.
+            Self.publishHover(target, scenes.isThere(target) ? .ended : .cancelled, position, &output)
+        }
+        for target in hoveredNext {
+            if !hovered.contains(target) {
+                Self.publishHover(target, .began, position, &output)
+            } else if isMoving {
+                Self.publishHover(target, .changed, position, &output)
+            }
+        }
+        swap(&hovered, &hoveredNext)
+    }
+
+    /// The end: what hovers is over.
+    mutating func cancelHover(at position: Point, _ output: inout Output) {
+        for target in hovered { Self.publishHover(target, .cancelled, position, &output) }
+        hovered.removeAll(keepingCapacity: true)
+    }
+
+    private static func publishHover(
+        _ target: RegionReference, _ phase: Phase, _ position: Point, _ output: inout Output
+    ) {
+        Active(kind: .hover, source: .pointer, target: target).publish(phase, at: position, &output)
+    }
+}

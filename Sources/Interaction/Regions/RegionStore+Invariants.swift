@@ -1,0 +1,33 @@
+import InputModel
+
+// What always holds of a store, looked at in full: for tests and fuzzers.
+extension RegionStore {
+    /// The table's numbers, links, depths and flags fit each other; each region that can be hit is in exactly the cells
+    /// that it meets, in paint order; no memory of the grid is lost or used twice.
+    ///
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Complexity: O(regions × depth + cells + places); allocates.
+    package func checkInvariants() throws(BrokenInvariant) {
+        try require(grid.scene == lattice.scene, "queries look at another scene's cells")
+        try require(
+            lattice.columns == grid.lattice.columns && lattice.rows == grid.lattice.rows
+                && reader.lines == grid.reader.lines && reader.columns == grid.reader.columns,
+            "queries look at another grid")
+        var out = Set<UInt32>()
+        for id in suspended where table.states[id].flags.contains(.isSuspended) { out.insert(id) }
+        let marked = (1..<table.end).count { table.states[$0].flags.contains(.isSuspended) }
+        try require(
+            out.count == marked, "\(marked) regions are marked as out of the grid, \(out.count) noted")
+        // Flags say what the grid has; while all of it is out, neither is in step.
+        guard !isGridSuspended else { return }
+        try table.checkInvariants(scene: grid.scene)
+        try grid.checkInvariants(of: 1..<table.end, in: table)
+        switch next {
+        case .some(let next):
+            let isClear = next.clearCells == next.grid.cellCount
+            try require(isClear || next.end == 1, "regions are in a grid that is not clear yet")
+            if isClear { try next.grid.checkInvariants(of: 1..<next.end, in: table) }
+        case .none: break
+        }
+    }
+}

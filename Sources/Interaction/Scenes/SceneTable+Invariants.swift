@@ -1,0 +1,67 @@
+import InputModel
+
+// What always holds of scenes and of what is in them, looked at in full: for tests and fuzzers.
+extension SceneTable {
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        try require(
+            order.count == recent.count && Set(order.map(\.id)) == Set(recent.map(\.id))
+                && Set(order.map(\.id)).count == order.count, "the two orders of scenes have different ones")
+        try require(Set(order.map(\.name)).count == order.count, "two scenes have one name")
+        var targets = Set<String>()
+        for scene in order {
+            if let target = scene.target {
+                try require(targets.insert(target).inserted, "two scenes have target \"\(target)\"")
+            }
+            let slot = slots[Int(scene.id.rawValue)]
+            try require(slot === scene, "scene \"\(scene.name)\" is not found by its number")
+            try scene.checkInvariants()
+        }
+        try require(order.count { $0.activation == .foregroundActive } <= 1, "two scenes are active")
+        let earliest = order.map(\.restorationDeadline).min() ?? .distantFuture
+        try require(restorationDeadline == earliest, "the first deadline of a restoration is another's")
+    }
+}
+
+extension Scene {
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        do {
+            try store.checkInvariants()
+            try checkTraits()
+        } catch {
+            throw BrokenInvariant("scene \"\(name)\": \(error.description)")
+        }
+    }
+
+    private func checkTraits() throws(BrokenInvariant) {
+        try require(traits.count >= Int(store.table.end), "there are regions that nothing is known of")
+        try require(traits[0].flags.isEmpty, "the scene itself is taken for a region")
+        try require(names.count == store.count, "\(names.count) ids for \(store.count) regions")
+        for number in traits.indices.dropFirst() {
+            let id = UInt32(number)
+            let flags = traits[number].flags
+            let isInStore = id < store.table.end && store.table.states[id].depth > 0
+            try require(flags.contains(.isLive) == isInStore, "region \(id): live or not, its flag differs")
+            guard isInStore else { continue }
+            try require(names[names[id]] == id, "region \(id) is not found by its id")
+            try require(
+                (gestures[id] != nil) == flags.contains(.hasGestures),
+                "region \(id): its gestures and its flag differ")
+            try require(
+                flags.contains(.isResponder) == (traits[number].responder != ResponderList.scene),
+                "region \(id): its responder and its flag differ")
+        }
+        for (what, keys) in [
+            ("gestures", Array(gestures.keys)), ("a scroll", Array(scrolls.keys)),
+            ("a selection", Array(collections.keys)),
+        ] {
+            for id in keys {
+                try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
+            }
+        }
+        for (what, id) in [("focus", focus), ("first responder", firstResponder)] {
+            try require(id == .none || isLive(id), "the \(what) is region \(id.rawValue), which has gone")
+        }
+    }
+}
