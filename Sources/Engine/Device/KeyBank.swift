@@ -82,14 +82,16 @@ struct KeyBank: Sendable {
         _ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
         let press = seat.keyboard.press(
-            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time, output: &seat.output)
+            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time,
+            output: &seat.output)
         held.append((key, press))
     }
 
     /// The presses of all keys are cancelled, modifiers' too; that they are let go is not published.
     mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
         for index in held.indices {
-            seat.keyboard.cancel(held[index].key, held[index].press, device: device, at: time, output: &seat.output)
+            seat.keyboard.cancel(
+                held[index].key, held[index].press, device: device, at: time, output: &seat.output)
             held[index].press.isSilent = true
         }
     }
@@ -97,7 +99,8 @@ struct KeyBank: Sendable {
     /// The keyboard is gone: all presses are cancelled.
     mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         while let (key, press) = held.popLast() {
-            seat.keyboard.release(key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
+            seat.keyboard.release(
+                key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
         for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
             seat.keyboard.releaseSilently(key, at: time, output: &seat.output)

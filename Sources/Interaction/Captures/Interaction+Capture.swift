@@ -61,7 +61,9 @@ extension Interaction {
         if isLong { press.watchForLongPress(until: output.time + Self.longPressTime) }
         let traits = scene.traits[Int(target.region.rawValue)]
         guard held.button == .primary, !traits.latch.isEmpty else {
-            if held.button == .primary, traits.flags.contains(.isBandArea) { press.moves(toBandIn: target.region) }
+            if held.button == .primary, traits.flags.contains(.isBandArea) {
+                press.moves(toBandIn: target.region)
+            }
             capture = .press(press)
             return
         }

@@ -88,7 +88,6 @@ struct Press {
         publish(.began, other.button, at: position, &output)
     }
 
-
     func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) != nil }
 
     func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) == 0 }

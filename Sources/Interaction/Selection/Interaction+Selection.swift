@@ -47,12 +47,15 @@ extension Interaction {
             output.publish(
                 .primaryAction(
                     PrimaryActionEvent(
-                        collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers)))
+                        collection: RegionReference(scene.id, collection), item: item,
+                        modifiers: output.modifiers)))
         }
     }
 
     private mutating func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
-        guard collection != .none, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) else { return }
+        guard collection != .none, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) else {
+            return
+        }
         scene.collections[collection.rawValue]?.anchor = .none
         commitSelection(of: collection, in: scene, cause: .click, &output)
     }
@@ -70,7 +73,8 @@ extension Interaction {
         output.publish(
             .primaryAction(
                 PrimaryActionEvent(
-                    collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers)))
+                    collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers
+                )))
     }
 
     mutating func setSelection(
