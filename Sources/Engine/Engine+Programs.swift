@@ -40,7 +40,9 @@ extension Engine {
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
     ///
-    /// - Parameter hasKeys: Those of programs with the scope `keys`, too.
+    /// - Parameters:
+    ///   - text: part of a title or id, whatever its case; empty for all.
+    ///   - hasKeys: those of programs with the scope `keys`, too.
     public func commands(matching text: String, hasKeys: Bool = true) -> [ListedCategory] {
         interaction.search(text, hasKeys: hasKeys)
     }
@@ -88,16 +90,16 @@ extension Engine {
         return outline
     }
 
-    /// See ``Interaction/removeConfiguration(before:at:_:)``.
+    /// The former configuration's commands and scenes go. Sessions of the `next` one's scenes stay, whoever had them.
     public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
         interaction.removeConfiguration(before: next, at: time, &seat.output)
         resolved = seat.output.events.count
     }
 
-    /// See ``Interaction/checkSight()``.
+    /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
     public func checkSight() throws(RequestError) { try interaction.checkSight() }
 
-    /// See ``Interaction/fitSight(at:_:)``.
+    /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
     public mutating func fitSight(at time: Timestamp) {
         interaction.fitSight(at: time, &seat.output)
         resolved = seat.output.events.count

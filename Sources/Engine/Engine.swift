@@ -216,8 +216,10 @@ public struct Engine: ~Copyable {
 
     /// Everything that is the case. Allocates.
     ///
-    /// - Parameter hasKeys: For a subscriber with the scope `keys`; without it, what follows from text keys in programs
-    ///   that have it is left out.
+    /// - Parameters:
+    ///   - time: when that is.
+    ///   - hasKeys: for a subscriber with the scope `keys`; without it, what follows from text keys in programs that have
+    ///     it is left out.
     public func snapshot(at time: Timestamp, hasKeys: Bool = true) -> Snapshot {
         Snapshot(
             time: time,

@@ -18,7 +18,10 @@ public struct CharacterEntry: Sendable {
 
     /// True where a press of a text key with Control, Alt or Super held is part of an entry all the same.
     ///
-    /// - Parameter isDigit: The key types a hexadecimal digit in some layout.
+    /// - Parameters:
+    ///   - key: the key that is pressed.
+    ///   - modifiers: those held, its own excluded.
+    ///   - isDigit: it types a hexadecimal digit in some layout.
     public func includes(_ key: KeyCode, _ modifiers: Modifiers, isDigit: Bool) -> Bool {
         if key.isKeypad && modifiers.contains(.alternate) { return true }
         return isUnderWay && isDigit && modifiers.intersection(Self.watched) == Self.starting
@@ -27,6 +30,7 @@ public struct CharacterEntry: Sendable {
     /// A key was pressed.
     ///
     /// - Parameters:
+    ///   - key: the key that was pressed.
     ///   - modifiers: Those held, its own excluded.
     ///   - isText: It counts as a press of a text key.
     ///   - begins: It is on a key that types U in some layout.

@@ -71,7 +71,10 @@ public struct KeyFilter: Sendable {
 
     /// A key goes down.
     ///
-    /// - Parameter isText: The press counts as one of a text key.
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - isText: the press counts as one of a text key.
+    ///   - time: when it goes down.
     public mutating func press(_ key: KeyCode, isText: Bool = false, at time: Timestamp) -> Verdict {
         if isText { texts.insert(key) } else { texts.remove(key) }
         var verdict = Verdict.pass

@@ -40,7 +40,7 @@ public struct RegionStore: ~Copyable {
     /// True for a region that is in the store: one that was added, and not removed since, by itself or with one around
     /// it.
     ///
-    /// A number is given again only after ``RegionStore/reuseRemoved()``.
+    /// A number is given again only after the events that may name it have been taken.
     public func contains(_ id: RegionID) -> Bool {
         id != .none && id.rawValue < table.end && table.states[id.rawValue].depth > 0
     }

@@ -112,7 +112,9 @@ extension Interaction {
     /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.
     /// Allocates.
     ///
-    /// - Parameter hasKeys: Those of programs with the scope `keys`, too.
+    /// - Parameters:
+    ///   - text: part of a title or id, whatever its case; empty for all.
+    ///   - hasKeys: those of programs with the scope `keys`, too.
     public func search(_ text: String, hasKeys: Bool) -> [ListedCategory] {
         let wanted = text.lowercased()
         let found = listedCategories { command in

@@ -10,12 +10,12 @@ public struct SavedState: Sendable {
     public static let version = 3
     /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
     public static let byteLimit = 64 << 20
-    /// What all sessions may cost together, by ``SceneSession/cost(_:)``.
+    /// What all sessions may cost together, by `SceneSession.cost(_:)`.
     ///
     /// For `Limits.scenes` of them the share of one is 192 KiB, more than its names and its activity ever take
     /// (3 × 1.5 KiB and 125 KiB, all escaped): only selections and scroll offsets can be too many.
     public static let sessionBudget = 48 << 20
-    /// Values in the file: each selected item costs ``SceneSession/nameCost`` at least, and what else there is in
+    /// Values in the file: each selected item costs `SceneSession.nameCost` at least, and what else there is in
     /// sessions and commands has a few dozen values each.
     static let valueLimit = sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
 
