@@ -14,7 +14,7 @@ private enum Playing {
     static func check(_ session: Session) {
         guard session.entries.count <= entryLimit, session.events.count <= entryLimit else { return }
         var engine = Engine(settings: EngineSettings())
-        engine.keyboard.lateRepeats = Limits.lateRepeats - repeatLimit
+        engine.seat.keyboard.lateRepeats = Limits.lateRepeats - repeatLimit
         var player = SessionPlayer(session)
         var published = Published()
         var last = Timestamp(microseconds: 0)
