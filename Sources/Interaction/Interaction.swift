@@ -24,8 +24,8 @@ public struct Interaction: ~Copyable {
     var hover = HoverState()
     /// What is pressed, and what that has become.
     var capture = Capture.none
-    /// Memory of the last band, for the next.
-    var bandItems = BandItems()
+    /// Those of the last band, for the next.
+    let bandItems = BandItems()
     var gestures = RegionGestures()
     var fingers = FingerPair()
     var keys = KeysDown()

@@ -15,7 +15,7 @@ struct Band {
     private var anchor: Point
     /// Where the pointer, or the middle of two fingers, is in them.
     private var reach: Point
-    private(set) var items: BandItems
+    private let items: BandItems
     /// The selection is another than before it began, or has been.
     private var hasChanged = false
 
@@ -32,7 +32,7 @@ struct Band {
     ///
     /// - Parameters:
     ///   - toggle: the modifiers with which it inverts what is selected.
-    ///   - items: memory of an earlier one.
+    ///   - items: those of an earlier one, whose memory it takes over.
     init(
         _ press: Press, in scene: Scene, toggle: Modifiers, to position: Point, using items: BandItems,
         _ output: inout Output

@@ -1,7 +1,10 @@
 import InputModel
 
 /// The items that a band may select: where they are, which of them are in it, and which were selected before.
-struct BandItems {
+///
+/// A reference, so that the memory of one band is the next one's, and a band that changes hands copies none of it. One
+/// band is there at a time.
+final class BandItems {
     /// What being in the band does to an item.
     enum Mode {
         case replace, add, toggle
@@ -22,12 +25,12 @@ struct BandItems {
     private var removed: [UInt32] = []
 
     /// Those of a collection, as a band begins.
-    mutating func fill(from scene: Scene, _ collection: RegionID) {
+    func fill(from scene: Scene, _ collection: RegionID) {
         fill(from: scene, collection) { scene, id in scene.traits[Int(id)].flags.contains(.isSelected) }
     }
 
     /// What is in the scene has moved, come or gone: looks at all of it again.
-    mutating func refill(from scene: Scene, _ collection: RegionID) {
+    func refill(from scene: Scene, _ collection: RegionID) {
         var known: [UInt32: Bool] = [:]
         for (index, region) in regions.enumerated() {
             known[region.rawValue] = states[index].contains(.wasSelected)
@@ -38,7 +41,7 @@ struct BandItems {
         }
     }
 
-    private mutating func fill(
+    private func fill(
         from scene: Scene, _ collection: RegionID, _ wasSelected: (Scene, UInt32) -> Bool
     ) {
         box = nil
@@ -65,7 +68,7 @@ struct BandItems {
     /// Brings the selection in step with a band that is `new` now.
     ///
     /// - Complexity: O(items near the edges that moved)
-    mutating func select(in new: Box, _ mode: Mode, _ scene: Scene) {
+    func select(in new: Box, _ mode: Mode, _ scene: Scene) {
         if let old = box {
             guard new != old else { return }
             // An item that the band comes over, or leaves, by one of its sides has the opposite edge on the way.
@@ -90,7 +93,7 @@ struct BandItems {
     }
 
     /// Puts the selection back to what it was before.
-    mutating func restore(in scene: Scene) {
+    func restore(in scene: Scene) {
         for (index, region) in regions.enumerated() where scene.isLive(region) {
             choose(region, states[index].contains(.wasSelected), in: scene)
         }
@@ -98,7 +101,7 @@ struct BandItems {
     }
 
     /// What has been selected and what no longer, once; nil where nothing has.
-    mutating func takeChanges(_ output: inout Output) -> (added: RegionList, removed: RegionList)? {
+    func takeChanges(_ output: inout Output) -> (added: RegionList, removed: RegionList)? {
         guard !added.isEmpty || !removed.isEmpty else { return nil }
         var start = output.regions.count
         for region in removed { output.add(RegionID(rawValue: region)) }
@@ -144,7 +147,7 @@ struct BandItems {
     }
 
     /// Makes an item selected, or not.
-    private mutating func choose(_ region: RegionID, _ isSelected: Bool, in scene: Scene) {
+    private func choose(_ region: RegionID, _ isSelected: Bool, in scene: Scene) {
         guard scene.isSelected(region) != isSelected else { return }
         scene.traits[Int(region.rawValue)].flags.formSymmetricDifference(.isSelected)
         if isSelected { added.append(region.rawValue) } else { removed.append(region.rawValue) }

@@ -3,7 +3,7 @@ import InputModel
 /// What the pointer, or a finger, is in the middle of: one thing at a time.
 ///
 /// Each case has its own state, which nothing else writes. However it is over, it is over in
-/// ``end(_:at:in:returning:_:)``.
+/// ``end(_:at:in:_:)``.
 enum Capture {
     /// Nothing is pressed.
     case none
@@ -86,11 +86,9 @@ enum Capture {
 
     /// Ends what the press had become, as `phase` says: the only place where one ends.
     ///
-    /// - Parameter items: where a band's memory goes, for the next.
     /// - Returns: the press that is left, which becomes nothing else; nil where nothing was captured.
     mutating func end(
-        _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, returning items: inout BandItems,
-        _ output: inout Output
+        _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ output: inout Output
     ) -> Press? {
         var press: Press
         switch take() {
@@ -105,7 +103,6 @@ enum Capture {
         case .band(var band):
             band.end(phase, at: position, in: scenes[band.scene], &output)
             press = band.press
-            items = band.items
         }
         press.endLongPressWatch()
         return press

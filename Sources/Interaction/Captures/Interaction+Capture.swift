@@ -118,9 +118,8 @@ extension Interaction {
 
     mutating func beginBand(_ press: Press, to position: Point, _ output: inout Output) {
         let scene = scenes[press.target.scene]
-        var items = BandItems()
-        swap(&items, &bandItems)
-        capture = .band(Band(press, in: scene, toggle: settings.toggle, to: position, using: items, &output))
+        capture = .band(
+            Band(press, in: scene, toggle: settings.toggle, to: position, using: bandItems, &output))
     }
 
     /// A button, or a finger, goes up: `phase` is `ended` or `cancelled`.
@@ -152,7 +151,7 @@ extension Interaction {
     private mutating func endCapture(
         _ phase: Phase, at position: Point, _ output: inout Output
     ) -> Press? {
-        let press = capture.end(phase, at: position, in: scenes, returning: &bandItems, &output)
+        let press = capture.end(phase, at: position, in: scenes, &output)
         gestures.end(.press, phase, at: position, &output)
         return press
     }
