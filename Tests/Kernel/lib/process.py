@@ -26,12 +26,24 @@ def status(process, field):
         return re.search(rf"^{field}:\s*(.*)$", file.read(), re.M)[1].split()
 
 
+def open_files(process):
+    """Paths by descriptor. What it closes meanwhile is left out: a daemon goes on opening and closing."""
+    files = {}
+    try:
+        descriptors = os.listdir(f"/proc/{process}/fd")
+    except FileNotFoundError:
+        return files
+    for raw in descriptors:
+        try:
+            files[int(raw)] = os.readlink(f"/proc/{process}/fd/{raw}")
+        except FileNotFoundError:
+            pass
+    return files
+
+
 def has_open(process, path):
     """Whether it has the file open."""
-    try:
-        return path in [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
-    except FileNotFoundError:
-        return False
+    return path in open_files(process).values()
 
 
 def children(process):

@@ -1,7 +1,6 @@
 """A recording that is written beside a stream: `record` of the configuration."""
 
 import fcntl
-import glob
 import json
 import os
 import signal
@@ -12,7 +11,7 @@ from lib.case import *
 from lib.daemon import Daemon
 from lib.evdev import *
 from lib.inlet import INLET, PATIENCE
-from lib.process import state_of
+from lib.process import open_files, state_of
 
 
 class ARecordingBesideAStream(KernelTest):
@@ -146,23 +145,13 @@ class ARecordingBesideAStream(KernelTest):
 
     def shrink_pipe(self, process):
         """Which holds half a minute else."""
-        for link, file in self.open_files(process).items():
+        for raw, file in open_files(process).items():
             if file.startswith("pipe:"):
-                with open(link, "rb") as pipe:
+                with open(f"/proc/{process}/fd/{raw}", "rb") as pipe:
                     fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 4096)
 
     def writes(self, process):
-        return self.file in self.open_files(process).values()
-
-    def open_files(self, process):
-        """Paths by descriptor. A process that has just been forked is still closing what is not its own."""
-        files = {}
-        for link in glob.glob(f"/proc/{process}/fd/*"):
-            try:
-                files[link] = os.readlink(link)
-            except FileNotFoundError:
-                pass
-        return files
+        return self.file in open_files(process).values()
 
 
 class ARealtimeDaemon(KernelTest):

@@ -15,7 +15,7 @@ from lib.daemon import GROUP, Connection, Daemon, give_group
 from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition, ioc
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
-from lib.process import has_open, status
+from lib.process import has_open, open_files, status
 
 STRANGER = 12345
 KEYS = {"key", "keyPress"}
@@ -212,8 +212,7 @@ class Confinement(DaemonTest):
                 self.assertEqual(process.call("ioctl", descriptor, request | 1 << 32, 0), -errno.EPERM, hex(request))
 
     def devices_of(self, process):
-        folder = f"/proc/{process}/fd"
-        return [int(raw) for raw in os.listdir(folder) if os.readlink(f"{folder}/{raw}").startswith("/dev/input")]
+        return [raw for raw, path in open_files(process).items() if path.startswith("/dev/input")]
 
     def test_of_the_server_that_reads_requests(self):
         self.assertNotEqual(status(self.confined.pid, "Uid")[0], "0")
