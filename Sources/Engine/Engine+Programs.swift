@@ -32,7 +32,32 @@ extension Engine {
         resolve()
     }
 
-    /// A client has gone: its scenes keep their sessions until they are activated again.
+    /// An instance of a program is there: a connection, or the standard input of a stream.
+    ///
+    /// What is asked by a number that is not connected is done all the same, as for a program without a name.
+    ///
+    /// - Parameters:
+    ///   - client: its number, which no instance had before.
+    ///   - user: the number of its user, which the kernel says.
+    ///   - name: what it is called, where that is known without its saying so.
+    ///   - time: when it came.
+    public mutating func connect(_ client: ClientID, user: UInt32, name: String? = nil, at time: Timestamp) {
+        interaction.connect(client, user: user, name: name, at: time, &seat.output)
+        resolved = seat.output.events.count
+    }
+
+    /// What an instance is called, and whose it is; nil for one that is not connected.
+    public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
+
+    /// True where an event is about what a client has declared, about what is everybody's, or about devices.
+    public func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
+        interaction.concerns(event, client)
+    }
+
+    /// What of the commands that a client inserted last has keys that another program declared before.
+    public var shadowedCommands: [ShadowedCommand] { interaction.shadowed }
+
+    /// A client has gone: its scenes keep their sessions until they are activated again, where it has a name.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
         interaction.disconnect(client, at: time, &seat.output)
         resolved = seat.output.events.count
@@ -76,8 +101,13 @@ extension Engine {
     /// True where a program has scenes in sight or out of it.
     public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
-    /// What users have changed about commands.
-    public var commandCustomizations: [CommandCustomization] { interaction.customizations }
+    /// What users have changed about the commands of programs.
+    public var commandCustomizations: [ProgramCustomizations] { interaction.customizations }
+
+    /// Takes over what users changed in an earlier process; what fits no longer is left out.
+    public mutating func restore(_ customizations: [ProgramCustomizations]) {
+        interaction.restore(customizations)
+    }
 }
 
 // Another configuration in the place of the former.
@@ -90,7 +120,8 @@ extension Engine {
         return outline
     }
 
-    /// The former configuration's commands and scenes go. Sessions of the `next` one's scenes stay, whoever had them.
+    /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one
+    /// has, too.
     public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
         interaction.removeConfiguration(before: next, at: time, &seat.output)
         resolved = seat.output.events.count

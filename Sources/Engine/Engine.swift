@@ -218,9 +218,8 @@ public struct Engine: ~Copyable {
     ///
     /// - Parameters:
     ///   - time: when that is.
-    ///   - hasKeys: for a subscriber with the scope `keys`; without it, what follows from text keys in programs that have
-    ///     it is left out.
-    public func snapshot(at time: Timestamp, hasKeys: Bool = true) -> Snapshot {
+    ///   - viewer: who reads it, and so what of programs is in it.
+    public func snapshot(at time: Timestamp, for viewer: Viewer = .all) -> Snapshot {
         Snapshot(
             time: time,
             space: settings.space,
@@ -229,7 +228,7 @@ public struct Engine: ~Copyable {
             modifiers: seat.keyboard.published,
             pointer: seat.pointer.position,
             buttons: devices.flatMap(\.held.buttons),
-            interaction: interaction.state(hasKeys: hasKeys))
+            interaction: interaction.state(for: viewer))
     }
 
     mutating func cancelAll(at index: Int, _ time: Timestamp) {

@@ -2,47 +2,66 @@ public import InputModel
 
 extension Interaction {
     /// Everything that is the case, by names. Allocates.
-    public var state: InteractionState { state(hasKeys: true) }
+    public var state: InteractionState { state(for: .all) }
 
-    /// Everything that is the case, by names, for a subscriber with the scope `keys` or without. Allocates.
+    /// Everything that is the case, by names, as far as a reader sees it. Allocates.
     ///
-    /// - Parameter hasKeys: What programs with the scope `keys` have in focus and selected, too.
     /// - Complexity: O(items of the collections that have a selection)
-    public func state(hasKeys: Bool) -> InteractionState {
+    public func state(for viewer: Viewer) -> InteractionState {
         var state = InteractionState()
-        for scene in scenes.order {
+        for instance in programs.all where viewer.sees(instance.id) {
+            state.programs.append(
+                InteractionState.Program(id: instance.id, name: instance.name, user: instance.user))
+        }
+        for scene in scenes.order where isSeen(scene, by: viewer) {
             state.scenes.append(
                 InteractionState.Scene(
-                    id: scene.name, rect: scene.rect,
+                    program: number(of: scene), id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.activation.name, isConnected: scene.isConnected))
-            guard hasKeys || !needsKeys(scene) else { continue }
+            guard viewer.hasKeys || !needsKeys(scene) else { continue }
+            let isTold = viewer.isTold(of: scene.key.name?.user ?? programs.user(of: scene.owner))
             for selection in scene.selections() {
-                let place = InteractionState.Place(scene: scene.name, region: selection.collection)
                 state.selections.append(
-                    InteractionState.Selection(collection: place, items: selection.items))
+                    InteractionState.Selection(
+                        collection: InteractionState.Place(
+                            program: number(of: scene), scene: scene.name, region: selection.collection),
+                        count: selection.items.count, items: isTold ? selection.items : nil))
             }
         }
-        if let scene = scenes.active, scene.focus != .none, hasKeys || !needsKeys(scene) {
-            state.focus = place(scene, scene.focus)
+        if let scene = scenes.active, scene.focus != .none, viewer.hasKeys || !needsKeys(scene) {
+            state.focus = place(scene, scene.focus, for: viewer)
         }
-        state.hover = hover.target.map { place(scenes[$0.scene], $0.region) }
-        if let target = capture.target, target.region != .none {
-            let place = place(scenes[target.scene], target.region)
+        state.hover = hover.target.flatMap { place(scenes[$0.scene], $0.region, for: viewer) }
+        if let target = capture.target, target.region != .none,
+            let place = place(scenes[target.scene], target.region, for: viewer)
+        {
             state.press = place
             state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
         }
         if case .band(let band) = capture {
             let scene = scenes[band.scene]
-            state.band = InteractionState.Band(
-                place: place(scene, band.area), rect: band.rect(in: scene).moved(by: scene.offset))
+            state.band = place(scene, band.area, for: viewer).map {
+                InteractionState.Band(place: $0, rect: band.rect(in: scene).moved(by: scene.offset))
+            }
         }
         return state
     }
 
-    private func place(_ scene: Scene, _ region: RegionID) -> InteractionState.Place {
-        InteractionState.Place(scene: scene.name, region: scene.names[region.rawValue])
+    private func place(_ scene: Scene, _ region: RegionID, for viewer: Viewer) -> InteractionState.Place? {
+        guard viewer.sees(scene.owner) else { return nil }
+        return InteractionState.Place(
+            program: number(of: scene), scene: scene.name, region: scene.names[region.rawValue])
     }
+
+    /// What is kept of its own program is a reader's own, too.
+    private func isSeen(_ scene: Scene, by viewer: Viewer) -> Bool {
+        guard !scene.isConnected, let program = viewer.program else { return viewer.sees(scene.owner) }
+        return viewer.sees(scene.owner) || programs.key(of: program) == scene.key
+    }
+
+    /// Whose a scene is; nil while its program is away.
+    private func number(of scene: Scene) -> ClientID? { scene.isConnected ? scene.owner : nil }
 }
 
 extension Scene.Activation {

@@ -31,6 +31,9 @@ public struct Interaction: ~Copyable {
     var keys = KeysDown()
     var keyPresses: [KeyPressDelivery] = []
     var commands: CommandState
+    var programs = ProgramTable()
+    /// What the last insertion of commands cannot take from others.
+    public internal(set) var shadowed: [ShadowedCommand] = []
     var holders = KeyHolders()
     var hold = ShortcutHold()
     /// Nothing. Because an existential has no fixed size, whoever borrows an interaction is handed its address; without
@@ -113,6 +116,7 @@ public struct Interaction: ~Copyable {
     public mutating func clearEvents() {
         scenes.clear()
         styles.clear()
+        programs.clear()
         commands.performed.removeAll()
     }
 }

@@ -8,6 +8,22 @@ public struct InteractionNames {
     let performed: ReusableArray<PerformedCommand>
     let shortcuts: [ListedCategory]
     let shortcutsWithoutKeys: [ListedCategory]
+    let programs: ProgramTable
+
+    /// An instance of a program that is there, or went since the events were last cleared.
+    public func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
+
+    /// Whose a scene is; nil for one that an earlier process knew.
+    public func program(of scene: SceneID) -> ClientID? {
+        let owner = scenes[Int(scene.rawValue)]!.owner
+        return owner == .nobody ? nil : owner
+    }
+
+    /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
+    public func user(of scene: SceneID) -> UInt32? {
+        let scene = scenes[Int(scene.rawValue)]!
+        return scene.key.name?.user ?? programs.user(of: scene.owner)
+    }
 
     /// A scene's id.
     public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
@@ -46,6 +62,6 @@ extension Interaction {
         InteractionNames(
             scenes: scenes.slots, styles: styles, lists: output.regions,
             performed: commands.performed, shortcuts: hold.categories,
-            shortcutsWithoutKeys: hold.withoutKeys)
+            shortcutsWithoutKeys: hold.withoutKeys, programs: programs)
     }
 }

@@ -72,7 +72,7 @@ struct RecordedRequestsTests {
             let recorded = try Self.record(showKeys: showKeys).bytes
             let session = try Session.read(recorded.span, path: "x")
             return session.entries.compactMap { entry -> String?? in
-                guard case .request(let line) = entry.kind else { return nil }
+                guard case .request(let line, _) = entry.kind else { return nil }
                 return .some(line.map { String(decoding: $0, as: UTF8.self) })
             }
         }

@@ -23,6 +23,7 @@ struct ReloadTests {
             configuration.engine.isShared = true
             engine = Engine(settings: configuration.engine)
             engine.start(configuration, at: Timestamp(microseconds: 0))
+            engine.connect(ReloadTests.program, user: 1000, name: "program", at: Timestamp(microseconds: 0))
             engine.clearEvents()
         }
 
@@ -116,34 +117,38 @@ struct ReloadTests {
         #expect(try world.reload(text) == nil)
     }
 
-    @Test("Names and targets of programs' scenes stay theirs")
+    @Test("Names and targets are each program's own, and the configuration's")
     func names() throws {
         var world = try World("scenes: [{scene: dock}]")
         #expect(world.ask(#"{"do":"scene.activate","scene":"mine","target":"file"}"#) == nil)
-        try expectRefusal("scenes: [{scene: mine}]", "a program's", line: 1, in: &world)
-        try expectRefusal("scenes: [{scene: other, target: file}]", "\"mine\"", line: 1, in: &world)
-        try expectRefusal("scenes: [{scene: mine, target: file}]", "a program's", line: 1, in: &world)
-        // A program may end the configuration's scene, and take its name.
-        #expect(world.ask(#"{"do":"scene.destroy","scene":"dock"}"#) == nil)
+        #expect(try world.reload("scenes: [{scene: mine, target: file}, {scene: dock}]") == nil)
+        // A program may end the configuration's scene, and have one of that name.
+        #expect(world.ask(#"{"do":"scene.destroy","scene":"dock"}"#)?.code == .unknownScene)
+        #expect(world.ask(#"{"do":"scene.destroy","scene":"dock","program":0}"#) == nil)
         #expect(world.ask(#"{"do":"scene.activate","scene":"dock"}"#) == nil)
+        let scenes = world.engine.snapshot(at: Self.time).interaction.scenes
+        #expect(Set(scenes.map { "\($0.program!.rawValue) \($0.id)" }) == ["1 mine", "1 dock", "0 mine"])
         #expect(try world.reload("") == nil)
-        let names = world.engine.snapshot(at: Self.time).interaction.scenes.map(\.id)
-        #expect(Set(names) == ["mine", "dock"])
+        #expect(
+            world.engine.snapshot(at: Self.time).interaction.scenes.allSatisfy { $0.program == Self.program })
     }
 
-    @Test("The target of a session goes to the configuration's scene")
+    @Test("Sessions of programs and the configuration's scenes leave each other alone")
     func sessionTarget() throws {
         var world = try World("")
         #expect(world.ask(#"{"do":"scene.activate","scene":"mine","target":"file"}"#) == nil)
         world.engine.disconnect(Self.program, at: Self.time)
-        #expect(try world.reload("scenes: [{scene: shown, target: file}]") == nil)
-        #expect(world.engine.sessions.filter { $0.target == "file" }.map(\.scene) == ["shown"])
-        // So it is where the session comes from the disk.
-        var saved = SceneSession(scene: "saved")
+        #expect(try world.reload("scenes: [{scene: mine, target: file}]") == nil)
+        let program = ProgramName(user: 1000, name: "program")
+        func sessions() -> [SceneSession] { world.engine.sessions.filter { $0.target == "file" } }
+        #expect(Set(sessions().map(\.program)) == [program, nil])
+        // Those of the disk are left out where their names and targets are taken.
+        var saved = SceneSession(scene: "saved", of: program)
         saved.target = "file"
-        world.engine.restore([saved, saved])
-        #expect(world.engine.sessions.filter { $0.target == "file" }.map(\.scene) == ["shown"])
+        world.engine.restore([saved, saved, SceneSession(scene: "mine", of: program)])
+        #expect(sessions().map(\.scene) == ["mine", "mine"])
         #expect(world.engine.sessions.count { $0.scene == "saved" } == 1)
+        #expect(world.engine.sessions.count { $0.scene == "mine" } == 2)
     }
 
     @Test("A scene that stays looks as the new configuration says, and keeps its selection")
@@ -156,7 +161,8 @@ struct ReloadTests {
             "scenes: [{scene: s, rect: [5, 5, 90, 90], presentation: prominent, target: t, regions: \(regions)}]"
         )
         #expect(
-            world.ask(#"{"do":"selection.set","scene":"s","collection":"list","items":["one"]}"#) == nil)
+            world.ask(#"{"do":"selection.set","program":0,"scene":"s","collection":"list","items":["one"]}"#)
+                == nil)
         for rect in ["", "rect: [7, 8, 200, 100],", "rect: [0, 0, 80, 80],"] {
             let text = "scenes: [{scene: s, \(rect) regions: \(regions)}]"
             #expect(try world.reload(text) == nil)

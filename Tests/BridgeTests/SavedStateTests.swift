@@ -11,11 +11,17 @@ import Testing
 struct SavedStateTests {
     private static let client = ClientID(rawValue: 1)
     private static let time = Timestamp(microseconds: 0)
+    /// As long as a program's may be.
+    private static let name =
+        "web:" + String(repeating: "x", count: ProgramName.pageNameLimit - "web:/name".utf8.count) + "/name"
 
     /// - Returns: whether it was accepted.
     @discardableResult
     private func ask(_ json: String, _ engine: inout Engine) -> Bool {
         let line = RequestLine.parse(Array(json.utf8).span)
+        if engine.program(Self.client) == nil {
+            engine.connect(Self.client, user: .max, name: Self.name, at: Self.time)
+        }
         defer { engine.clearEvents() }
         if case .done = RequestHandler.perform(line, by: Self.client, &engine, at: Self.time) { return true }
         return false
@@ -29,8 +35,9 @@ struct SavedStateTests {
         do {
             let read = try SavedState(text.span)
             #expect(read.sessions == state.sessions, "\(what)")
-            #expect(read.commands.map(\.id) == state.commands.map(\.id), "\(what)")
-            #expect(read.commands.map(\.keys) == state.commands.map(\.keys), "\(what)")
+            #expect(read.commands.map(\.program) == state.commands.map(\.program), "\(what)")
+            let (now, before) = (read.commands.flatMap(\.commands), state.commands.flatMap(\.commands))
+            #expect(now.map(\.id) == before.map(\.id) && now.map(\.keys) == before.map(\.keys), "\(what)")
         } catch {
             Issue.record("\(what): \(error)")
         }

@@ -41,9 +41,17 @@ struct StateFileTests {
             changes += [
                 change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true),
             ]
-            try file.write(SavedState(commands: changes).encoded().text)
+            let name = ProgramName(user: 1000, name: "web:http://127.0.0.1:7711/a")
+            let programs = [
+                ProgramCustomizations(of: nil, changes), ProgramCustomizations(of: name, changes),
+            ]
+            try file.write(SavedState(commands: programs).encoded().text)
             let read = try file.read().commands
-            #expect(read.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) } == changes)
+            #expect(read.map(\.program) == [nil, name])
+            for program in read {
+                let commands = program.commands.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) }
+                #expect(commands == changes)
+            }
             let permissions =
                 try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(permissions == 0o600)
@@ -53,13 +61,18 @@ struct StateFileTests {
     @Test("A file that cannot be written leaves the old one as it was, and one that is not ours is not read")
     func faults() throws {
         try withFile { file, path in
-            try file.write(SavedState(commands: [change("a", CommandCustomization.Keys.none)]).encoded().text)
+            let changes = ProgramCustomizations(of: nil, [change("a", CommandCustomization.Keys.none)])
+            try file.write(SavedState(commands: [changes]).encoded().text)
             #expect(throws: BridgeError.self) {
                 try StateFile(path: path + "/below").write(SavedState().encoded().text)
             }
             #expect(try file.read().commands.count == 1)
             for text in [
-                "", "{", #"{"version":4}"#, #"{"version":1,"commands":[{"id":"a","keys":"ctrl"}],"x":1}"#,
+                "", "{", #"{"version":5}"#,
+                #"{"version":4,"commands":[{"commands":[{"id":"a","keys":"ctrl"}]}]}"#,
+                #"{"version":4,"sessions":[],"x":1}"#,
+                #"{"version":4,"sessions":[{"scene":"a","program":"p"}]}"#,
+                #"{"version":4,"sessions":[{"scene":"a","program":"p ","user":1}]}"#,
             ] {
                 try text.write(toFile: path, atomically: true, encoding: .utf8)
                 let error = #expect(throws: BridgeError.self) { try file.read() }
@@ -74,6 +87,7 @@ struct StateFileTests {
             var engine = Engine(settings: EngineSettings())
             let client = ClientID(rawValue: 1)
             let time = Timestamp(microseconds: 0)
+            engine.connect(client, user: 1000, name: "editor", at: time)
             let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
             let state = StateStore.file(file)
             let answer = RequestHandler.perform(
@@ -85,7 +99,8 @@ struct StateFileTests {
             var next = Engine(settings: EngineSettings())
             next.restore(try file.read(), at: time)
             let changes = next.commandCustomizations
-            #expect(changes.map(\.id) == ["copy"])
+            #expect(changes.map(\.program) == [ProgramName(user: 1000, name: "editor")])
+            #expect(changes.flatMap(\.commands).map(\.id) == ["copy"])
             let line = RequestLine.parse(Array(#"{"do":"state.save"}"#.utf8).span)
             guard case .failed(let error) = RequestHandler.perform(line, by: client, &engine, at: time) else {
                 Issue.record("saved nowhere")

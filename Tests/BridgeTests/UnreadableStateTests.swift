@@ -18,13 +18,15 @@ struct UnreadableStateTests {
     }
 
     private static var state: SavedState {
-        var session = SceneSession(scene: "main")
+        var session = SceneSession(scene: "main", of: ProgramName(user: 1000, name: "editor"))
+        session.needsKeys = true
         session.activity = #"{"page":[1,"ü\n"]}"#
         session.selections = [SceneSession.Selection(collection: "list", items: ["a", "b\u{1}"])]
         session.scrolls = [SceneSession.Scroll(region: "list", offset: Vector(dx: -0.5, dy: 1e9))]
         var command = CommandCustomization(id: "copy")
         command.keys = CommandCustomization.Keys.none
-        return SavedState(commands: [command], sessions: [session])
+        return SavedState(
+            commands: [ProgramCustomizations(of: session.program, [command])], sessions: [session])
     }
 
     /// What a start has, and what it says.

@@ -48,7 +48,7 @@ struct BandTests {
         }
 
         var selected: Set<String> {
-            Set(interaction.state.selections.flatMap(\.items))
+            Set(interaction.state.selections.flatMap { $0.items ?? [] })
         }
     }
 

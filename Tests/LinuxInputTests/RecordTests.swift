@@ -96,7 +96,7 @@ extension MachineTests {
                 #expect(process.terminationStatus == 0)
                 let bytes = try Data(contentsOf: file)
                 let lines = try Self.session(bytes).entries.compactMap { entry -> String? in
-                    guard case .request(let line?) = entry.kind else { return nil }
+                    guard case .request(let line?, _) = entry.kind else { return nil }
                     return String(decoding: line, as: UTF8.self)
                 }
                 #expect(lines.first == scene && lines.count == 2)

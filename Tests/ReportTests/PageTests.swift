@@ -31,7 +31,8 @@ struct PageTests {
         facts.arrange(
             [
                 PlacedRegion(
-                    scene: evil, region: evil, role: .plain, rect: Rect(x: 0, y: 0, width: 1, height: 1))
+                    program: .configuration, scene: evil, region: evil, role: .plain,
+                    rect: Rect(x: 0, y: 0, width: 1, height: 1))
             ],
             at: FactsTests.time(0))
         let source = ReportSource(name: evil, keys: evil, losses: [evil], program: "test")
@@ -124,7 +125,7 @@ struct PageTests {
         }
         let regions = (0..<ReportLimits.regions).map {
             PlacedRegion(
-                scene: "scene", region: "region number \($0)", role: .plain,
+                program: .configuration, scene: "scene", region: "region number \($0)", role: .plain,
                 rect: Rect(x: Double($0), y: 0, width: 10, height: 10))
         }
         facts.arrange(regions, at: FactsTests.time(0))

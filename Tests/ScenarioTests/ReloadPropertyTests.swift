@@ -16,7 +16,7 @@ struct ReloadPropertyTests {
     private struct Picture: Equatable {
         let interaction: InteractionState
         let sessions: [SceneSession]
-        let changes: [CommandCustomization]
+        let changes: [ProgramCustomizations]
         let regions: [PlacedRegion]
         let commands: [String]
         let settings: String
@@ -39,18 +39,18 @@ struct ReloadPropertyTests {
         var fresh = Engine(settings: engine.settings)
         fresh.start(new, at: Timestamp(microseconds: 0))
         let names = Set(new.scenes.map(\.scene.id))
+        let own = engine.interaction.scenes.order.filter { $0.owner == .configuration }.map(\.name)
         for scene in fresh.snapshot(at: Timestamp(microseconds: 0)).interaction.scenes {
-            let here = state.scenes.first { $0.id == scene.id }
+            let here = state.scenes.first { $0.id == scene.id && $0.program == .configuration }
             #expect(here?.rect == scene.rect && here?.presentation == scene.presentation)
             #expect(here?.isConnected == true && here?.state != "background")
         }
         func placed(_ regions: [PlacedRegion]) -> Set<PlacedRegion> {
-            Set(regions.filter { names.contains($0.scene) })
+            Set(regions.filter { $0.program == .configuration })
         }
         #expect(placed(engine.placedRegions(limit: 2000)) == placed(fresh.placedRegions(limit: 2000)))
-        let own = engine.interaction.scenes.order.filter { $0.owner == .configuration }.map(\.name)
         #expect(names == Set(own))
-        #expect(programs.isSubset(of: state.scenes.filter(\.isConnected).map(\.id)))
+        #expect(programs == ownedByPrograms(engine))
         #expect(state.scenes.count { $0.state != "background" } <= new.engine.sceneLimit)
         let found = Set(engine.commands(matching: "").flatMap { $0.commands.map(\.id) })
         for command in fresh.commands(matching: "").flatMap(\.commands) {
@@ -62,9 +62,9 @@ struct ReloadPropertyTests {
 
     private func ownedByPrograms(_ engine: borrowing Engine) -> Set<String> {
         Set(
-            engine.interaction.scenes.order.filter { $0.isConnected && $0.owner != .configuration }.map(
-                \.name)
-        )
+            engine.interaction.scenes.order.filter { $0.isConnected && $0.owner != .configuration }.map {
+                "\($0.owner.rawValue) \($0.name)"
+            })
     }
 
     @Test("Old or new, whole each time, and never a trap", arguments: 0..<8)

@@ -41,9 +41,8 @@ struct ScenarioRunner {
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
         engine.start(configuration, at: Timestamp(microseconds: 0))
-        for number in 1...9 { engine.setKeys(true, of: ClientID(rawValue: UInt32(number))) }
         engine.clearEvents()
-        var clients: [String] = [""]
+        var clients = Clients()
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         let filter = try scenario.events.isEmpty ? EventFilter.standard : EventFilter(only: types())
@@ -61,13 +60,13 @@ struct ScenarioRunner {
             case .request(let time, let client, let json):
                 let line = RequestLine.parse(Array(json.utf8).span)
                 let answer = RequestHandler.perform(
-                    line, by: number(of: client, &clients), &engine, at: time)
+                    line, by: clients.number(of: client, &engine, at: time), &engine, at: time)
                 var error: RequestError?
                 if case .failed(let fault) = answer { error = fault }
                 if error != nil || line.id != nil { reply = (line.id, answer, time) }
                 played.requests.append((json, error))
             case .gone(let time, let client):
-                engine.disconnect(number(of: client, &clients), at: time)
+                clients.remove(client, &engine, at: time)
             case .frame(let time, let device, let events, let isMadeByKernel):
                 engine.process(
                     Frame(
@@ -92,6 +91,8 @@ struct ScenarioRunner {
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
                 guard engine.audience(of: event).includes(hasKeys: true) else { continue }
+                // All scenarios with requests have them: who is about them names them.
+                if scenario.events.isEmpty, case .program = event.body { continue }
                 if event.isInteraction {
                     encoder.encode(event, names: engine.names, to: &buffer)
                     continue
@@ -145,9 +146,32 @@ struct ScenarioRunner {
                 + published.joined(separator: "\n")
     }
 
-    private func number(of client: String, _ clients: inout [String]) -> ClientID {
-        if !clients.contains(client) { clients.append(client) }
-        return ClientID(rawValue: UInt32(clients.firstIndex(of: client)!) + 1)
+    /// The programs of a scenario by what it calls them: all of one user where it says nothing else, by the names that
+    /// it has for them. One that comes again is another instance.
+    private struct Clients {
+        private var numbers: [String: ClientID] = [:]
+        private var last: UInt32 = 0
+
+        /// - Parameter label: `NAME`, or `NAME@USER`; a name that ends in a digit is that of an instance: `b1` and `b2`
+        ///   are both `b`; `-` has no name.
+        mutating func number(of label: String, _ engine: inout Engine, at time: Timestamp) -> ClientID {
+            if let known = numbers[label] { return known }
+            last += 1
+            let id = ClientID(rawValue: last)
+            numbers[label] = id
+            let parts = label.split(separator: "@", omittingEmptySubsequences: false)
+            let name = parts[0].last?.isNumber == true ? parts[0].dropLast() : parts[0]
+            engine.connect(
+                id, user: parts.count > 1 ? UInt32(parts[1])! : 1000,
+                name: name == "-" ? nil : name.isEmpty ? "scenario" : String(name), at: time)
+            engine.setKeys(true, of: id)
+            return id
+        }
+
+        mutating func remove(_ label: String, _ engine: inout Engine, at time: Timestamp) {
+            engine.disconnect(number(of: label, &engine, at: time), at: time)
+            numbers[label] = nil
+        }
     }
 
     private func id(_ name: String, _ ids: [String: DeviceID]) throws -> DeviceID {

@@ -9,7 +9,7 @@ struct RegionLedger {
     private var underWay: Set<String> = []
     private var hovered: RegionReference?
     private var leaving: RegionReference?
-    /// By "scene/collection".
+    /// By "program/scene/collection".
     private var selected: [String: Set<String>] = [:]
     private var hoveredName: String?
     private var active: SceneID?
@@ -33,7 +33,8 @@ struct RegionLedger {
             note(hover)
             if hover.phase != .moved {
                 let name = names.map {
-                    "\($0.name(of: hover.target.scene))/\($0.name(of: hover.target.region, in: hover.target.scene)!)"
+                    Self.prefix(hover.target.scene, $0)
+                        + $0.name(of: hover.target.region, in: hover.target.scene)!
                 }
                 hoveredName = hover.phase == .entered ? name : nil
             }
@@ -49,7 +50,7 @@ struct RegionLedger {
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {
-                let prefix = names.name(of: scene.scene) + "/"
+                let prefix = Self.prefix(scene.scene, names)
                 for key in selected.keys where key.hasPrefix(prefix) { selected[key] = nil }
             }
         default: break
@@ -88,7 +89,7 @@ struct RegionLedger {
         func list(_ list: RegionList) -> [String] {
             (0..<Int(list.count)).map { names.name(of: names.region(list, $0), in: scene)! }
         }
-        let key = "\(names.name(of: scene))/\(names.name(of: selection.collection.region, in: scene)!)"
+        let key = Self.prefix(scene, names) + names.name(of: selection.collection.region, in: scene)!
         var items = selected[key] ?? []
         for item in list(selection.removed) where items.remove(item) == nil {
             faults.append("\(item) was not selected, and is removed")
@@ -107,18 +108,26 @@ struct RegionLedger {
 
     /// What was told must add up to what is.
     mutating func compare(_ state: InteractionState) {
-        let hover = state.hover.map { "\($0.scene)/\($0.region)" }
+        let hover = state.hover.map(Self.name)
         if hover != hoveredName {
             faults.append("hovered: told \(hoveredName ?? "-"), is \(hover ?? "-")")
         }
         var now: [String: Set<String>] = [:]
         for selection in state.selections {
-            now["\(selection.collection.scene)/\(selection.collection.region)"] = Set(selection.items)
+            now[Self.name(selection.collection)] = Set(selection.items!)
         }
         if now != selected { faults.append("selected: told \(selected), is \(now)") }
         if (state.press != nil) != !presses.isEmpty { faults.append("presses: told \(presses.count)") }
         if (state.latch != nil) != (open["latch"] != nil) { faults.append("latches differ") }
         if (state.band != nil) != (open["band"] != nil) { faults.append("bands differ") }
+    }
+
+    private static func prefix(_ scene: SceneID, _ names: InteractionNames) -> String {
+        "\(names.program(of: scene)?.rawValue ?? 0)/\(names.name(of: scene))/"
+    }
+
+    private static func name(_ place: InteractionState.Place) -> String {
+        "\(place.program?.rawValue ?? 0)/\(place.scene)/\(place.region)"
     }
 
     private mutating func note(_ scene: SceneEvent) {

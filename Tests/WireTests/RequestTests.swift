@@ -44,13 +44,15 @@ struct RequestTests {
     @Test("subscribe says which lines and how many")
     func subscribe() throws {
         let line = RequestLine.parse(
-            #"{"do": "subscribe", "events": ["key", "motion"], "maxRate": 60, "scopes": ["keys"]}"#)
-        guard case .subscribe(let events, let rate, let scopes) = try line.body.get() else {
+            #"{"do": "subscribe", "events": ["key", "motion"], "maxRate": 60, "scopes": ["keys"], "mine": true}"#
+        )
+        guard case .subscribe(let events, let rate, let scopes, let isMine) = try line.body.get() else {
             Issue.record("not a subscription")
             return
         }
-        #expect(events == EventFilter(only: [.key, .motion]) && rate == 60 && scopes == .keys)
-        guard case .subscribe(nil, nil, nil) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get()
+        #expect(
+            events == EventFilter(only: [.key, .motion]) && rate == 60 && scopes == .keys && isMine == true)
+        guard case .subscribe(nil, nil, nil, nil) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get()
         else {
             Issue.record("not the standard subscription")
             return

@@ -8,10 +8,16 @@ final class Client {
     let id: ClientID
     /// Who it is, for the messages about it.
     let name: String
+    /// The number of its user.
+    let user: UInt32
     /// What it may see and ask at most.
     var granted: Scopes
     /// What it has left of that for itself.
     private var wanted = Scopes.all
+    /// Whether it asked for what is its own, or for all; nil: it said nothing of that.
+    private var asksForMine: Bool?
+    /// It has said its name.
+    private var isIdentified = false
     var subscriber: Subscriber
     var requests: RequestInput?
     /// The loop runs for it, and ends when it goes.
@@ -26,12 +32,13 @@ final class Client {
     var isHungUp = false
 
     init(
-        _ id: ClientID, name: String, granted: Scopes, subscriber: consuming Subscriber,
+        _ id: ClientID, name: String, user: UInt32, granted: Scopes, subscriber: consuming Subscriber,
         requests: consuming RequestInput?, isOwner: Bool
     ) {
         self.isOwner = isOwner
         self.id = id
         self.name = name
+        self.user = user
         self.granted = granted
         self.subscriber = subscriber
         self.requests = requests
@@ -40,6 +47,14 @@ final class Client {
     /// What it may see and ask, unless keys are for nobody.
     var scopes: Scopes { granted.intersection(wanted) }
 
+    /// It reads of what is its own alone: what a program that has a name is there for.
+    var isMine: Bool { asksForMine ?? isIdentified }
+
     /// Takes less than it may have, or again all of it.
-    func want(_ scopes: Scopes?) { wanted = scopes ?? .all }
+    func want(_ scopes: Scopes?, isMine: Bool?) {
+        wanted = scopes ?? .all
+        asksForMine = isMine
+    }
+
+    func noteIdentified() { isIdentified = true }
 }

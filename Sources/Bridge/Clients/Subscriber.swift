@@ -29,7 +29,7 @@ struct Subscriber: ~Copyable {
 
     private var output: OutputDescriptor
     private let format: LineFormat
-    private var encoder = LineEncoder()
+    private var encoder: LineEncoder
     private var buffer = LineBuffer()
     /// What the reader asked for.
     private var wanted: EventFilter
@@ -48,6 +48,10 @@ struct Subscriber: ~Copyable {
         format = options.format
         wanted = options.filter
         scopes = options.scopes
+        encoder = LineEncoder(
+            for: Viewer(
+                program: options.program, user: options.user, isMine: false,
+                hasKeys: scopes.contains(.keys)))
         areKeysSuspended = options.areKeysSuspended
         filter = wanted.limited(to: scopes)
         queueLimit = options.queueLimit
@@ -74,8 +78,11 @@ struct Subscriber: ~Copyable {
     /// True where it gets `event`, of those that are published.
     @inline(__always)
     private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
-        guard filter.includes(event) else { return false }
-        return engine.audience(of: event).includes(hasKeys: scopes.contains(.keys))
+        guard filter.includes(event),
+            engine.audience(of: event).includes(hasKeys: encoder.viewer.hasKeys)
+        else { return false }
+        guard encoder.viewer.isMine, let program = encoder.viewer.program else { return true }
+        return engine.concerns(event, program)
     }
 
     /// Writes the lines of what the core has published.
@@ -122,12 +129,13 @@ struct Subscriber: ~Copyable {
 
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
     mutating func change(
-        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, _ engine: borrowing Engine,
+        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, _ engine: borrowing Engine,
         at time: Timestamp
     ) {
         writeHeld(engine)
         wanted = filter ?? .standard
-        self.scopes = scopes
+        setScopes(scopes)
+        encoder.viewer.isMine = isMine
         self.filter = wanted.limited(to: scopes)
         coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
         writeSnapshot(engine, at: time)
@@ -138,11 +146,24 @@ struct Subscriber: ~Copyable {
         scopes: Scopes, areKeysSuspended: Bool, _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
-        self.scopes = scopes
+        setScopes(scopes)
         self.areKeysSuspended = areKeysSuspended
         filter = wanted.limited(to: scopes)
         encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
         writeSnapshot(engine, at: time)
+    }
+
+    /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
+    mutating func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
+        guard isMine != encoder.viewer.isMine else { return }
+        writeHeld(engine)
+        encoder.viewer.isMine = isMine
+        writeSnapshot(engine, at: time)
+    }
+
+    private mutating func setScopes(_ scopes: Scopes) {
+        self.scopes = scopes
+        encoder.viewer.hasKeys = scopes.contains(.keys)
     }
 
     /// Answers a request of the reader's.
@@ -212,7 +233,7 @@ struct Subscriber: ~Copyable {
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
         guard format == .inlet else { return }
-        let snapshot = engine.snapshot(at: time, hasKeys: scopes.contains(.keys))
+        let snapshot = engine.snapshot(at: time, for: encoder.viewer)
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)

@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 public import Wire
 
 /// What a subscriber asked for.
@@ -9,6 +9,10 @@ public struct SubscriberOptions: Sendable {
     public var format = LineFormat.inlet
     /// The most motion lines a second; nil for all.
     public var maximumRate: Double?
+    /// Who reads; nil for one that is no program.
+    public var program: ClientID?
+    /// Its user.
+    public var user: UInt32?
     /// What it may see and ask, while keys are not suspended.
     public var scopes = Scopes.all
     /// Nobody is told of keys now.

@@ -23,15 +23,9 @@ extension Engine {
     /// Takes over what was saved. Comes before programs, and after the configuration's scenes, whose sessions are
     /// their own.
     mutating func restore(_ state: SavedState, at time: Timestamp) {
+        advance(to: time)
         restore(state.sessions)
-        do throws(RequestError) {
-            try perform(.customizeCommands(state.commands), by: .configuration, at: time)
-        } catch {
-            // Programs and configuration may have changed since; what no longer fits is left out.
-            for command in state.commands {
-                _ = try? perform(.customizeCommands([command]), by: .configuration, at: time)
-            }
-        }
+        restore(state.commands)
     }
 
     /// Goes by another configuration from now on, or, with an error, as before: it is tried first.

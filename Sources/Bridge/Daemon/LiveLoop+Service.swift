@@ -43,9 +43,11 @@ extension LiveLoop {
         var options = SubscriberOptions()
         options.queueLimit = Service.queueLimit
         options.scopes = scopes
+        options.program = id
+        options.user = peer.user
         options.areKeysSuspended = areKeysSuspended
         let client = Client(
-            id, name: "client \(id.rawValue) (\(peer.description))", granted: scopes,
+            id, name: "client \(id.rawValue) (\(peer.description))", user: peer.user, granted: scopes,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
             requests: RequestInput(socket: Descriptor(owning: input), lineLimit: Service.lineLimit),
             isOwner: false)

@@ -7,15 +7,21 @@ import Wire
 
 // Clients: written to, slow, gone.
 extension LiveLoop {
+    /// What a program is called that speaks on the standard input of a stream.
+    private static var standardInput: String { "stdin" }
+
     mutating func add(_ client: Client) {
         poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
         if let raw = client.requests?.rawDescriptor {
             // What cannot be waited for, a file, is there all the time.
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
+        let now = MonotonicClock.now
+        engine.connect(client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
+        clients.publish(&engine)
         clients.add(client)
         noteKeys(of: client)
-        client.subscriber.begin(engine, version: version, at: MonotonicClock.now)
+        client.subscriber.begin(engine, version: version, at: now)
     }
 
     /// Nobody reads any more. What was asked before that is done, as far as one turn goes.

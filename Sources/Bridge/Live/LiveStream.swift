@@ -41,10 +41,13 @@ public struct LiveStream: ~Copyable {
             options.configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
         )
+        let id = loop.clients.makeID()
+        var subscriber = options.subscriber
+        subscriber.program = id
+        subscriber.user = getuid()
         client = Client(
-            loop.clients.makeID(), name: "standard output", granted: .all,
-            subscriber: Subscriber(output: output, options: options.subscriber), requests: input,
-            isOwner: true)
+            id, name: "standard output", user: getuid(), granted: .all,
+            subscriber: Subscriber(output: output, options: subscriber), requests: input, isOwner: true)
         self.options = options
         self.stop = stop
     }

@@ -90,7 +90,7 @@ public struct KernelPlayback: ~Copyable {
             let entry = session.entries[index]
             switch entry.kind {
             // They are no device's.
-            case .check, .request: return (index: index, time: entry.time)
+            case .check, .connected, .disconnected, .request: return (index: index, time: entry.time)
             default: break
             }
             last[entry.device] = max(last[entry.device], entry.time)
@@ -101,7 +101,7 @@ public struct KernelPlayback: ~Copyable {
 
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(BridgeError) {
         switch entry.kind {
-        case .check, .request, .resynced, .overlong, .slept: return
+        case .check, .connected, .disconnected, .request, .resynced, .overlong, .slept: return
         case .present, .added:
             guard wait(until: time + shift) else { return }
             try make(entry.device)

@@ -63,7 +63,8 @@ struct SessionPlayer {
     func passSilence(_ engine: inout Engine) -> Bool {
         guard let next else { return true }
         switch next.kind {
-        case .events, .request: return engine.advance(to: next.time, publishing: Self.eventsPerPiece)
+        case .events, .connected, .disconnected, .request:
+            return engine.advance(to: next.time, publishing: Self.eventsPerPiece)
         default: return true
         }
     }
@@ -96,7 +97,14 @@ struct SessionPlayer {
         let device = entry.device
         switch entry.kind {
         case .check, .events: return
-        case .request(let line): perform(line, at: entry.time, &engine)
+        case .connected(let program, let user, let name):
+            engine.advance(to: entry.time)
+            connect(ClientID(rawValue: program), user: user, name: name, at: entry.time, &engine)
+        case .disconnected(let program):
+            engine.advance(to: entry.time)
+            engine.disconnect(ClientID(rawValue: program), at: entry.time)
+        case .request(let line, let program):
+            perform(line, by: ClientID(rawValue: program), at: entry.time, &engine)
         case .present, .added:
             let description = session.devices[device]
             try engine.prepareKeymap(for: description, at: entry.time)
@@ -113,12 +121,24 @@ struct SessionPlayer {
         }
     }
 
-    private mutating func perform(_ line: [UInt8]?, at time: Timestamp, _ engine: inout Engine) {
+    /// Of a file that is damaged, a number may come twice: the first counts.
+    private func connect(
+        _ program: ClientID, user: UInt32, name: String?, at time: Timestamp, _ engine: inout Engine
+    ) {
+        guard engine.program(program) == nil else { return }
+        engine.connect(program, user: user, name: name, at: time)
+        engine.setKeys(true, of: program)
+    }
+
+    private mutating func perform(
+        _ line: [UInt8]?, by program: ClientID, at time: Timestamp, _ engine: inout Engine
+    ) {
         engine.advance(to: time)
         guard let line else { return }
         let request = RequestLine.parse(line.span)
-        engine.setKeys(true, of: .recorded)
-        _ = RequestHandler.perform(request, by: .recorded, &engine, at: time)
+        // Its coming is not in the file: that is older than programs with names, or damaged.
+        connect(program, user: 0, name: nil, at: time, &engine)
+        _ = RequestHandler.perform(request, by: program, &engine, at: time)
         if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
     }
 

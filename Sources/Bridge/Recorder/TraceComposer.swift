@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 package import InputModel
 import Interaction
 import Keymap
@@ -28,6 +29,8 @@ package struct TraceComposer: ~Copyable {
     private var writer: TraceWriter
     private var devices: [Known] = []
     private var scratch: [InputEvent] = []
+    /// Whoever asks is there.
+    private var isConnected = false
     /// When the last thing happened.
     private(set) var last: Timestamp
 
@@ -44,7 +47,6 @@ package struct TraceComposer: ~Copyable {
         self.blur = blur
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
-        engine.setKeys(true, of: .recorded)
         writer = TraceWriter(
             version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
         last = time
@@ -135,18 +137,33 @@ package struct TraceComposer: ~Copyable {
     mutating func perform(
         _ bytes: Span<UInt8>, at time: Timestamp
     ) -> (id: String?, answer: RequestHandler.Answer) {
+        if !isConnected { connect(at: time) }
         let line = bytes.isEmpty ? .overlong() : RequestLine.parse(bytes)
         let text = bytes.indices.map { bytes[$0] }
         switch line.body {
-        case .success(.searchCommands): writer.write(request: showKeys ? text : nil, at: time)
-        case .success: writer.write(request: text, at: time)
-        case .failure: writer.write(refused: showKeys ? text : nil, at: time)
+        case .success(.searchCommands):
+            writer.write(request: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
+        case .success: writer.write(request: text, of: ClientID.recorded.rawValue, at: time)
+        case .failure: writer.write(refused: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         }
         engine.advance(to: time)
         let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
         publish(at: time)
         return (line.id, answer)
     }
+
+    /// Whoever asks is a program like any other, and comes with the first that it asks.
+    private mutating func connect(at time: Timestamp) {
+        isConnected = true
+        let user = getuid()
+        writer.connect(ClientID.recorded.rawValue, user: user, name: Self.standardInput, at: time)
+        engine.connect(.recorded, user: user, name: Self.standardInput, at: time)
+        engine.setKeys(true, of: .recorded)
+        publish(at: time)
+    }
+
+    /// The program that speaks on the standard input of a recorder.
+    private static let standardInput = "stdin"
 
     /// The answers that wait for whoever asks.
     ///
@@ -193,7 +210,12 @@ package struct TraceComposer: ~Copyable {
 
     /// The last bytes of the file.
     package mutating func finish() -> [UInt8] {
-        takeChunk() + writer.finish()
+        if isConnected {
+            writer.disconnect(ClientID.recorded.rawValue, at: last)
+            engine.disconnect(.recorded, at: last)
+            publish(at: last)
+        }
+        return takeChunk() + writer.finish()
     }
 
     /// The last bytes of a file that could be written up to `length` and no further.

@@ -9,6 +9,8 @@ enum RequestHandler {
     /// What a reply says.
     enum Answer {
         case done
+        /// Commands, of which others have the keys of these.
+        case inserted(shadowed: [ShadowedCommand])
         case found([ListedCategory], limit: Int)
         case fares(ServiceStats)
         case failed(RequestError)
@@ -31,6 +33,7 @@ enum RequestHandler {
             switch try line.body.get() {
             case .core(let request):
                 try engine.perform(request, by: client, at: time)
+                if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
                 if case .customizeCommands = request, try save(engine, state) == .pending { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(

@@ -1,7 +1,26 @@
 /// What goes on between devices and regions at one instant, by names.
 public struct InteractionState: Hashable, Sendable {
+    /// An instance of a program.
+    public struct Program: Hashable, Sendable {
+        /// Its number.
+        public var id: ClientID
+        /// What it said that it is called; nil where it said nothing.
+        public var name: String?
+        /// The number of its user.
+        public var user: UInt32
+
+        /// The instance `id` of the program `name` of `user`.
+        public init(id: ClientID, name: String?, user: UInt32) {
+            self.id = id
+            self.name = name
+            self.user = user
+        }
+    }
+
     /// A scene that there is.
     public struct Scene: Hashable, Sendable {
+        /// Whose it is; nil while its program is away.
+        public var program: ClientID?
         /// The scene's id, as its program gave it.
         public var id: String
         /// In points of the space.
@@ -13,8 +32,11 @@ public struct InteractionState: Hashable, Sendable {
         /// Its owner is there.
         public var isConnected: Bool
 
-        /// The scene `id` at `rect`, its presentation and state by their published names.
-        public init(id: String, rect: Rect, presentation: String, state: String, isConnected: Bool) {
+        /// The scene `id` of `program` at `rect`, its presentation and state by their published names.
+        public init(
+            program: ClientID?, id: String, rect: Rect, presentation: String, state: String, isConnected: Bool
+        ) {
+            self.program = program
             self.id = id
             self.rect = rect
             self.presentation = presentation
@@ -25,13 +47,16 @@ public struct InteractionState: Hashable, Sendable {
 
     /// A region of a scene.
     public struct Place: Hashable, Sendable {
+        /// Whose scene it is; nil while its program is away.
+        public var program: ClientID?
         /// The scene's id.
         public var scene: String
         /// The region's id; empty for the scene's empty space.
         public var region: String
 
-        /// The region `region` of `scene`, by their ids.
-        public init(scene: String, region: String) {
+        /// The region `region` of `scene`, by their ids, of `program`.
+        public init(program: ClientID?, scene: String, region: String) {
+            self.program = program
             self.scene = scene
             self.region = region
         }
@@ -41,12 +66,15 @@ public struct InteractionState: Hashable, Sendable {
     public struct Selection: Hashable, Sendable {
         /// The collection.
         public var collection: Place
-        /// Ids of the selected items, in item order.
-        public var items: [String]
+        /// How many items are selected.
+        public var count: Int
+        /// Ids of the selected items, in item order; nil where they are not told.
+        public var items: [String]?
 
-        /// The `items` selected in `collection`.
-        public init(collection: Place, items: [String]) {
+        /// The `count` items selected in `collection`.
+        public init(collection: Place, count: Int, items: [String]?) {
             self.collection = collection
+            self.count = count
             self.items = items
         }
     }
@@ -79,6 +107,8 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// In the order in which they came.
+    public var programs: [Program] = []
     /// Front to back.
     public var scenes: [Scene] = []
     /// Of the scene that the keyboard speaks to.

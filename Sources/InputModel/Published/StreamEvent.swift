@@ -62,6 +62,8 @@ public struct StreamEvent: Sendable {
         case regionGesture(RegionGestureEvent)
         /// The keyboard speaks to another region.
         case focus(FocusEvent)
+        /// An instance of a program came, said its name, or went.
+        case program(ProgramEvent)
         /// A scene came, changed or went.
         case scene(SceneEvent)
         /// A command is to be performed.
@@ -80,7 +82,7 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .scene, .command, .shortcuts, .keyPress:
+            .focus, .program, .scene, .command, .shortcuts, .keyPress:
             true
         }
     }

@@ -1,6 +1,6 @@
 /// `commands.customize`: what a user has changed about a command.
 public struct CommandCustomization: Hashable, Sendable {
-    /// The command's id, in whichever program has it.
+    /// The command's id.
     public var id: String
     /// Other keys; nil for the command's own.
     public var keys: Keys?
@@ -20,5 +20,19 @@ public struct CommandCustomization: Hashable, Sendable {
     /// No change yet to the command `id`.
     public init(id: String) {
         self.id = id
+    }
+}
+
+/// What users have changed about the commands of a program.
+public struct ProgramCustomizations: Hashable, Sendable {
+    /// Whose commands; nil: the configuration's.
+    public var program: ProgramName?
+    /// What was changed, in the order of the ids.
+    public var commands: [CommandCustomization]
+
+    /// What was changed about the `commands` of `program`.
+    public init(of program: ProgramName?, _ commands: [CommandCustomization]) {
+        self.program = program
+        self.commands = commands
     }
 }

@@ -5,29 +5,65 @@ import InputModel
 /// A reference, because menus are looked at in place; only ``CommandState`` holds them.
 final class CommandMenu {
     let client: ClientID
+    /// Whose customizations are its own.
+    let key: ProgramKey
     private(set) var tree: CommandTree
+    /// The first number that no standard command has.
+    private let standardEnd: Int
     private(set) var settings: ShortcutSettings
     /// What the program performs where no scene or region of it does.
     var responder = Responder()
     /// Of each command by its number, as responders know it.
     private var actions: [ActionID?] = []
+    /// Of each command by its number, when it was declared, among those of all programs; 0 where that is not noted yet.
+    private var declared: [UInt64] = []
+    /// The commands that the last insertion brought.
+    private(set) var inserted: [Int] = []
     /// The keys of all commands; nil where they have to be gathered first.
     private var register: KeyRegister?
     /// Made when they are first needed, one for each layout.
     private var tables: [ShortcutTable?] = []
 
-    init(client: ClientID, settings: ShortcutSettings, _ names: inout ActionTable) {
+    init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
         self.client = client
+        self.key = key
         self.settings = settings
         // What the configuration has is performed by whoever reads the stream, not by a responder that edits.
         tree = CommandTree(
             MenuDescription.standard.map {
                 client == .configuration ? MenuDescription(id: $0.id, title: $0.title) : $0
             })
+        standardEnd = tree.nodes.count
         useActions(&names)
     }
 
     func action(of command: Int) -> ActionID { actions[command]! }
+
+    /// True for a command that every program has from the start.
+    func isStandard(_ command: Int) -> Bool {
+        tree.command(command)!.position == .none && command < standardEnd
+    }
+
+    /// When a command was declared, among those of all programs.
+    func declaration(of command: Int) -> UInt64 { declared[command] }
+
+    /// Numbers the commands that have come; those whose number was another's before have come, too.
+    ///
+    /// - Complexity: O(inserted), and O(commands) after an edit
+    func noteDeclarations(_ last: inout UInt64) {
+        while declared.count < tree.nodes.count { declared.append(0) }
+        for number in inserted.isEmpty ? tree.commands() : inserted where declared[number] == 0 {
+            last += 1
+            declared[number] = last
+        }
+    }
+
+    /// Whose keys a shortcut would be in conflict with; nil for nobody's.
+    func owner(of shortcut: Shortcut) -> Int? {
+        let register = self.register ?? tree.register(primary: settings.primary)
+        self.register = register
+        return register.owner(of: shortcut)
+    }
 
     private func useActions(_ names: inout ActionTable) {
         actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
@@ -69,6 +105,8 @@ final class CommandMenu {
             }
         }
         self.register = register
+        inserted = added
+        for number in added where number < declared.count { declared[number] = 0 }
         while actions.count < tree.nodes.count { actions.append(nil) }
         names.reserve(added.count)
         for number in added { actions[number] = names.use(tree.command(number)!.action) }
@@ -85,6 +123,10 @@ final class CommandMenu {
         let former = tree
         tree = copy
         register = nil
+        inserted = []
+        for number in declared.indices where tree.command(number)?.id != former.command(number)?.id {
+            declared[number] = 0
+        }
         changeActions(&names, from: former)
         forgetTables()
     }

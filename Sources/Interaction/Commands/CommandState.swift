@@ -38,8 +38,10 @@ struct CommandState: ~Copyable {
     var plain = Steps()
     /// Of shortcuts with text keys.
     var text = Steps()
-    /// By the command's id, for whichever program has it.
-    private(set) var customizations: [String: CommandCustomization] = [:]
+    /// By the command's id, of each program whose user has changed something.
+    private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
+    /// How many commands have been declared so far.
+    private var declarations: UInt64 = 0
     /// What has been performed since the events were last cleared.
     var performed = ReusableArray<PerformedCommand>()
 
@@ -51,12 +53,16 @@ struct CommandState: ~Copyable {
     func menu(of client: ClientID) -> CommandMenu? { menus.first { $0.client == client } }
 
     /// The program's menu, with the standard commands where it had none so far.
-    mutating func menuForEditing(of client: ClientID) -> CommandMenu {
+    mutating func menuForEditing(of client: ClientID, _ key: ProgramKey) -> CommandMenu {
         if let menu = menu(of: client) { return menu }
-        let menu = CommandMenu(client: client, settings: settings, &actions)
+        let menu = CommandMenu(client: client, key: key, settings: settings, &actions)
+        menu.noteDeclarations(&declarations)
         menus.append(menu)
         return menu
     }
+
+    /// Commands have been inserted: those are the last declared.
+    mutating func noteDeclarations(in menu: CommandMenu) { menu.noteDeclarations(&declarations) }
 
     mutating func removeMenu(of client: ClientID) {
         guard let menu = menu(of: client) else { return }
@@ -93,29 +99,49 @@ struct CommandState: ~Copyable {
         text = Steps()
     }
 
-    /// What the user has changed, in the order of the ids.
-    var changes: [CommandCustomization] { customizations.values.sorted { $0.id < $1.id } }
+    /// How many commands users have changed.
+    var customizationCount: Int { customizations.values.reduce(0) { $0 + $1.count } }
+
+    /// What the user has changed about the commands of a program.
+    func customizations(of key: ProgramKey) -> [String: CommandCustomization] { customizations[key] ?? [:] }
+
+    /// What users have changed, for keeping: the configuration's first, then that of programs by user and name.
+    var keptCustomizations: [ProgramCustomizations] {
+        func list(_ key: ProgramKey) -> [CommandCustomization] {
+            customizations(of: key).values.sorted { $0.id < $1.id }
+        }
+        let own = list(.configuration)
+        return (own.isEmpty ? [] : [ProgramCustomizations(of: nil, own)])
+            + customizations.keys.compactMap(\.name).sorted().map {
+                ProgramCustomizations(of: $0, list(.named($0)))
+            }
+    }
 
     /// Takes over what the user has changed: what is nil there is as the program has it.
-    mutating func customize(_ changes: [CommandCustomization]) {
+    mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
+        var all = customizations(of: key)
         for change in changes {
             let isStandard = change.keys == nil && !change.isLeftOut
-            customizations[change.id] = isStandard ? nil : change
+            all[change.id] = isStandard ? nil : change
         }
+        customizations[key] = all.isEmpty ? nil : all
         forgetTables()
         forgetSteps()
     }
+
+    /// A program without a name has gone, and what was changed about its commands with it.
+    mutating func forgetCustomizations(of key: ProgramKey) { customizations[key] = nil }
 
     private func forgetTables() {
         for menu in menus { menu.forgetTables() }
     }
 
     func table(of menu: CommandMenu) -> ShortcutTable {
-        menu.table(group: group, placements, textKeys: textKeys, customizations)
+        menu.table(group: group, placements, textKeys: textKeys, customizations(of: menu.key))
     }
 
-    func isLeftOut(_ command: CommandDescription) -> Bool {
-        customizations[command.id]?.isLeftOut ?? false
+    func isLeftOut(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
+        customizations[menu.key]?[command.id]?.isLeftOut ?? false
     }
 }
 

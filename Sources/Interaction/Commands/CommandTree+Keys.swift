@@ -40,7 +40,11 @@ extension CommandTree {
 
     /// The commands that the last insertion brought.
     func insertedCommands() -> [Int] {
-        inserted.flatMap { isCommand($0) ? [$0] : commands(below: $0) }
+        // What goes into a menu that the insertion has made is below that, too.
+        var seen: Set<Int> = []
+        return inserted.flatMap { isCommand($0) ? [$0] : commands(below: $0) }.filter {
+            inserted.count == 1 || seen.insert($0).inserted
+        }
     }
 
     /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other.

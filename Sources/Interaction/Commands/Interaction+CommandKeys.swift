@@ -62,11 +62,39 @@ extension Interaction {
             if isNext || key.key == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
+            var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
-                if step(key, in: menu, after: 0, kind, besides: other, &output) { return menu.client }
+                guard let declared = declaration(meantBy: key, in: menu, kind),
+                    declared < first?.declared ?? .max
+                else { continue }
+                first = (menu, declared)
+            }
+            if let menu = first?.menu, step(key, in: menu, after: 0, kind, besides: other, &output) {
+                return menu.client
             }
         }
         return nil
+    }
+
+    /// When the command was declared that a first press performs in a menu, or those that it begins; nil where it means
+    /// nothing there that can be performed now.
+    private func declaration(
+        meantBy key: KeyEvent, in menu: CommandMenu, _ kind: ShortcutTable.Kind
+    ) -> UInt64? {
+        let table = commands.table(of: menu)
+        let down = kind == .plain ? keys.plain : keys.all
+        switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
+        case .command(let number):
+            return canPerform(number, of: menu, isByText: kind != .plain) ? menu.declaration(of: number) : nil
+        case .prefix(let next):
+            var first: UInt64?
+            for number in table.commands(after: next)
+            where table.contains(number, in: kind) && canPerform(number, of: menu, isByText: kind != .plain) {
+                first = min(first ?? .max, menu.declaration(of: number))
+            }
+            return first
+        case nil: return nil
+        }
     }
 
     /// True where shortcuts of a kind work in a menu.

@@ -2,9 +2,20 @@ public import InputModel
 
 // What programs and users ask of commands.
 extension Interaction {
-    mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
-        try commands.menuForEditing(of: client).insert(insertion, &commands.actions)
+    /// - Returns: those whose keys are another program's.
+    mutating func insert(
+        _ insertion: CommandInsertion, by client: ClientID
+    ) throws(RequestError) -> [ShadowedCommand] {
+        let menu = menuForEditing(of: client)
+        try menu.insert(insertion, &commands.actions)
+        commands.noteDeclarations(in: menu)
         commands.forgetSteps()
+        return shadowedCommands(in: menu)
+    }
+
+    /// The program's menu, with the standard commands where it had none so far.
+    mutating func menuForEditing(of client: ClientID) -> CommandMenu {
+        commands.menuForEditing(of: client, programs.key(of: client))
     }
 
     mutating func replace(
@@ -20,29 +31,26 @@ extension Interaction {
     private mutating func edit(
         _ client: ClientID, _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        let menu = commands.menuForEditing(of: client)
+        let menu = menuForEditing(of: client)
         try menu.edit(&commands.actions, body)
+        commands.noteDeclarations(in: menu)
         commands.forgetSteps()
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
-        try commands.menuForEditing(of: client).change(change)
+        try menuForEditing(of: client).change(change)
         commands.forgetSteps()
     }
 
-    /// Performs a command by its id: one that the keyboard would reach first, else one of the client's own.
+    /// Performs a command by its id: of the program that is named; else the client's own; else, of its user's programs
+    /// and the configuration, one that the keyboard would reach.
     mutating func perform(
-        _ name: MenuName, by client: ClientID, _ output: inout Output
+        _ name: MenuName, of program: ProgramNumber?, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         var isKnown = false
-        for rank in [.active, .withoutScenes, .configuration, nil] as [MenuRank?] {
-            for menu in commands.menus where self.rank(of: menu) == rank {
-                guard rank != nil || menu.client == client, let number = menu.tree.numbers[name.id],
-                    menu.tree.command(number) != nil
-                else { continue }
-                isKnown = true
-                if perform(number, of: menu, keys: nil, &output) { return }
-            }
+        for menu in try menus(with: name, of: program, for: client) {
+            isKnown = true
+            if perform(menu.tree.numbers[name.id]!, of: menu, keys: nil, &output) { return }
         }
         guard !isKnown else {
             throw RequestError(
@@ -52,18 +60,59 @@ extension Interaction {
         throw RequestError(.unknownCommand, "there is no command \"\(name.id)\"", at: name.position)
     }
 
-    /// What a user changed about commands. Commands that are not there yet have it when they come.
-    mutating func customize(_ changes: [CommandCustomization]) throws(RequestError) {
-        var after = Dictionary(uniqueKeysWithValues: commands.changes.map { ($0.id, $0) })
+    /// Whose command a client may mean by an id, in the order in which they come into question.
+    private func menus(
+        with name: MenuName, of program: ProgramNumber?, for client: ClientID
+    ) throws(RequestError) -> [CommandMenu] {
+        func hasCommand(_ menu: CommandMenu) -> Bool {
+            menu.tree.numbers[name.id].map { menu.tree.isCommand($0) } ?? false
+        }
+        if let program {
+            let owner = try owner(program, for: client)
+            return commands.menus.filter { $0.client == owner && hasCommand($0) }
+        }
+        if let own = commands.menu(of: client), hasCommand(own) { return [own] }
+        return MenuRank.allCases.flatMap { rank in
+            commands.menus.filter {
+                programs.isSameUser($0.client, client) && self.rank(of: $0) == rank && hasCommand($0)
+            }
+        }
+    }
+
+    /// Whose commands a request is about: those of all programs of a user are for any of them.
+    private func owner(_ program: ProgramNumber, for client: ClientID) throws(RequestError) -> ClientID {
+        let owner = program.id
+        guard owner != client, owner != .configuration else { return owner }
+        guard programs[owner] != nil, programs.isSameUser(owner, client) else {
+            throw RequestError(
+                .unknownProgram, "no program of this user has the number \(owner.rawValue)",
+                at: program.position)
+        }
+        return owner
+    }
+
+    /// What a user changed about the commands of a program. Commands that are not there yet have it when they come.
+    mutating func customize(
+        _ changes: [CommandCustomization], of program: ProgramNumber?, by client: ClientID
+    ) throws(RequestError) {
+        let owner = if let program { try self.owner(program, for: client) } else { client }
+        try customize(changes, of: programs.key(of: owner))
+    }
+
+    private mutating func customize(
+        _ changes: [CommandCustomization], of key: ProgramKey
+    ) throws(RequestError) {
+        var after = commands.customizations(of: key)
+        let others = commands.customizationCount - after.count
         for change in changes { after[change.id] = change }
-        guard after.count <= Limits.actions else {
+        guard others + after.count <= Limits.actions else {
             throw RequestError(
                 .limit, "at most \(Limits.actions) commands are customized", at: changes[0].position)
         }
-        for menu in commands.menus {
+        for menu in commands.menus where menu.key == key {
             for change in changes { try check(change, in: menu, after) }
         }
-        commands.customize(changes)
+        commands.customize(changes, of: key)
     }
 
     private func check(
@@ -96,12 +145,6 @@ extension Interaction {
                     + "give the other ones first", at: change.position)
         }
     }
-
-    /// A program has gone, with its commands.
-    mutating func removeMenu(of client: ClientID, _ output: inout Output) {
-        cancelKeyPressesOfClients(&output)
-        commands.removeMenu(of: client)
-    }
 }
 
 // What the caller tells and asks.
@@ -111,6 +154,16 @@ extension Interaction {
         commands.use(layouts, textKeys: textKeys)
     }
 
-    /// What users have changed about commands, to be kept and given back with ``perform(_:by:at:_:)``.
-    public var customizations: [CommandCustomization] { commands.changes }
+    /// What users have changed about commands, to be kept and given back with ``restore(_:)``; of programs without a
+    /// name nothing is.
+    public var customizations: [ProgramCustomizations] { commands.keptCustomizations }
+
+    /// Takes over what was kept. Programs may have changed since: what no longer fits is left out.
+    public mutating func restore(_ customizations: [ProgramCustomizations]) {
+        for kept in customizations {
+            let key = kept.program.map { ProgramKey.named($0) } ?? .configuration
+            if (try? customize(kept.commands, of: key)) != nil { continue }
+            for command in kept.commands { try? customize([command], of: key) }
+        }
+    }
 }

@@ -13,8 +13,8 @@ extension Interaction {
         _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
-        guard !commands.isLeftOut(command),
-            let target = performer(of: menu.action(of: number), in: menu, isByText: isByText)
+        guard !commands.isLeftOut(command, in: menu),
+            let performer = performer(of: menu.action(of: number), in: menu, isByText: isByText)
         else { return false }
         // Others see when they are hidden, and a press hides them whatever it is.
         if !isByText { hideShortcuts(&output) }
@@ -23,26 +23,20 @@ extension Interaction {
         output.publish(
             .command(
                 CommandEvent(
-                    command: UInt32(commands.performed.count - 1), target: target,
-                    needsKeys: isByText || needsKeys(target, of: menu))))
+                    command: UInt32(commands.performed.count - 1), target: performer.target,
+                    of: performer.program, needsKeys: isByText || needsKeys(performer, of: menu))))
         return true
     }
 
     func canPerform(_ number: Int, of menu: CommandMenu, isByText: Bool = false) -> Bool {
-        let command = menu.tree.command(number)!
-        return !commands.isLeftOut(command)
+        !commands.isLeftOut(menu.tree.command(number)!, in: menu)
             && performer(of: menu.action(of: number), in: menu, isByText: isByText) != nil
     }
 
     /// True where a command, or the one that performs it, is a program's that has the scope `keys`: what it has in focus
     /// and performs may follow from text keys.
-    func needsKeys(_ target: ResponderReference, of menu: CommandMenu) -> Bool {
-        if holders.hasContained(menu.client) { return true }
-        switch target {
-        case .region(let region): return needsKeys(scenes[region.scene])
-        case .client: return scenes.active.map { needsKeys($0) } ?? false
-        case .daemon: return false
-        }
+    func needsKeys(_ performer: Performer, of menu: CommandMenu) -> Bool {
+        holders.hasContained(menu.client) || holders.hasContained(performer.program)
     }
 
     /// Whose commands come first.

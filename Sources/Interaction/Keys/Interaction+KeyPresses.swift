@@ -4,6 +4,8 @@ import InputModel
 struct KeyPressDelivery {
     var key: KeyEvent
     var target: ResponderReference
+    /// Whose responder that is.
+    var program: ClientID
 }
 
 // Key presses that no command takes, for responders that ask for them.
@@ -12,43 +14,44 @@ extension Interaction {
     mutating func tellKeyPress(_ key: KeyEvent, _ output: inout Output) {
         if key.phase == .repeated {
             guard let delivery = keyPresses.first(where: { $0.key.isSamePress(as: key) }) else { return }
-            output.publish(.keyPress(KeyPressEvent(target: delivery.target, key: key)))
+            publish(key, to: delivery, &output)
             return
         }
-        guard let target = responderForKeyPresses() else { return }
-        keyPresses.append(KeyPressDelivery(key: key, target: target))
-        output.publish(.keyPress(KeyPressEvent(target: target, key: key)))
+        guard let performer = responderForKeyPresses() else { return }
+        let delivery = KeyPressDelivery(key: key, target: performer.target, program: performer.program)
+        keyPresses.append(delivery)
+        publish(key, to: delivery, &output)
     }
 
     mutating func endKeyPress(_ key: KeyEvent, _ output: inout Output) {
         guard let index = keyPresses.firstIndex(where: { $0.key.isSamePress(as: key) }) else { return }
-        output.publish(.keyPress(KeyPressEvent(target: keyPresses.remove(at: index).target, key: key)))
+        publish(key, to: keyPresses.remove(at: index), &output)
     }
 
-    /// The responders are no longer told of the presses for which `isGone` is true.
-    mutating func cancelKeyPresses(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
+    /// The responders are no longer told of the presses for which `isOver` is true.
+    mutating func cancelKeyPresses(_ output: inout Output, where isOver: (KeyPressDelivery) -> Bool) {
         guard !keyPresses.isEmpty else { return }
-        for delivery in keyPresses {
-            guard case .region(let target) = delivery.target, isGone(target) else { continue }
-            publishCancelled(delivery, &output)
-        }
-        keyPresses.removeAll {
-            guard case .region(let target) = $0.target else { return false }
+        for delivery in keyPresses where isOver(delivery) { publishCancelled(delivery, &output) }
+        keyPresses.removeAll(where: isOver)
+    }
+
+    /// Those in the regions for which `isGone` is true, and in scenes as a whole, which are ``RegionID/none``.
+    mutating func cancelKeyPresses(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
+        cancelKeyPresses(&output) { delivery in
+            guard case .region(let target) = delivery.target else { return false }
             return isGone(target)
         }
-    }
-
-    /// A program has gone, and nobody else is told of presses as it was.
-    mutating func cancelKeyPressesOfClients(_ output: inout Output) {
-        for delivery in keyPresses where delivery.target == .client { publishCancelled(delivery, &output) }
-        keyPresses.removeAll { $0.target == .client }
     }
 
     private func publishCancelled(_ delivery: KeyPressDelivery, _ output: inout Output) {
         var key = delivery.key
         key.phase = .cancelled
         key.modifiers = output.modifiers
-        output.publish(.keyPress(KeyPressEvent(target: delivery.target, key: key)))
+        publish(key, to: delivery, &output)
+    }
+
+    private func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
+        output.publish(.keyPress(KeyPressEvent(target: delivery.target, of: delivery.program, key: key)))
     }
 }
 

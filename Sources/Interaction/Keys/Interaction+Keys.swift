@@ -44,7 +44,7 @@ extension Interaction {
         }
         // A region that asks for presses, and has the focus, has uses of its own for all but these.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
-        let isTaken = scene.focus != .none && responderForKeyPresses() == focus
+        let isTaken = scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.key {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)

@@ -58,7 +58,7 @@ extension Interaction {
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .hover, .press, .click, .drag, .latch, .band, .regionGesture:
+            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture:
             .everyone
         }
     }

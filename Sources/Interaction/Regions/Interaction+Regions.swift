@@ -181,7 +181,7 @@ extension Interaction {
             }
         }
         if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
-        cancelKeyPresses(&output) { isGone($0) }
+        cancelKeyPresses(in: isGone, &output)
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)

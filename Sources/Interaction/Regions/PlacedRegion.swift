@@ -2,6 +2,8 @@ public import InputModel
 
 /// A region where it lies in the space, for those who draw it.
 public struct PlacedRegion: Hashable, Sendable {
+    /// Whose scene it is.
+    public var program: ClientID
     /// The scene's id.
     public var scene: String
     /// Its id; nil for the scene itself.
@@ -11,8 +13,9 @@ public struct PlacedRegion: Hashable, Sendable {
     /// In points of the space.
     public var rect: Rect
 
-    /// The region `region` of `scene`, or the scene itself, at `rect`.
-    public init(scene: String, region: String?, role: RegionRole, rect: Rect) {
+    /// The region `region` of `scene` of `program`, or the scene itself, at `rect`.
+    public init(program: ClientID, scene: String, region: String?, role: RegionRole, rect: Rect) {
+        self.program = program
         self.scene = scene
         self.region = region
         self.role = role
@@ -28,13 +31,15 @@ extension Interaction {
         var placed: [PlacedRegion] = []
         for scene in scenes.order.reversed() where scene.isHit {
             guard placed.count < limit else { break }
-            placed.append(PlacedRegion(scene: scene.name, region: nil, role: .plain, rect: scene.rect))
+            placed.append(
+                PlacedRegion(
+                    program: scene.owner, scene: scene.name, region: nil, role: .plain, rect: scene.rect))
             for number in scene.traits.indices.dropFirst()
             where scene.traits[number].flags.contains(.isLive) && placed.count < limit {
                 let id = RegionID(rawValue: UInt32(number))
                 placed.append(
                     PlacedRegion(
-                        scene: scene.name, region: scene.names[UInt32(number)],
+                        program: scene.owner, scene: scene.name, region: scene.names[UInt32(number)],
                         role: scene.traits[number].role,
                         rect: scene.rect(of: id)))
             }

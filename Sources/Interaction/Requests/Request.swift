@@ -6,6 +6,8 @@ public enum Request: Sendable {
     case setSpace(Space)
     /// `pointer.warp`: to this point of the space, as far as the displays go.
     case warpPointer(Point)
+    /// `program.identify`
+    case identify(ProgramIdentification)
     /// `scene.activate`
     case activateScene(SceneActivation)
     /// `scene.update`
@@ -35,9 +37,10 @@ public enum Request: Sendable {
     /// `commands.remove`: commands and menus, with all in them.
     case removeCommands([MenuName])
     /// `commands.customize`
-    case customizeCommands([CommandCustomization])
-    /// `command.perform`: performs the command as if its keys had been pressed.
-    case performCommand(MenuName)
+    case customizeCommands([CommandCustomization], of: ProgramNumber? = nil)
+    /// `command.perform`: performs the command as if its keys had been pressed. Without a program: its own command, else
+    /// the one that the keyboard would reach.
+    case performCommand(MenuName, of: ProgramNumber? = nil)
     /// `shortcuts.set`
     case setShortcuts(ShortcutChange)
 }

@@ -10,14 +10,14 @@ public struct RequestError: Error, Hashable, Sendable {
         case badValue
         /// No scene, region or command has this id.
         case unknownScene, unknownRegion, unknownCommand
+        /// No program has this number, or its things are not for others to change.
+        case unknownProgram
         /// An id stands twice.
         case duplicate
         /// A region would lie in itself.
         case cycle
         /// More than `Limits` allow.
         case limit
-        /// The scene belongs to another client.
-        case notOwner
         /// The client's scopes do not allow it.
         case notPermitted
         /// The configuration does not allow it: run the alternate action.
@@ -35,10 +35,10 @@ public struct RequestError: Error, Hashable, Sendable {
             case .unknownScene: "unknownScene"
             case .unknownRegion: "unknownRegion"
             case .unknownCommand: "unknownCommand"
+            case .unknownProgram: "unknownProgram"
             case .duplicate: "duplicate"
             case .cycle: "cycle"
             case .limit: "limit"
-            case .notOwner: "notOwner"
             case .unsupported: "unsupported"
             case .notSaved: "notSaved"
             }

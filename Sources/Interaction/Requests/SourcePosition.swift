@@ -1,3 +1,5 @@
+public import InputModel
+
 /// Where something stands in the text it came from, from 1; 0 for what no text said.
 public struct SourcePosition: Hashable, Sendable {
     /// From 1; 0 where no text said it.
@@ -17,14 +19,17 @@ public struct SourcePosition: Hashable, Sendable {
 
 /// A scene by its id, and where that stood.
 public struct SceneName: Hashable, Sendable {
-    /// Unique among the scenes of all programs.
+    /// Unique among the scenes of one program.
     public var id: String
+    /// Whose scene it is; nil: that of whoever asks.
+    public var program: ProgramNumber?
     /// Where the id stood.
     public var position: SourcePosition
 
-    /// The scene `id`, which stood at `position`.
-    public init(_ id: String, position: SourcePosition = .none) {
+    /// The scene `id` of `program`, which stood at `position`.
+    public init(_ id: String, of program: ProgramNumber? = nil, position: SourcePosition = .none) {
         self.id = id
+        self.program = program
         self.position = position
     }
 }
@@ -38,6 +43,20 @@ public struct RegionName: Hashable, Sendable {
 
     /// The region `id`, which stood at `position`.
     public init(_ id: String, position: SourcePosition = .none) {
+        self.id = id
+        self.position = position
+    }
+}
+
+/// An instance of a program by its number, and where that stood.
+public struct ProgramNumber: Hashable, Sendable {
+    /// 0 is the configuration.
+    public var id: ClientID
+    /// Where the number stood.
+    public var position: SourcePosition
+
+    /// The program of the number `id`, which stood at `position`.
+    public init(_ id: ClientID, position: SourcePosition = .none) {
         self.id = id
         self.position = position
     }

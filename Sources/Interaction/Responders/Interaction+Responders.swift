@@ -9,39 +9,49 @@ extension Interaction {
     ///   - menu: Whose command it is.
     ///   - isByText: Text keys were pressed for it: a program without the scope `keys` performs none.
     /// - Complexity: O(depth)
-    func performer(
-        of action: ActionID, in menu: CommandMenu, isByText: Bool = false
-    ) -> ResponderReference? {
+    func performer(of action: ActionID, in menu: CommandMenu, isByText: Bool = false) -> Performer? {
         let isShared = menu.client == .configuration
         if let scene = scenes.active, !scene.isRestoring,
-            isShared || scene.owner == menu.client || scene.owner == .configuration,
-            !isByText || scene.owner == .configuration || holders.contains(scene.owner)
+            isShared || scene.owner == menu.client || scene.owner == .configuration
         {
-            if let region = scene.responder(where: { $0.canPerform(action) }) {
-                return .region(RegionReference(scene.id, region))
+            let found = scene.responder { responder in
+                (isShared || responder.program == menu.client) && responder.canPerform(action)
+                    && (!isByText || holders.contains(responder.program))
             }
-            if isShared, let own = commands.menu(of: scene.owner), own.responder.canPerform(action) {
-                return .client
+            if let found {
+                return Performer(
+                    target: .region(RegionReference(scene.id, found.region)), program: found.program)
+            }
+            if isShared, let own = commands.menu(of: scene.owner), own.responder.canPerform(action),
+                !isByText || holders.contains(own.client)
+            {
+                return Performer(target: .client(own.client), program: own.client)
             }
         }
         // What the configuration says is for whoever reads the stream.
-        if isShared { return .daemon }
-        return menu.responder.canPerform(action) ? .client : nil
+        if isShared { return Performer(target: .daemon, program: .configuration) }
+        guard menu.responder.canPerform(action) else { return nil }
+        return Performer(target: .client(menu.client), program: menu.client)
     }
 
     /// Who is told of key presses: the first of the chain that asks.
-    func responderForKeyPresses() -> ResponderReference? {
+    func responderForKeyPresses() -> Performer? {
         if let scene = scenes.active {
             guard !scene.isRestoring else { return nil }
-            if let region = scene.responder(where: \.takesPresses) {
-                return .region(RegionReference(scene.id, region))
+            if let found = scene.responder(where: \.takesPresses) {
+                return Performer(
+                    target: .region(RegionReference(scene.id, found.region)), program: found.program)
             }
             if scene.owner != .configuration {
-                return commands.menu(of: scene.owner)?.responder.takesPresses ?? false ? .client : nil
+                guard let menu = commands.menu(of: scene.owner), menu.responder.takesPresses else {
+                    return nil
+                }
+                return Performer(target: .client(menu.client), program: menu.client)
             }
         }
-        let asks = commands.menus.contains { $0.responder.takesPresses && rank(of: $0) == .withoutScenes }
-        return asks ? .client : nil
+        // Of programs without scenes, the first that declared anything.
+        let menu = commands.menus.first { $0.responder.takesPresses && rank(of: $0) == .withoutScenes }
+        return menu.map { Performer(target: .client($0.client), program: $0.client) }
     }
 
     mutating func set(
@@ -52,11 +62,11 @@ extension Interaction {
                 .limit, "a responder performs at most \(Limits.actions) actions", at: description.position)
         }
         guard let name = description.scene else {
-            let menu = commands.menuForEditing(of: client)
-            let responder = commands.makeResponder(description)
+            let menu = menuForEditing(of: client)
+            let responder = commands.makeResponder(description, of: client, in: .none)
             commands.release(menu.responder)
             menu.responder = responder
-            if !responder.takesPresses { cancelKeyPressesOfClients(&output) }
+            if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
             return
         }
         let scene = try ownScene(name, client)
@@ -68,31 +78,36 @@ extension Interaction {
             region = RegionID(rawValue: number)
         }
         // From now on the standard commands are there for it.
-        _ = commands.menuForEditing(of: client)
-        let responder = commands.makeResponder(description)
+        _ = menuForEditing(of: client)
+        let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst {
             if isFirst { scene.firstResponder = region }
             if !isFirst, scene.firstResponder == region { scene.firstResponder = .none }
         }
-        if !responder.takesPresses {
-            cancelKeyPresses(&output) { $0 == RegionReference(scene.id, region) }
+        // In a scene of the configuration it may have been another program that was told so far.
+        let target = ResponderReference.region(RegionReference(scene.id, region))
+        cancelKeyPresses(&output) {
+            $0.target == target && (!responder.takesPresses || $0.program != client)
         }
     }
 }
 
 extension Scene {
-    /// The nearest in the chain for which `body` is true, the scene itself being ``RegionID/none``; nil for none.
+    /// The nearest in the chain for which `body` is true; nil for none.
     @inline(__always)
-    fileprivate func responder(where body: (Responder) -> Bool) -> RegionID? {
+    fileprivate func responder(where body: (Responder) -> Bool) -> Responder? {
         let responders = responders.elements
         var region = focus == .none ? firstResponder : focus
         while region != .none {
             let traits = traits[Int(region.rawValue)]
-            if traits.flags.contains(.isResponder), body(responders[Int(traits.responder)]) { return region }
+            if traits.flags.contains(.isResponder), body(responders[Int(traits.responder)]) {
+                return responders[Int(traits.responder)]
+            }
             region = parent(of: region)
         }
-        return body(responders[Int(ResponderList.scene)]) ? RegionID.none : nil
+        let own = responders[Int(ResponderList.scene)]
+        return body(own) ? own : nil
     }
 
     /// What a region performs, or with ``RegionID/none`` the scene.
@@ -114,6 +129,15 @@ extension Scene {
         return former
     }
 
+    /// What a program performs here goes with it.
+    ///
+    /// - Returns: what that was.
+    func removeResponders(of program: ClientID) -> [Responder] {
+        let theirs = responders.elements.filter { $0.program == program && !$0.isEmpty }
+        for responder in theirs { _ = setResponder(Responder(), for: responder.region) }
+        return theirs
+    }
+
     /// It performs nothing any more.
     ///
     /// - Returns: what it did.
@@ -128,8 +152,12 @@ extension Scene {
 }
 
 extension CommandState {
-    fileprivate mutating func makeResponder(_ description: ResponderDescription) -> Responder {
+    fileprivate mutating func makeResponder(
+        _ description: ResponderDescription, of client: ClientID, in region: RegionID
+    ) -> Responder {
         var responder = Responder()
+        responder.program = client
+        responder.region = region
         responder.takesPresses = description.takesPresses
         for action in description.actions {
             responder.actions.append(

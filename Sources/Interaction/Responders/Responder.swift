@@ -1,3 +1,5 @@
+import InputModel
+
 /// Something that performs commands: a region, a scene, or a program as a whole.
 struct Responder {
     struct Action {
@@ -12,6 +14,10 @@ struct Responder {
     var actions: [Action] = []
     /// It is told of key presses that no command takes.
     var takesPresses = false
+    /// Who declared it, and performs what it says: in a scene of the configuration, any program.
+    var program = ClientID.configuration
+    /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
+    var region = RegionID.none
 
     var isEmpty: Bool { actions.isEmpty && !takesPresses }
 
@@ -21,4 +27,10 @@ struct Responder {
         for index in actions.indices where actions[index].id == id { return actions[index].isEnabled }
         return false
     }
+}
+
+/// Who performs something: a responder, and whose it is.
+struct Performer: Hashable {
+    var target: ResponderReference
+    var program: ClientID
 }

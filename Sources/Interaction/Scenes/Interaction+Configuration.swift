@@ -11,7 +11,8 @@ extension Interaction {
         outline.regionsElsewhere = regionsElsewhere
         for scene in scenes.order where scene.owner != .configuration {
             let copy = outline.scenes.add(
-                name: scene.name, owner: scene.owner, rect: scene.rect, fillsSpace: scene.fillsSpace)
+                name: scene.name, owner: scene.owner, key: scene.key, rect: scene.rect,
+                fillsSpace: scene.fillsSpace)
             copy.target = scene.target
             copy.isConnected = scene.isConnected
             copy.activation = scene.activation
@@ -21,18 +22,18 @@ extension Interaction {
         return outline
     }
 
-    /// The former configuration's commands and scenes go. Sessions of the `next` one's scenes stay, whoever had them;
+    /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one has, too;
     /// where those lie and how they look is for that configuration alone to say.
     public mutating func removeConfiguration(
         before next: [SceneActivation], at time: Timestamp, _ output: inout Output
     ) {
         output.time = time
         let kept = Dictionary(next.map { ($0.scene.id, $0) }) { first, _ in first }
-        for scene in scenes.order where scene.owner == .configuration && kept[scene.name] == nil {
+        for scene in scenes.order where scene.key == .configuration && kept[scene.name] == nil {
             destroy(scene, reason: .standard, &output)
         }
         disconnect(.configuration, at: time, &output)
-        for scene in scenes.order where !scene.isConnected {
+        for scene in scenes.order where !scene.isConnected && scene.key == .configuration {
             guard let next = kept[scene.name] else { continue }
             scene.target = nil
             scene.session?.target = nil

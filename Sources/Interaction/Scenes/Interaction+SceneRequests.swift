@@ -7,14 +7,13 @@ extension Interaction {
     ) throws(RequestError) {
         let existing = try sceneToActivate(request, by: client)
         try Self.check(request.rect, at: request.scene.position)
-        if let asking = request.requestedBy { _ = try scene(asking) }
+        let asking = try request.requestedBy.map { (name) throws(RequestError) in try self.scene(name, client)
+        }
         let regions = try request.regions.map { (regions) throws(RequestError) in
             try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing, of: client))
         }
-        if let existing, existing.isConnected { try checkOwner(of: existing, request, client) }
         try checkLimit(for: request, existing, client)
 
-        if client == .configuration { takeTarget(of: request) }
         if existing == nil { makeRoom(&output) }
         let scene = existing ?? add(request, client)
         if existing == nil {
@@ -27,7 +26,7 @@ extension Interaction {
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
-        displaceOther(than: scene, requestedBy: request.requestedBy, &output)
+        displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
         if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
             activate(scene, &output)
@@ -51,44 +50,27 @@ extension Interaction {
 
     /// The scene of the id, else of the target; nil for a new one.
     ///
-    /// The configuration's scenes have the names that it gives them, and are nobody else's.
+    /// The configuration's scenes have the names that it gives them, and only it makes them.
     private func sceneToActivate(
         _ request: SceneActivation, by client: ClientID
     ) throws(RequestError) -> Scene? {
-        let named = scenes.scene(named: request.scene.id)
-        let showing = request.target.flatMap { scenes.scene(target: $0) }
-        if client == .configuration, let named, named.isConnected, named.owner != .configuration {
-            throw RequestError(
-                .duplicate, "scene \(quote(named.name)) is a program's at the moment; end that program first",
-                at: request.scene.position)
-        }
-        if client == .configuration, showing?.isConnected != true { return named }
+        let owner = try namespace(request.scene.program, client)
+        if owner != client { return try ownScene(request.scene, client) }
+        let key = programs.key(of: client)
+        let named = scenes.scene(named: request.scene.id, of: client, key)
+        let showing = request.target.flatMap { scenes.scene(target: $0, of: client, key) }
         if let showing, named !== showing, named != nil || client == .configuration {
-            throw RequestError(
-                .duplicate,
-                "the target \(quote(request.target!)) is that of scene \(quote(showing.name)); activate that one",
-                at: request.scene.position)
+            throw Self.targetTaken(request.target!, by: showing, at: request.scene.position)
         }
         return named ?? showing
     }
 
-    /// A session whose program has gone gives its target up for a scene of the configuration.
-    private func takeTarget(of request: SceneActivation) {
-        guard let target = request.target else { return }
-        for scene in scenes.order
-        where scene.target == target && scene.name != request.scene.id && !scene.isConnected {
-            scene.target = nil
-            scene.session?.target = nil
-        }
-    }
-
-    private func checkOwner(
-        of scene: Scene, _ request: SceneActivation, _ client: ClientID
-    ) throws(RequestError) {
-        let changes =
-            request.rect != nil || request.presentation != nil || request.activity != nil
-            || request.regions != nil || request.target != nil && request.target != scene.target
-        if changes { try checkOwner(of: scene, client, at: request.scene.position) }
+    private static func targetTaken(
+        _ target: String, by scene: Scene, at position: SourcePosition
+    ) -> RequestError {
+        RequestError(
+            .duplicate, "the target \"\(target)\" is that of scene \"\(scene.name)\"; activate that one",
+            at: position)
     }
 
     private func checkLimit(
@@ -128,7 +110,7 @@ extension Interaction {
 
     private mutating func add(_ request: SceneActivation, _ client: ClientID) -> Scene {
         scenes.add(
-            name: request.scene.id, owner: client, rect: request.rect ?? space,
+            name: request.scene.id, owner: client, key: programs.key(of: client), rect: request.rect ?? space,
             fillsSpace: request.rect == nil)
     }
 
@@ -147,12 +129,12 @@ extension Interaction {
     /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the
     /// one that asks.
     private mutating func displaceOther(
-        than scene: Scene, requestedBy: SceneName?, _ output: inout Output
+        than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
         guard scene.activation == .background else { return }
         var inSight = scenes.order.count(where: \.isHit)
         for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
-            guard other.isHit, other !== scene, other.name != requestedBy?.id else { continue }
+            guard other.isHit, other !== scene, other !== asking else { continue }
             background(other, isReplaced: true, &output)
             inSight -= 1
         }
@@ -163,10 +145,10 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try ownScene(request.scene, client)
         try Self.check(request.rect, at: request.scene.position)
-        if let target = request.target, let other = scenes.scene(target: target), other !== scene {
-            throw RequestError(
-                .duplicate, "the target \(quote(target)) is that of scene \(quote(other.name))",
-                at: request.scene.position)
+        if let target = request.target, let other = scenes.scene(target: target, of: scene.owner, scene.key),
+            other !== scene
+        {
+            throw Self.targetTaken(target, by: other, at: request.scene.position)
         }
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight { try checkRoomInSight(at: request.scene.position) }
@@ -188,8 +170,8 @@ extension Interaction {
         rehit(&output)
     }
 
-    func refresh(_ name: SceneName, _ output: inout Output) throws(RequestError) {
-        let scene = try scene(name)
+    func refresh(_ name: SceneName, by client: ClientID, _ output: inout Output) throws(RequestError) {
+        let scene = try scene(name, client)
         if scene.isConnected {
             output.publish(.scene(SceneEvent(.refresh, scene.id)))
         } else {
@@ -200,8 +182,7 @@ extension Interaction {
     mutating func destroy(
         _ name: SceneName, _ reason: SceneEvent.Reason, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        let scene = try scene(name)
-        if scene.isConnected { try checkOwner(of: scene, client, at: name.position) }
+        let scene = try scene(name, client)
         destroy(scene, reason: reason, &output)
         rehit(&output)
     }
@@ -244,34 +225,45 @@ extension Interaction {
 
 // Looking up what a request names.
 extension Interaction {
-    func scene(_ name: SceneName) throws(RequestError) -> Scene {
-        guard let scene = scenes.scene(named: name.id) else {
-            throw RequestError(
-                .unknownScene, "there is no scene \(quote(name.id)); scene.activate makes one",
-                at: name.position)
+    /// Whose names a request of `client` uses.
+    ///
+    /// - Throws: ``RequestError``: those of another program are its own.
+    private func namespace(
+        _ program: ProgramNumber?, _ client: ClientID
+    ) throws(RequestError) -> ClientID {
+        guard let program, program.id != client, program.id != .configuration else {
+            return program?.id ?? client
         }
-        return scene
+        throw RequestError(
+            .unknownProgram,
+            "the scenes of program \(program.id.rawValue) are its own; those of the configuration, program 0, "
+                + "are everybody's", at: program.position)
+    }
+
+    /// A scene that a request names: a connected one, else one that is kept for its program.
+    func scene(_ name: SceneName, _ client: ClientID) throws(RequestError) -> Scene {
+        let owner = try namespace(name.program, client)
+        if let scene = scenes.scene(named: name.id, of: owner, programs.key(of: owner)) { return scene }
+        let advice =
+            if owner == .configuration {
+                "the configuration has no scene \(quote(name.id))"
+            } else if scenes.scene(named: name.id, of: .configuration, .configuration) != nil {
+                "this program has no scene \(quote(name.id)); the configuration's takes \"program\": 0"
+            } else {
+                "there is no scene \(quote(name.id)); scene.activate makes one"
+            }
+        throw RequestError(.unknownScene, advice, at: name.position)
     }
 
     /// A scene that `client` may change, and that is connected.
     func ownScene(_ name: SceneName, _ client: ClientID) throws(RequestError) -> Scene {
-        let scene = try scene(name)
-        try checkOwner(of: scene, client, at: name.position)
+        let scene = try scene(name, client)
         guard scene.isConnected else {
             throw RequestError(
                 .unknownScene, "scene \(quote(name.id)) is disconnected; activate it first", at: name.position
             )
         }
         return scene
-    }
-
-    func checkOwner(
-        of scene: Scene, _ client: ClientID, at position: SourcePosition
-    ) throws(RequestError) {
-        guard scene.owner == client || scene.owner == .configuration || client == .configuration else {
-            throw RequestError(
-                .notOwner, "scene \(quote(scene.name)) belongs to another client", at: position)
-        }
     }
 
     func quote(_ name: String) -> String { "\"\(name)\"" }

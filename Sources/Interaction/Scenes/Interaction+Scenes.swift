@@ -70,12 +70,13 @@ extension Interaction {
         for responder in scene.responders.elements { commands.release(responder) }
     }
 
-    /// Its owner has gone. What it was like is kept, by names; its regions go with the owner, all at once: others
-    /// wait for that.
+    /// Its owner has gone. What it was like is kept, by names, for a program that has a name; its regions go with the
+    /// owner, all at once: others wait for that.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
+        let isKept = scene.key.isKept
         // One that was not yet as it had been keeps what it is to become.
-        if scene.session == nil { scene.session = scene.makeSession() }
+        if scene.session == nil, isKept { scene.session = scene.makeSession() }
         let wasActive = scene.activation == .foregroundActive
         scene.needsKeys = needsKeys(scene)
         scene.isConnected = false
@@ -83,15 +84,37 @@ extension Interaction {
         scene.activation = .background
         cancelAll(in: scene, &output)
         release(scene)
-        scenes.replace(scene)
+        if isKept {
+            makeWay(forSessionOf: scene, &output)
+            scenes.replace(scene)
+        } else {
+            scenes.remove(scene)
+        }
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
+        if !isKept { output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: .standard))) }
         if wasActive { activateNext(&output) }
         updateHover(isMoving: false, &output)
     }
 
-    /// Its owner, or another in its place, is back.
+    /// Of two instances of a program, what the last to go leaves is kept.
+    private mutating func makeWay(forSessionOf scene: Scene, _ output: inout Output) {
+        for other in scenes.order where !other.isConnected && other !== scene && other.key == scene.key {
+            if other.name == scene.name {
+                destroy(other, reason: .standard, &output)
+            } else if let target = scene.target, other.target == target {
+                other.giveUpTarget()
+            }
+        }
+    }
+
+    /// Its program is back, or another instance of it.
     mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
         scene.owner = owner
+        // Another scene of the instance may show by now what this one did.
+        let isTaken = scenes.order.contains {
+            $0 !== scene && $0.isConnected && $0.owner == owner && $0.target == scene.target
+        }
+        if isTaken { scene.giveUpTarget() }
         if scene.needsKeys && !holders.hasContained(owner) { scene.session?.forgetInteraction() }
         scene.needsKeys = false
         scene.isConnected = true
@@ -110,36 +133,29 @@ extension Interaction {
         if capture.target?.scene == scene.id { cancelCapture(&output) }
         cancelFingers(&output) { $0.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
-        cancelKeyPresses(&output) { $0.scene == scene.id }
+        cancelKeyPresses(in: { $0.scene == scene.id }, &output)
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
     }
 }
 
-// What the engine tells of clients.
+// What the engine tells.
 extension Interaction {
-    /// A client has gone: its scenes keep their sessions.
-    public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
-        output.time = time
-        for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
-        removeMenu(of: client, &output)
-        holders.remove(client)
-    }
-
-    /// True while a scene of the client's is connected.
-    public func hasScenes(of client: ClientID) -> Bool {
-        scenes.order.contains { $0.owner == client && $0.isConnected }
-    }
-
-    /// Scenes that an earlier process knew: there for their owners to activate. Those whose names are taken, and
+    /// Scenes that an earlier process knew: there for their programs to activate. Those whose names are taken, and
     /// those for which there is no room, are left out; a target that is taken, too.
     public mutating func restore(_ sessions: [SceneSession]) {
-        for var session in sessions
-        where scenes.count < Limits.scenes && scenes.scene(named: session.scene) == nil {
-            if let target = session.target, scenes.scene(target: target) != nil { session.target = nil }
-            let scene = scenes.add(name: session.scene, owner: .nobody, rect: space, fillsSpace: true)
+        for var session in sessions where scenes.count < Limits.scenes {
+            let key = session.program.map { ProgramKey.named($0) } ?? .configuration
+            let owner = key == .configuration ? ClientID.configuration : .nobody
+            guard scenes.scene(named: session.scene, of: owner, key) == nil else { continue }
+            if let target = session.target, scenes.scene(target: target, of: owner, key) != nil {
+                session.target = nil
+            }
+            let scene = scenes.add(
+                name: session.scene, owner: .nobody, key: key, rect: space, fillsSpace: true)
             scene.isConnected = false
             scene.target = session.target
             scene.activity = session.activity
+            scene.needsKeys = session.needsKeys
             scene.session = session
         }
     }
@@ -163,8 +179,23 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// The sessions of all scenes: of those that are there, what they are like now.
+    /// The sessions of all scenes that are kept beyond their programs: of those that are there, what they are like now.
+    /// Of two instances of a program, the one that was active last says what a scene of both is like.
     public var sessions: [SceneSession] {
-        scenes.order.map { $0.session ?? $0.makeSession() }
+        var seen: Set<SessionName> = []
+        var said: Set<SceneID> = []
+        for scene in scenes.recent.filter(\.isConnected) + scenes.order where scene.key.isKept {
+            if seen.insert(SessionName(key: scene.key, scene: scene.name)).inserted { said.insert(scene.id) }
+        }
+        return scenes.order.filter { said.contains($0.id) }.map { scene in
+            var session = scene.session ?? scene.makeSession()
+            session.needsKeys = needsKeys(scene)
+            return session
+        }
+    }
+
+    private struct SessionName: Hashable {
+        var key: ProgramKey
+        var scene: String
     }
 }

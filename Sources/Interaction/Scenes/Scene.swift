@@ -1,6 +1,6 @@
 import InputModel
 
-/// One surface of one client, and the regions on it.
+/// One surface of one program, and the regions on it.
 ///
 /// A reference, because scenes change places and are looked at in place; only ``SceneTable`` holds them.
 final class Scene {
@@ -15,7 +15,10 @@ final class Scene {
 
     let id: SceneID
     let name: String
+    /// The instance that has it, or had it last.
     var owner: ClientID
+    /// Whose it is beyond that.
+    var key: ProgramKey
     var target: String?
     /// In points of the space.
     private(set) var rect: Rect
@@ -57,10 +60,11 @@ final class Scene {
     /// Rises with every change of which regions there are, and of who lies in whom.
     var structure = 0
 
-    init(id: SceneID, name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) {
+    init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect, fillsSpace: Bool) {
         self.id = id
         self.name = name
         self.owner = owner
+        self.key = key
         self.rect = rect
         self.fillsSpace = fillsSpace
         store = RegionStore(rect: rect)
@@ -69,7 +73,8 @@ final class Scene {
     /// What stays of a scene whose owner has gone.
     convenience init(_ former: Scene, id: SceneID) {
         self.init(
-            id: id, name: former.name, owner: former.owner, rect: former.rect, fillsSpace: former.fillsSpace)
+            id: id, name: former.name, owner: former.owner, key: former.key, rect: former.rect,
+            fillsSpace: former.fillsSpace)
         isConnected = false
         target = former.target
         presentation = former.presentation
@@ -79,6 +84,12 @@ final class Scene {
         session = former.session
         offset = former.offset
         store = RegionStore(rect: rect.moved(by: offset * -1))
+    }
+
+    /// Another scene of its program shows that.
+    func giveUpTarget() {
+        target = nil
+        session?.target = nil
     }
 
     var isProminent: Bool { presentation == .prominent }

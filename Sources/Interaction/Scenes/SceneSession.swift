@@ -30,6 +30,8 @@ public struct SceneSession: Hashable, Sendable {
         }
     }
 
+    /// Whose scene it is; nil: the configuration's.
+    public var program: ProgramName?
     /// The scene's id.
     public var scene: String
     /// The content that it showed; nil where the program named none.
@@ -42,10 +44,13 @@ public struct SceneSession: Hashable, Sendable {
     public var selections: [Selection] = []
     /// Of regions whose program said how far they are scrolled.
     public var scrolls: [Scroll] = []
+    /// What was done may follow from what was typed: for a program with the scope `keys` alone.
+    public var needsKeys = false
 
-    /// A session of `scene` in which nothing was done.
-    public init(scene: String) {
+    /// A session of `scene` of `program` in which nothing was done.
+    public init(scene: String, of program: ProgramName? = nil) {
         self.scene = scene
+        self.program = program
     }
 
     /// Keeps what the program said of the scene, and nothing of what was done in it.
@@ -71,7 +76,7 @@ extension Scene {
     /// What the scene is like now. Selections and scroll offsets that would make it larger than
     /// `Limits.sessionBytes` are left out.
     func makeSession() -> SceneSession {
-        var session = SceneSession(scene: name)
+        var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
         if focus != .none { session.focus = names[focus.rawValue] }

@@ -7,12 +7,18 @@ extension SceneTable {
         try require(
             order.count == recent.count && Set(order.map(\.id)) == Set(recent.map(\.id))
                 && Set(order.map(\.id)).count == order.count, "the two orders of scenes have different ones")
-        try require(Set(order.map(\.name)).count == order.count, "two scenes have one name")
-        var targets = Set<String>()
+        var names = Set<[String]>()
         for scene in order {
+            let whose = scene.isConnected ? "\(scene.owner)" : "\(scene.key)"
+            try require(
+                names.insert([whose, "name", scene.name]).inserted,
+                "two scenes of \(whose) have the name \"\(scene.name)\"")
             if let target = scene.target {
-                try require(targets.insert(target).inserted, "two scenes have target \"\(target)\"")
+                try require(
+                    names.insert([whose, "target", target]).inserted,
+                    "two scenes of \(whose) have target \"\(target)\"")
             }
+            try require(scene.isConnected || scene.key.isKept, "a scene is kept for a program without a name")
             let slot = slots[Int(scene.id.rawValue)]
             try require(slot === scene, "scene \"\(scene.name)\" is not found by its number")
             try scene.checkInvariants()

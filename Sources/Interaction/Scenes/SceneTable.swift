@@ -21,8 +21,21 @@ struct SceneTable: ~Copyable {
     /// Also one that was destroyed or replaced since the events were last cleared.
     subscript(id: SceneID) -> Scene { slots[Int(id.rawValue)]! }
 
-    func scene(named name: String) -> Scene? { order.first { $0.name == name } }
-    func scene(target: String) -> Scene? { order.first { $0.target == target } }
+    /// The connected scene of an instance with that id, else the one kept for its program.
+    func scene(named name: String, of owner: ClientID, _ key: ProgramKey) -> Scene? {
+        first(of: owner, key) { $0.name == name }
+    }
+
+    /// The connected scene of an instance that shows `target`, else the one kept for its program.
+    func scene(target: String, of owner: ClientID, _ key: ProgramKey) -> Scene? {
+        first(of: owner, key) { $0.target == target }
+    }
+
+    private func first(of owner: ClientID, _ key: ProgramKey, where isMeant: (Scene) -> Bool) -> Scene? {
+        order.first { $0.isConnected && $0.owner == owner && isMeant($0) }
+            ?? order.first { !$0.isConnected && $0.key == key && isMeant($0) }
+    }
+
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
     var regionCount: Int { order.reduce(0) { $0 + $1.store.count } }
 
@@ -30,8 +43,10 @@ struct SceneTable: ~Copyable {
         order.reduce(0) { $0 + ($1.owner == client ? $1.store.count : 0) }
     }
 
-    mutating func add(name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) -> Scene {
-        let scene = Scene(id: nextID, name: name, owner: owner, rect: rect, fillsSpace: fillsSpace)
+    mutating func add(
+        name: String, owner: ClientID, key: ProgramKey, rect: Rect, fillsSpace: Bool
+    ) -> Scene {
+        let scene = Scene(id: nextID, name: name, owner: owner, key: key, rect: rect, fillsSpace: fillsSpace)
         note(scene)
         order.append(scene)
         recent.append(scene)

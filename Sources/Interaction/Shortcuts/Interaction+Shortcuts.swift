@@ -81,32 +81,31 @@ extension Interaction {
     /// How a command is listed; nil for one that is hidden, or that nobody performs.
     private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
-        guard !command.isHidden, !commands.isLeftOut(command),
+        guard !command.isHidden, !commands.isLeftOut(command, in: menu),
             let performer = performer(of: menu.action(of: number), in: menu)
         else { return nil }
-        let action = self.action(menu.action(of: number), of: performer, in: menu)
+        let action = self.action(menu.action(of: number), of: performer)
         let table = commands.table(of: menu)
         // The keys of a program that never gets what they do would promise too much.
         let isPlain = table.contains(number, in: .plain)
         let works = isPlain || menu.client == .configuration || holders.contains(menu.client)
         return ListedCommand(
-            id: command.id, title: action?.title ?? command.discoverabilityTitle ?? command.title,
+            program: menu.client, id: command.id,
+            title: action?.title ?? command.discoverabilityTitle ?? command.title,
             keys: works ? table.text(of: number) : nil, state: action?.state,
             // The configuration's on text keys reach nobody else.
             needsKeys: needsKeys(performer, of: menu) || menu.client == .configuration && !isPlain)
     }
 
     /// What a responder says of an action.
-    private func action(
-        _ id: ActionID, of performer: ResponderReference, in menu: CommandMenu
-    ) -> Responder.Action? {
-        let responder: Responder
-        switch performer {
+    private func action(_ id: ActionID, of performer: Performer) -> Responder.Action? {
+        let responder: Responder?
+        switch performer.target {
         case .region(let target): responder = scenes[target.scene].responder(target.region)
-        case .client: responder = menu.responder
-        case .daemon: return nil
+        case .client(let program): responder = commands.menu(of: program)?.responder
+        case .daemon: responder = nil
         }
-        return responder.actions.first { $0.id == id }
+        return responder?.actions.first { $0.id == id }
     }
 
     /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.

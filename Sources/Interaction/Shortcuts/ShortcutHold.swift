@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 
 /// Whoever holds the command modifier for a while wants to know what it does.
 ///
@@ -45,6 +45,8 @@ public struct ListedCategory: Hashable, Sendable {
 
 /// A command that can be performed.
 public struct ListedCommand: Hashable, Sendable {
+    /// Whose command it is.
+    public var program: ClientID
     /// The command's id.
     public var id: String
     /// What people read: the responder's title where it gives one.
@@ -63,6 +65,15 @@ extension [ListedCategory] {
         compactMap { category in
             var category = category
             category.commands.removeAll(where: \.needsKeys)
+            return category.commands.isEmpty ? nil : category
+        }
+    }
+
+    /// What of it is a program's own or everybody's: of those that are asked for one program's.
+    public func own(of client: ClientID) -> [ListedCategory] {
+        compactMap { category in
+            var category = category
+            category.commands.removeAll { $0.program != client && $0.program != .configuration }
             return category.commands.isEmpty ? nil : category
         }
     }

@@ -33,7 +33,7 @@ extension Session {
             switch entry.kind {
             case .check: return nil
             case .present: break
-            case .added, .removed, .request:
+            case .added, .removed, .connected, .disconnected, .request:
                 guard entry.time <= last else { return nil }
             case .events, .resynced, .overlong, .slept:
                 guard entry.time >= first, entry.time <= last else { return nil }

@@ -20,15 +20,19 @@ public struct Session: Sendable {
             case overlong
             /// The machine slept; no hand did what the device did meanwhile.
             case slept
-            /// A program asked for something. Nil where it is not told what, because that did nothing.
-            case request([UInt8]?)
+            /// An instance of a program came, with the number of its user, and its name where it was known.
+            case connected(program: UInt32, user: UInt32, name: String?)
+            /// An instance of a program has gone.
+            case disconnected(program: UInt32)
+            /// An instance of a program asked for something. Nil where it is not told what, because that did nothing.
+            case request([UInt8]?, program: UInt32 = 1)
             /// What had been published so far.
             case check(PublishedCheck)
         }
 
         /// The kernel's stamp, or where it has none the recorder's clock.
         public var time: Timestamp
-        /// The device's place in ``Session/devices``; 0 for a check and a request.
+        /// The device's place in ``Session/devices``; 0 for what is no device's.
         public var device: Int
         /// What happened.
         public var kind: Kind

@@ -13,6 +13,7 @@ enum TraceLayout {
     static let hotplug = "/hotplug"
     static let dropped = "/dropped"
     static let configuration = "/configuration"
+    static let programs = "/programs"
     static let requests = "/requests"
     static let interactions = "/interactions"
     static let checks = "/checks"
@@ -58,8 +59,13 @@ enum TraceLayout {
             #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
         ),
         (
+            programs, "inlet.Program",
+            #"{"type":"object","required":["program","phase"],"properties":{"program":{"type":"integer","minimum":1},"#
+                + #""phase":{"enum":["connected","disconnected"]},"user":{"type":"integer"},"name":{"type":"string"}}}"#
+        ),
+        (
             requests, "inlet.Request",
-            #"{"type":"object","properties":{"line":{"type":"string","description":"what a program asked for"},"#
+            #"{"type":"object","properties":{"program":{"type":"integer","minimum":1},"line":{"type":"string","description":"what a program asked for"},"#
                 + #""refused":{"type":"string","description":"a line that was no request"}}}"#
         ),
         (

@@ -132,8 +132,21 @@ private struct TraceReader {
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
         case TraceLayout.requests:
             let line = try node.peek("line")?.string("\"line\"")
-            let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) })
+            // Before programs had numbers there was one.
+            let program = try Self.program(node) ?? 1
+            let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) }, program: program)
             session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
+        case TraceLayout.programs:
+            guard let program = try Self.program(node) else { return }
+            let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
+            let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
+            let name = try node.peek("name")?.string("\"name\"")
+            session.entries.append(
+                Session.Entry(
+                    time: time, device: 0,
+                    kind: isGone
+                        ? .disconnected(program: program)
+                        : .connected(program: program, user: UInt32(user), name: name)))
         case TraceLayout.checks:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
@@ -150,6 +163,11 @@ private struct TraceReader {
 
     private static func device(_ node: DocumentNode) throws(DocumentError) -> Int {
         try node.peek("device")?.integer("\"device\"", 1...Int(UInt16.max)) ?? 0
+    }
+
+    private static func program(_ node: DocumentNode) throws(DocumentError) -> UInt32? {
+        guard let node = node.peek("program") else { return nil }
+        return UInt32(try node.integer("\"program\"", 1...Int(UInt32.max) - 1))
     }
 
     private mutating func add(_ device: DeviceDescription, _ number: Int, isNew: Bool, at time: Timestamp) {

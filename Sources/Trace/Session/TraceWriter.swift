@@ -72,18 +72,37 @@ public struct TraceWriter: ~Copyable {
         write(TraceLayout.configuration, Array(object.text().utf8), at: time)
     }
 
+    /// An instance of a program is there, with the number of its user, and its name where it is known already.
+    public mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
+        var object = JSONObject()
+        object.add("program", Int(program))
+        object.add("phase", "connected")
+        object.add("user", Int(user))
+        if let name { object.add("name", name) }
+        write(TraceLayout.programs, Array(object.text().utf8), at: time)
+    }
+
+    /// An instance of a program has gone.
+    public mutating func disconnect(_ program: UInt32, at time: Timestamp) {
+        write(
+            TraceLayout.programs, Array(#"{"program":\#(program),"phase":"disconnected"}"#.utf8), at: time)
+    }
+
     /// What a program asked for; nil where that is nobody's business, and did nothing.
-    public mutating func write(request line: [UInt8]?, at time: Timestamp) {
-        writeRequest(line, as: "line", at: time)
+    public mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
+        writeRequest(line, as: "line", of: program, at: time)
     }
 
     /// A line that was no request.
-    public mutating func write(refused line: [UInt8]?, at time: Timestamp) {
-        writeRequest(line, as: "refused", at: time)
+    public mutating func write(refused line: [UInt8]?, of program: UInt32, at time: Timestamp) {
+        writeRequest(line, as: "refused", of: program, at: time)
     }
 
-    private mutating func writeRequest(_ line: [UInt8]?, as key: StaticString, at time: Timestamp) {
+    private mutating func writeRequest(
+        _ line: [UInt8]?, as key: StaticString, of program: UInt32, at time: Timestamp
+    ) {
         var object = JSONObject()
+        object.add("program", Int(program))
         if let line { object.add(key, String(decoding: line, as: UTF8.self)) }
         write(TraceLayout.requests, Array(object.text().utf8), at: time)
     }
@@ -161,7 +180,10 @@ extension Session {
             case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
             case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
             case .slept: writer.noteSlept(entry.device + 1, at: entry.time)
-            case .request(let line): writer.write(request: line, at: entry.time)
+            case .connected(let program, let user, let name):
+                writer.connect(program, user: user, name: name, at: entry.time)
+            case .disconnected(let program): writer.disconnect(program, at: entry.time)
+            case .request(let line, let program): writer.write(request: line, of: program, at: entry.time)
             case .check(let check): writer.write(check, at: entry.time)
             }
             try write(writer.takeOutput())

@@ -63,8 +63,8 @@ extension DocumentNode {
         return text
     }
 
-    func sceneName(_ what: String) throws(DocumentError) -> SceneName {
-        SceneName(try name(what), position: position)
+    func sceneName(_ what: String, of program: ProgramNumber? = nil) throws(DocumentError) -> SceneName {
+        SceneName(try name(what), of: program, position: position)
     }
 
     func regionName(_ what: String) throws(DocumentError) -> RegionName {

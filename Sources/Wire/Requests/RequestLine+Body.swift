@@ -27,7 +27,7 @@ extension RequestLine.Body {
         case .subscribe:
             self = try .subscribe(
                 events: fields.events(), maximumRate: fields.maximumRate(),
-                scopes: fields.value("scopes")?.scopes("scopes"))
+                scopes: fields.value("scopes")?.scopes("scopes"), isMine: fields.value("mine")?.bool("mine"))
         case .searchCommands:
             let limit = try fields["limit"]?.integer("limit", 1...RequestLine.searchLimit)
             self = try .searchCommands(
@@ -45,15 +45,24 @@ extension Request {
         case .warpPointer:
             let x = try fields.required("x").coordinate("x")
             self = .warpPointer(Point(x: x, y: try fields.required("y").coordinate("y")))
-        case .activateScene: self = try .activateScene(SceneActivation(fields))
-        case .updateScene: self = try .updateScene(SceneUpdate(fields))
+        case .identify: self = try .identify(fields.identification())
+        case .activateScene:
+            var activation = try SceneActivation(fields)
+            activation.scene.program = try fields.program()
+            activation.requestedBy?.program = activation.scene.program
+            self = .activateScene(activation)
+        case .updateScene:
+            var update = try SceneUpdate(fields)
+            update.scene.program = try fields.program()
+            self = .updateScene(update)
         case .refreshScene: self = try .refreshScene(fields.scene())
         case .destroyScene: self = try .destroyScene(fields.scene(), fields.reason())
         case .restoreScene: self = try .restoreScene(fields.scene(), fields.restorationStep())
         case .orderScenes:
+            let program = try fields.program()
             self = try .orderScenes(
                 fields.required("scenes").items("scenes") { (node) throws(RequestError) in
-                    try node.sceneName("a scene")
+                    try node.sceneName("a scene", of: program)
                 })
         case .setRegions: self = try .setRegions(fields.scene(), fields.required("regions").regions())
         case .updateRegions: self = try .updateRegions(RegionUpdate(fields))
@@ -68,7 +77,10 @@ extension Request {
                     items: fields.required("items").items("items") { (node) throws(RequestError) in
                         try node.regionName("an item")
                     }))
-        case .setResponder: self = try .setResponder(ResponderDescription(fields))
+        case .setResponder:
+            var responder = try ResponderDescription(fields)
+            responder.scene?.program = try fields.program()
+            self = .setResponder(responder)
         case .insertCommands: self = try .insertCommands(CommandInsertion(fields))
         case .replaceCommands:
             self = try .replaceCommands(
@@ -76,8 +88,10 @@ extension Request {
                 with: fields.required("commands").menuItems().map(\.element))
         case .removeCommands: self = try .removeCommands(fields.removedCommands())
         case .customizeCommands:
-            self = try .customizeCommands(fields.required("commands").commandCustomizations())
-        case .performCommand: self = try .performCommand(fields.required("command").menuName("command"))
+            self = try .customizeCommands(
+                fields.required("commands").commandCustomizations(), of: fields.program())
+        case .performCommand:
+            self = try .performCommand(fields.required("command").menuName("command"), of: fields.program())
         case .setShortcuts: self = try .setShortcuts(ShortcutChange(fields))
         case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .stats:
             preconditionFailure("not a request to the core")
@@ -129,7 +143,24 @@ extension DocumentFields {
     private static let rates = 0.001...1_000_000.0
 
     fileprivate func scene() throws(DocumentError) -> SceneName {
-        try required("scene").sceneName("scene")
+        try required("scene").sceneName("scene", of: program())
+    }
+
+    fileprivate func program() throws(DocumentError) -> ProgramNumber? {
+        guard let node = value("program") else { return nil }
+        let number = try node.integer("program", 0...Int(UInt32.max))
+        return ProgramNumber(ClientID(rawValue: UInt32(number)), position: node.position)
+    }
+
+    fileprivate func identification() throws(DocumentError) -> ProgramIdentification {
+        let node = try required("name")
+        let name = try node.string("name")
+        guard ProgramName.isValid(name) else {
+            throw node.fault(
+                "a program's name is 1 to \(ProgramName.nameLimit) of A-Z, a-z, 0-9, dot, underscore and hyphen, "
+                    + "or web:ORIGIN/NAME of at most \(ProgramName.pageNameLimit) bytes")
+        }
+        return ProgramIdentification(name, position: node.position)
     }
 
     fileprivate func reason() throws(DocumentError) -> SceneEvent.Reason {

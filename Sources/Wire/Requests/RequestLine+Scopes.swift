@@ -16,6 +16,7 @@ extension Request {
     fileprivate var scope: Scopes {
         switch self {
         case .setSpace, .warpPointer: .control
+        case .identify: []
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions,
             .updateRegions, .setFocus, .setSelection, .setResponder:

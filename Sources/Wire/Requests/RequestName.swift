@@ -3,6 +3,7 @@ import Interaction
 /// The requests that there are, by their published names.
 enum RequestName: String, CaseIterable {
     case ping, subscribe
+    case identify = "program.identify"
     case setSpace = "space.set"
     case warpPointer = "pointer.warp"
     case activateScene = "scene.activate"
@@ -33,26 +34,27 @@ enum RequestName: String, CaseIterable {
     var keys: [StaticString] {
         switch self {
         case .ping, .saveState, .suspendKeys, .resumeKeys, .stats: []
-        case .subscribe: ["events", "maxRate", "scopes"]
+        case .subscribe: ["events", "maxRate", "scopes", "mine"]
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
-        case .activateScene: SceneActivation.keys
-        case .updateScene: SceneUpdate.keys
-        case .refreshScene: ["scene"]
-        case .destroyScene: ["scene", "reason"]
-        case .restoreScene: ["scene", "extend", "complete", "step"]
-        case .orderScenes: ["scenes"]
-        case .setRegions: ["scene", "regions"]
-        case .updateRegions: ["scene", "put", "remove", "move", "scroll"]
-        case .setFocus: ["scene", "region"]
-        case .setSelection: ["scene", "collection", "items"]
-        case .setResponder: ["scene", "region", "actions", "presses", "first"]
+        case .identify: ["name"]
+        case .activateScene: SceneActivation.keys + ["program"]
+        case .updateScene: SceneUpdate.keys + ["program"]
+        case .refreshScene: ["scene", "program"]
+        case .destroyScene: ["scene", "program", "reason"]
+        case .restoreScene: ["scene", "program", "extend", "complete", "step"]
+        case .orderScenes: ["scenes", "program"]
+        case .setRegions: ["scene", "program", "regions"]
+        case .updateRegions: ["scene", "program", "put", "remove", "move", "scroll"]
+        case .setFocus: ["scene", "program", "region"]
+        case .setSelection: ["scene", "program", "collection", "items"]
+        case .setResponder: ["scene", "program", "region", "actions", "presses", "first"]
         case .insertCommands: ["menu", "before", "after", "into", "commands"]
         case .replaceCommands: ["menu", "commands"]
         case .removeCommands: ["menu", "commands"]
-        case .customizeCommands: ["commands"]
+        case .customizeCommands: ["commands", "program"]
         case .searchCommands: ["text", "limit"]
-        case .performCommand: ["command"]
+        case .performCommand: ["command", "program"]
         case .setShortcuts: ShortcutChange.keys
         case .setKeyboard: KeyboardChange.keys
         }

@@ -6,8 +6,9 @@ public struct SavedState: Sendable {
     /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
-    /// those of the file.
-    public static let version = 3
+    /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
+    /// are left out.
+    public static let version = 4
     /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
     public static let byteLimit = 64 << 20
     /// What all sessions may cost together, by `SceneSession.cost(_:)`.
@@ -19,13 +20,13 @@ public struct SavedState: Sendable {
     /// sessions and commands has a few dozen values each.
     static let valueLimit = sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
 
-    /// What users have changed, in the order of the commands' ids.
-    public var commands: [CommandCustomization]
+    /// What users have changed about the commands of programs.
+    public var commands: [ProgramCustomizations]
     /// What scenes were like, of those connected and of those whose owner is away.
     public var sessions: [SceneSession]
 
     /// The state to be kept; nothing where nothing is given.
-    public init(commands: [CommandCustomization] = [], sessions: [SceneSession] = []) {
+    public init(commands: [ProgramCustomizations] = [], sessions: [SceneSession] = []) {
         self.commands = commands
         self.sessions = sessions
     }
@@ -41,8 +42,12 @@ public struct SavedState: Sendable {
         guard version <= Self.version else {
             throw node.fault("version is at most \(Self.version); a later program has written this")
         }
-        commands = try fields.value("commands")?.commandCustomizations() ?? []
-        sessions = try fields.value("sessions")?.sceneSessions(activitiesAreText: version >= 3) ?? []
+        guard version >= 4 else {
+            (commands, sessions) = ([], [])
+            return
+        }
+        commands = try fields.value("commands")?.programCustomizations() ?? []
+        sessions = try fields.value("sessions")?.sceneSessions() ?? []
     }
 
     /// JSON, with its end of line.
@@ -58,9 +63,15 @@ public struct SavedState: Sendable {
         buffer.append(#"{"version":"#)
         buffer.append(Self.version)
         buffer.append(#","commands":["#)
-        for (index, command) in commands.enumerated() {
-            buffer.append(index == 0 ? "\n" : ",\n")
-            buffer.append(command)
+        for (index, program) in commands.enumerated() {
+            buffer.append(index == 0 ? "\n{" : ",\n{")
+            buffer.appendOwner(program.program)
+            buffer.append(#""commands":["#)
+            for (index, command) in program.commands.enumerated() {
+                if index > 0 { buffer.append(",") }
+                buffer.append(command)
+            }
+            buffer.append("]}")
         }
         buffer.append("\n],\"sessions\":[")
         let shortened = shortenedSessions(budget)
@@ -86,6 +97,16 @@ public struct SavedState: Sendable {
 }
 
 extension LineBuffer {
+    /// Nothing for the configuration.
+    mutating func appendOwner(_ program: ProgramName?) {
+        guard let program else { return }
+        append(#""user":"#)
+        append(program.user)
+        append(#","program":"#)
+        appendString(program.name)
+        append(",")
+    }
+
     fileprivate mutating func append(_ command: CommandCustomization) {
         append(#"{"id":"#)
         appendString(command.id)
@@ -98,5 +119,35 @@ extension LineBuffer {
         }
         if command.isLeftOut { append(#","shown":false"#) }
         append("}")
+    }
+}
+
+extension DocumentFields {
+    /// The keys of ``owner()``.
+    static let ownerKeys: [StaticString] = ["user", "program"]
+
+    /// Whose something is; nil: the configuration's.
+    func owner() throws(DocumentError) -> ProgramName? {
+        guard let node = value("program") else { return nil }
+        let name = try node.string("program")
+        guard ProgramName.isValid(name) else { throw node.fault("no program can have that name") }
+        let user = try required("user").integer("user", 0...Int(UInt32.max))
+        return ProgramName(user: UInt32(user), name: name)
+    }
+}
+
+extension DocumentNode {
+    fileprivate func programCustomizations() throws(DocumentError) -> [ProgramCustomizations] {
+        var owners: Set<ProgramName?> = []
+        return try items("commands") { (node) throws(DocumentError) in
+            let fields = try node.fields(
+                "a program's commands", known: DocumentFields.ownerKeys + ["commands"])
+            let owner = try fields.owner()
+            guard owners.insert(owner).inserted else {
+                throw node.fault("a program's commands stand twice", code: .duplicate)
+            }
+            return ProgramCustomizations(
+                of: owner, try fields.required("commands").commandCustomizations())
+        }
     }
 }

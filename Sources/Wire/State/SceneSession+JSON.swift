@@ -3,8 +3,11 @@ import Interaction
 
 extension LineBuffer {
     mutating func append(_ session: SceneSession) {
-        append(#"{"scene":"#)
+        append("{")
+        appendOwner(session.program)
+        append(#""scene":"#)
         appendString(session.scene)
+        if session.needsKeys { append(#","keys":true"#) }
         appendField(#","target":"#, session.target)
         appendField(#","activity":"#, session.activity)
         appendField(#","focus":"#, session.focus)
@@ -45,7 +48,7 @@ extension SceneSession {
 
     /// An estimate that is never below the bytes that the session is written in.
     var cost: Int {
-        var cost = 2 * Self.partCost + Self.cost(scene)
+        var cost = 3 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
         for text in [target, activity, focus] { cost += text.map(Self.cost) ?? 0 }
         for selection in selections {
             cost += Self.partCost + Self.cost(selection.collection)
@@ -71,27 +74,29 @@ extension SceneSession {
 }
 
 extension DocumentNode {
-    /// - Parameter activitiesAreText: as from version 3 on; before, they stood as they are.
-    func sceneSessions(activitiesAreText: Bool) throws(DocumentError) -> [SceneSession] {
-        var names = Set<String>()
+    func sceneSessions() throws(DocumentError) -> [SceneSession] {
+        var names = Set<[String]>()
         return try items("sessions") { (node) throws(DocumentError) in
-            let session = try node.sceneSession(activityIsText: activitiesAreText)
-            guard names.insert(session.scene).inserted else {
+            let session = try node.sceneSession()
+            let owner = session.program.map { "\($0.user) \($0.name)" } ?? ""
+            guard names.insert([owner, session.scene]).inserted else {
                 throw node.fault("scene \(DocumentNode.quote(session.scene)) stands twice", code: .duplicate)
             }
             return session
         }
     }
 
-    private func sceneSession(activityIsText: Bool) throws(DocumentError) -> SceneSession {
+    private func sceneSession() throws(DocumentError) -> SceneSession {
         let fields = try self.fields(
-            "a session", known: ["scene", "target", "activity", "focus", "selections", "scrolls"])
-        var session = SceneSession(scene: try fields.required("scene").sceneName("scene").id)
+            "a session",
+            known: DocumentFields.ownerKeys + [
+                "scene", "keys", "target", "activity", "focus", "selections", "scrolls",
+            ])
+        var session = SceneSession(
+            scene: try fields.required("scene").sceneName("scene").id, of: try fields.owner())
+        session.needsKeys = try fields.value("keys")?.bool("keys") ?? false
         session.target = try fields.value("target")?.string("target")
-        if let activity = fields.value("activity") {
-            session.activity =
-                if activityIsText { try activity.embeddedJSON() } else { try activity.jsonText() }
-        }
+        session.activity = try fields.value("activity")?.embeddedJSON()
         session.focus = try fields.value("focus")?.regionName("focus").id
         session.selections =
             try fields.value("selections")?.items("selections") { (node) throws(DocumentError) in

@@ -22,7 +22,7 @@ public struct EventFilter: Hashable, Sendable {
     /// The filter without what `scopes` do not allow to see.
     public func limited(to scopes: Scopes) -> EventFilter {
         var filter = self
-        for type in StreamType.allCases where !scopes.isSuperset(of: type.scope) {
+        for type in StreamType.allCases where !type.isSeen(with: scopes) {
             filter.types &= ~(1 << UInt32(type.rawValue))
         }
         return filter
@@ -61,6 +61,7 @@ public struct EventFilter: Hashable, Sendable {
         case .regionGesture: includes(.regionGesture)
         case .focus: includes(.focus)
         case .scene: includes(.scene)
+        case .program: includes(.program)
         case .command: includes(.command)
         case .shortcuts: includes(.shortcuts)
         case .keyPress: includes(.keyPress)

@@ -38,6 +38,31 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// Writes the answer to `commands.insert`: the commands whose keys are another program's, as many as fit.
+    public mutating func reply(
+        id: String?, shadowed commands: [ShadowedCommand], at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        let start = buffer.count
+        beginReply(id, time, &buffer)
+        buffer.append(#","ok":true,"result":{"shadowed":["#)
+        var isCut = false
+        for (index, command) in commands.enumerated() {
+            guard hasRoom(from: start, buffer) else {
+                isCut = true
+                break
+            }
+            buffer.append(index == 0 ? #"{"command":"# : #",{"command":"#)
+            buffer.appendString(command.command)
+            buffer.append(#","keys":"#)
+            buffer.appendString(command.keys)
+            buffer.append(#","program":"#)
+            buffer.append(command.program.rawValue)
+            buffer.append("}")
+        }
+        buffer.append(isCut ? #"],"more":true}"# : "]}")
+        end(&buffer)
+    }
+
     /// Writes the answer to `stats`.
     public mutating func reply(
         id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer

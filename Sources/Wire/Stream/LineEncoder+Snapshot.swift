@@ -46,8 +46,10 @@ extension LineEncoder {
         buffer.append("]")
         buffer.appendModifierState(snapshot.modifiers)
         appendPointer(of: snapshot, scopes.contains(.pointer), &buffer)
-        append(
-            scopes.contains(.scenes) ? snapshot.interaction : InteractionState(), from: start, &buffer)
+        var interaction = scopes.contains(.scenes) ? snapshot.interaction : InteractionState()
+        interaction.programs =
+            scopes.isDisjoint(with: .ofPrograms) ? [] : snapshot.interaction.programs
+        append(interaction, from: start, &buffer)
         end(&buffer)
         return omitted
     }

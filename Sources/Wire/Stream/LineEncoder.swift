@@ -1,4 +1,5 @@
 public import InputModel
+public import Interaction
 
 /// Writes one subscriber's stream: a JSON object a line, numbered from 0.
 public struct LineEncoder: ~Copyable {
@@ -9,9 +10,13 @@ public struct LineEncoder: ~Copyable {
     public static let lineLimit = 64 * 1024
 
     private var sequence: Int64 = 0
+    /// Who reads the stream, and so what of other programs its lines tell.
+    public var viewer: Viewer
 
-    /// A stream of which no line is written yet.
-    public init() {}
+    /// A stream for `viewer`, of which no line is written yet.
+    public init(for viewer: Viewer = .all) {
+        self.viewer = viewer
+    }
 
     /// The first line: who speaks, the size of the space, and what the reader may see and ask.
     public mutating func hello(
@@ -26,6 +31,10 @@ public struct LineEncoder: ~Copyable {
         buffer.append(#"","space":"#)
         buffer.appendVector(Vector(dx: space.bounds.width, dy: space.bounds.height))
         append(scopes, &buffer)
+        if let program = viewer.program {
+            buffer.append(#","program":"#)
+            buffer.append(program.rawValue)
+        }
         end(&buffer)
     }
 

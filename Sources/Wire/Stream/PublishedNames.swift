@@ -116,6 +116,16 @@ extension HoverEvent.Phase {
     }
 }
 
+extension ProgramEvent.Phase {
+    package var name: StaticString {
+        switch self {
+        case .connected: "connected"
+        case .identified: "identified"
+        case .disconnected: "disconnected"
+        }
+    }
+}
+
 extension SceneEvent.Phase {
     package var name: StaticString {
         switch self {

@@ -13,8 +13,8 @@
 ///          |                                              | state.save, commands.customize
 /// ```
 ///
-/// Devices, modifiers, switches and anomalies are for everyone who is admitted, and so are `subscribe`, `stats` and
-/// `ping`.
+/// Programs are seen with either of `commands` and `scenes`. Devices, modifiers, switches and anomalies are for everyone
+/// who is admitted, and so are `program.identify`, `subscribe`, `stats` and `ping`.
 public struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
     public let rawValue: UInt8
@@ -34,6 +34,9 @@ public struct Scopes: OptionSet, Hashable, Sendable {
     public static let scenes = Scopes(rawValue: 1 << 3)
     /// To change what all programs share; sees nothing.
     public static let control = Scopes(rawValue: 1 << 4)
+
+    /// Either of them tells of what programs declare, and so of programs.
+    static let ofPrograms: Scopes = [.commands, .scenes]
 
     /// Everything that there is.
     public static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
@@ -61,6 +64,12 @@ extension StreamType {
             .focus, .scene:
             .scenes
         case .command, .shortcuts: .commands
+        case .program: .ofPrograms
         }
+    }
+
+    /// True where lines of this type are for whoever has `scopes`.
+    func isSeen(with scopes: Scopes) -> Bool {
+        self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
     }
 }

@@ -6,6 +6,8 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
+    /// Who declares those.
+    case program
     /// What keys mean to the commands and responders of programs.
     case command, shortcuts, keyPress
 
@@ -36,6 +38,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .regionGesture: "regionGesture"
         case .focus: "focus"
         case .scene: "scene"
+        case .program: "program"
         case .command: "command"
         case .shortcuts: "shortcuts"
         case .keyPress: "keyPress"

@@ -69,11 +69,16 @@ final class SecrecyStage {
         var options = SubscriberOptions()
         options.scopes = scopes
         options.areKeysSuspended = areSuspended
+        options.program = id
+        options.user = 1000
         if let events { options.filter = EventFilter(only: events) }
         let client = Client(
-            id, name: "\(id.rawValue)", granted: scopes,
+            id, name: "\(id.rawValue)", user: 1000, granted: scopes,
             subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
             requests: nil, isOwner: false)
+        // All are one program: each can take over what another leaves behind.
+        engine.connect(id, user: 1000, name: "program", at: time)
+        publish()
         clients.add(client)
         engine.setKeys(scopes.contains(.keys), of: id)
         client.subscriber.begin(engine, version: "0", at: time)

@@ -2,8 +2,8 @@
 public enum ResponderReference: Hashable, Sendable {
     /// A region, or with ``RegionID/none`` a scene.
     case region(RegionReference)
-    /// The program as a whole.
-    case client
+    /// A program as a whole.
+    case client(ClientID)
     /// Whoever reads the stream: a command of the configuration's.
     case daemon
 }
@@ -14,14 +14,18 @@ public struct CommandEvent: Sendable {
     public var command: UInt32
     /// The responder that performs it.
     public var target: ResponderReference
+    /// Whose responder that is, and so who alone is to perform it; ``ClientID/configuration`` for a command of the
+    /// configuration that no responder takes, which is for all.
+    public var program: ClientID
     /// For subscribers with the scope `keys` alone: a text key was pressed for it, or it is for a program with that
     /// scope.
     public var needsKeys: Bool
 
-    /// Says that `target` is to perform the command at the place `command`.
-    public init(command: UInt32, target: ResponderReference, needsKeys: Bool = false) {
+    /// Says that `target`, of `program`, is to perform the command at the place `command`.
+    public init(command: UInt32, target: ResponderReference, of program: ClientID, needsKeys: Bool = false) {
         self.command = command
         self.target = target
+        self.program = program
         self.needsKeys = needsKeys
     }
 }
@@ -44,12 +48,15 @@ public struct ShortcutsEvent: Sendable {
 public struct KeyPressEvent: Sendable {
     /// The responder that asked for key presses.
     public var target: ResponderReference
+    /// Whose responder that is.
+    public var program: ClientID
     /// What became of the key, as far as the responder is told.
     public var key: KeyEvent
 
-    /// Tells `target` what became of `key`.
-    public init(target: ResponderReference, key: KeyEvent) {
+    /// Tells `target`, of `program`, what became of `key`.
+    public init(target: ResponderReference, of program: ClientID, key: KeyEvent) {
         self.target = target
+        self.program = program
         self.key = key
     }
 }

@@ -3,12 +3,36 @@ import Interaction
 
 // The fields that lines of regions share. Each begins with its comma.
 extension LineBuffer {
+    /// An instance of a program: its number, name and user.
+    mutating func appendProgram(_ program: ClientID, name: String?, user: UInt32, isFirst: Bool = false) {
+        append(isFirst ? #""program":"# : #","program":"#)
+        append(program.rawValue)
+        append(#","name":"#)
+        appendOptionalString(name)
+        append(#","user":"#)
+        append(user)
+    }
+
+    /// Null for a program that is away.
+    mutating func appendProgramNumber(_ program: ClientID?) {
+        if let program { append(program.rawValue) } else { append("null") }
+    }
+
+    /// A scene, and whose it is.
+    mutating func appendScene(
+        _ scene: SceneID, _ names: borrowing InteractionNames, isFirst: Bool = false
+    ) {
+        append(isFirst ? #""program":"# : #","program":"#)
+        appendProgramNumber(names.program(of: scene))
+        append(#","scene":"#)
+        appendString(names.name(of: scene))
+    }
+
     /// A region of a scene; null for the scene's empty space.
     mutating func appendTarget(
         _ target: RegionReference, _ names: borrowing InteractionNames, isFirst: Bool = false
     ) {
-        append(isFirst ? #""scene":"# : #","scene":"#)
-        appendString(names.name(of: target.scene))
+        appendScene(target.scene, names, isFirst: isFirst)
         append(#","region":"#)
         appendOptionalString(names.name(of: target.region, in: target.scene))
     }

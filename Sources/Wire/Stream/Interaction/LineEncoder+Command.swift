@@ -9,12 +9,14 @@ extension LineEncoder {
     ) {
         let command = names.command(event)
         begin(#"{"type":"command","time":"#, time, &buffer)
+        buffer.append(#","program":"#)
+        buffer.append(event.program.rawValue)
         buffer.append(#","command":"#)
         buffer.appendString(command.id)
         buffer.append(#","action":"#)
         buffer.appendString(command.action)
         buffer.append(#","target":"#)
-        buffer.appendResponder(event.target, names)
+        buffer.appendResponder(event.target, of: event.program, names)
         buffer.append(#","keys":"#)
         buffer.appendOptionalString(command.keys)
         if let value = command.value {
@@ -30,8 +32,10 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"keyPress","time":"#, time, &buffer)
         buffer.appendPhase(press.key.phase.name)
+        buffer.append(#","program":"#)
+        buffer.append(press.program.rawValue)
         buffer.append(#","target":"#)
-        buffer.appendResponder(press.target, names)
+        buffer.appendResponder(press.target, of: press.program, names)
         buffer.appendKeyFields(press.key)
         end(&buffer)
     }
@@ -46,7 +50,8 @@ extension LineEncoder {
             buffer.appendPhase("hidden")
             return end(&buffer)
         }
-        var rest = names.categories(event)[...]
+        let categories = names.categories(event)
+        var rest = (viewer.isMine ? viewer.program.map { categories.own(of: $0) } ?? [] : categories)[...]
         repeat {
             let start = buffer.count
             begin(#"{"type":"shortcuts","time":"#, time, &buffer)
@@ -127,7 +132,9 @@ extension LineEncoder {
 extension LineBuffer {
     /// A command for people to read, its end left open.
     fileprivate mutating func append(_ command: ListedCommand) {
-        append(#"{"command":"#)
+        append(#"{"program":"#)
+        append(command.program.rawValue)
+        append(#","command":"#)
         appendString(command.id)
         append(#","title":"#)
         appendString(command.title)
@@ -139,14 +146,22 @@ extension LineBuffer {
         append("\"")
     }
 
-    /// A region or scene, `{"scene":null,"region":null}` for a program as a whole, null for the configuration.
+    /// A region or scene inside `program`, `{"scene":null,"region":null}` for a program as a whole, null for the
+    /// configuration. What a program performs in a scene of the configuration says that it is there.
     fileprivate mutating func appendResponder(
-        _ responder: ResponderReference, _ names: borrowing InteractionNames
+        _ responder: ResponderReference, of program: ClientID, _ names: borrowing InteractionNames
     ) {
         switch responder {
         case .region(let target):
             append("{")
-            appendTarget(target, names, isFirst: true)
+            if names.program(of: target.scene) == program {
+                append(#""scene":"#)
+                appendString(names.name(of: target.scene))
+            } else {
+                appendScene(target.scene, names, isFirst: true)
+            }
+            append(#","region":"#)
+            appendOptionalString(names.name(of: target.region, in: target.scene))
             append("}")
         case .client: append(#"{"scene":null,"region":null}"#)
         case .daemon: append("null")

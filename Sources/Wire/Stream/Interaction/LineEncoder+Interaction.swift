@@ -20,12 +20,29 @@ extension LineEncoder {
         case .menu(let menu): encode(menu, names, time, &buffer)
         case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
         case .focus(let focus): encode(focus, names, time, &buffer)
+        case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)
         case .command(let command): encode(command, names, time, &buffer)
         case .shortcuts(let shortcuts): encode(shortcuts, names, time, &buffer)
         case .keyPress(let press): encode(press, names, time, &buffer)
         default: preconditionFailure("not an event of regions and scenes")
         }
+    }
+
+    private mutating func encode(
+        _ event: ProgramEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"program","time":"#, time, &buffer)
+        buffer.appendPhase(event.phase.name)
+        let program = names.program(event.program)
+        buffer.appendProgram(event.program, name: program?.name, user: program?.user ?? 0)
+        end(&buffer)
+    }
+
+    /// True where the reader is told what a scene holds.
+    func isTold(of scene: SceneID, _ names: borrowing InteractionNames) -> Bool {
+        viewer.isTold(of: names.user(of: scene))
     }
 
     private mutating func encode(
@@ -37,7 +54,7 @@ extension LineEncoder {
         buffer.appendTarget(hover.target, names)
         if hover.phase != .moved {
             buffer.append(#","other":"#)
-            if let other = hover.other {
+            if let other = hover.other, viewer.sees(names.program(of: other.scene) ?? .nobody) {
                 buffer.append("{")
                 buffer.appendTarget(other, names, isFirst: true)
                 buffer.append("}")

@@ -6,19 +6,18 @@ extension LineEncoder {
         _ event: SceneEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        if event.phase == .restoreInteraction {
+        if event.phase == .restoreInteraction, isTold(of: event.scene, names) {
             return encodeInteractionState(event.scene, names, time, &buffer)
         }
         begin(#"{"type":"scene","time":"#, time, &buffer)
         buffer.appendPhase(event.phase.name)
-        buffer.append(#","scene":"#)
-        buffer.appendString(names.name(of: event.scene))
+        buffer.appendScene(event.scene, names)
         if let reason = event.reason {
             buffer.append(#","reason":""#)
             buffer.append(reason.name)
             buffer.append("\"")
         }
-        if event.phase == .restoreActivity || event.phase == .connected {
+        if event.phase == .restoreActivity || event.phase == .connected, isTold(of: event.scene, names) {
             buffer.append(#","activity":"#)
             let activity =
                 event.phase == .connected
@@ -50,8 +49,8 @@ extension LineEncoder {
         repeat {
             let start = buffer.count
             begin(#"{"type":"scene","time":"#, time, &buffer)
-            buffer.append(#","phase":"restore","scene":"#)
-            buffer.appendString(session.scene)
+            buffer.appendPhase("restore")
+            buffer.appendScene(scene, names)
             buffer.append(#","interactionState":{"focus":"#)
             buffer.appendOptionalString(session.focus)
             buffer.append(#","selection":["#)

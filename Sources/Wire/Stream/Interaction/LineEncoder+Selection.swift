@@ -31,12 +31,12 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         var rest = selection
+        let isTold = isTold(of: selection.collection.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"selection","time":"#, time, &buffer)
             buffer.appendPhase(selection.phase.name)
-            buffer.append(#","scene":"#)
-            buffer.appendString(names.name(of: selection.collection.scene))
+            buffer.appendScene(selection.collection.scene, names)
             buffer.append(#","collection":"#)
             buffer.appendOptionalString(
                 names.name(of: selection.collection.region, in: selection.collection.scene))
@@ -44,8 +44,10 @@ extension LineEncoder {
             buffer.append(selection.count)
             buffer.append(#","cause":""#)
             buffer.append(selection.cause.name)
+            buffer.append("\"")
+            guard isTold else { return end(&buffer) }
             let scene = selection.collection.scene
-            buffer.append(#"","added":"#)
+            buffer.append(#","added":"#)
             rest.added = append(rest.added, of: scene, names, from: start, &buffer)
             buffer.append(#","removed":"#)
             rest.removed = append(rest.removed, of: scene, names, from: start, &buffer)
@@ -63,12 +65,13 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"primaryAction","time":"#, time, &buffer)
-        buffer.append(#","scene":"#)
-        buffer.appendString(names.name(of: action.collection.scene))
+        buffer.appendScene(action.collection.scene, names)
         buffer.append(#","collection":"#)
         buffer.appendOptionalString(names.name(of: action.collection.region, in: action.collection.scene))
-        buffer.append(#","item":"#)
-        buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
+        if isTold(of: action.collection.scene, names) {
+            buffer.append(#","item":"#)
+            buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
+        }
         buffer.appendModifiers(action.modifiers)
         end(&buffer)
     }
@@ -77,12 +80,14 @@ extension LineEncoder {
         _ menu: MenuEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         var rest = menu.items
+        let isTold = isTold(of: menu.target.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"menu","time":"#, time, &buffer)
             buffer.appendTarget(menu.target, names)
             buffer.appendPosition(menu.position)
             buffer.appendModifiers(menu.modifiers)
+            guard isTold else { return end(&buffer) }
             buffer.append(#","items":"#)
             rest = append(rest, of: menu.target.scene, names, from: start, &buffer)
             if !rest.isEmpty { buffer.append(#","more":true"#) }

@@ -5,8 +5,18 @@ extension LineEncoder {
     /// Writes the fields. What the line has no room for is left out, and where it was `"more":true` stands: scenes
     /// that are far behind, and items of a selection, whose number stands all the same.
     func append(_ state: InteractionState, from start: Int, _ buffer: inout LineBuffer) {
-        buffer.append(#","scenes":["#)
         var isCut = false
+        buffer.append(#","programs":["#)
+        for (index, program) in state.programs.enumerated() {
+            guard buffer.count - start < Self.lineLimit * 3 / 8 else {
+                isCut = true
+                break
+            }
+            buffer.append(index == 0 ? "{" : ",{")
+            buffer.appendProgram(program.id, name: program.name, user: program.user, isFirst: true)
+            buffer.append("}")
+        }
+        buffer.append(#"],"scenes":["#)
         for (index, scene) in state.scenes.enumerated() {
             guard buffer.count - start < Self.lineLimit / 2 else {
                 isCut = true
@@ -53,7 +63,9 @@ extension LineEncoder {
     }
 
     private func append(_ scene: InteractionState.Scene, _ buffer: inout LineBuffer) {
-        buffer.append(#"{"scene":"#)
+        buffer.append(#"{"program":"#)
+        buffer.appendProgramNumber(scene.program)
+        buffer.append(#","scene":"#)
         buffer.appendString(scene.id)
         buffer.append(#","rect":"#)
         buffer.appendRect(scene.rect)
@@ -72,7 +84,9 @@ extension LineEncoder {
 
     /// Leaves the object open.
     private func appendFields(_ place: InteractionState.Place, _ buffer: inout LineBuffer) {
-        buffer.append(#"{"scene":"#)
+        buffer.append(#"{"program":"#)
+        buffer.appendProgramNumber(place.program)
+        buffer.append(#","scene":"#)
         buffer.appendString(place.scene)
         buffer.append(#","region":"#)
         buffer.appendString(place.region)
@@ -82,20 +96,26 @@ extension LineEncoder {
     private func append(
         _ selection: InteractionState.Selection, from start: Int, _ buffer: inout LineBuffer
     ) -> Bool {
-        buffer.append(#"{"scene":"#)
+        buffer.append(#"{"program":"#)
+        buffer.appendProgramNumber(selection.collection.program)
+        buffer.append(#","scene":"#)
         buffer.appendString(selection.collection.scene)
         buffer.append(#","collection":"#)
         buffer.appendString(selection.collection.region)
         buffer.append(#","count":"#)
-        buffer.append(selection.items.count)
+        buffer.append(selection.count)
+        guard let items = selection.items else {
+            buffer.append("}")
+            return false
+        }
         buffer.append(#","items":["#)
         var index = 0
-        while index < selection.items.count, hasRoom(from: start, buffer) {
+        while index < items.count, hasRoom(from: start, buffer) {
             if index > 0 { buffer.append(",") }
-            buffer.appendString(selection.items[index])
+            buffer.appendString(items[index])
             index += 1
         }
         buffer.append("]}")
-        return index < selection.items.count
+        return index < items.count
     }
 }

@@ -1,0 +1,35 @@
+public import InputModel
+
+/// A command that was inserted and whose keys perform another program's, which declared them before.
+public struct ShadowedCommand: Hashable, Sendable {
+    /// The id of the command that the keys do not reach.
+    public var command: String
+    /// As people write them.
+    public var keys: String
+    /// Whose command has them.
+    public var program: ClientID
+}
+
+// Programs without scenes are there for their keys alone, all at once: of two that declared the same keys, the first did.
+extension Interaction {
+    /// The commands that the last insertion brought into a menu whose keys are another program's.
+    ///
+    /// - Complexity: O(inserted · menus)
+    func shadowedCommands(in menu: CommandMenu) -> [ShadowedCommand] {
+        guard rank(of: menu) == .withoutScenes else { return [] }
+        let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
+        guard !others.isEmpty else { return [] }
+        return menu.inserted.compactMap { number in
+            let command = menu.tree.command(number)!
+            guard let keys = command.shortcut?.resolved(primary: menu.settings.primary) else { return nil }
+            let owner = others.first { other in
+                guard let number = other.owner(of: keys) else { return false }
+                // The standard commands that nobody performs take no keys.
+                return !other.isStandard(number) || canPerform(number, of: other)
+            }
+            return owner.map {
+                ShadowedCommand(command: command.id, keys: keys.description, program: $0.client)
+            }
+        }
+    }
+}
