@@ -16,7 +16,8 @@ extension Interaction {
         for scene in scenes.order where isSeen(scene, by: viewer) {
             state.scenes.append(
                 InteractionState.Scene(
-                    program: number(of: scene), id: scene.name, rect: scene.rect,
+                    program: number(of: scene), keeper: scene.isConnected ? nil : scene.key.name,
+                    id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.activation.name, isConnected: scene.isConnected))
             guard viewer.hasKeys || !needsKeys(scene) else { continue }

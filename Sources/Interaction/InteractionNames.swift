@@ -13,11 +13,14 @@ public struct InteractionNames {
     /// An instance of a program that is there, or went since the events were last cleared.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
 
-    /// Whose a scene is; nil for one that an earlier process knew.
+    /// Whose a scene is; nil for one that is kept for a program that is away.
     public func program(of scene: SceneID) -> ClientID? {
-        let owner = scenes[Int(scene.rawValue)]!.owner
-        return owner == .nobody ? nil : owner
+        let scene = scenes[Int(scene.rawValue)]!
+        return scene.isKept ? nil : scene.owner
     }
+
+    /// Whose a scene is beyond connections; nil for the configuration's, and for that of a program without a name.
+    public func keeper(of scene: SceneID) -> ProgramName? { scenes[Int(scene.rawValue)]!.key.name }
 
     /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
     public func user(of scene: SceneID) -> UInt32? {

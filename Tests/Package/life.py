@@ -124,6 +124,7 @@ class Life(KernelTest):
         await_condition(lambda: "has been read again" in says("journalctl", "-u", "inlet", "-o", "cat"), "the reading")
         client = Connection(SOCKET)
         self.addCleanup(client.close)
+        client.ask("program.identify", name="editor")
         client.ask("scene.activate", scene="main", activity={"page": 7})
         self.assertIn("keys", self.subscribe(ALICE).hello["scopes"])
         with open(CONFIGURATION, "a") as file:
@@ -154,6 +155,7 @@ class Life(KernelTest):
         self.assertNotEqual(main_process(), process, "the old program still runs")
         client = Connection(SOCKET)
         self.addCleanup(client.close)
+        client.ask("program.identify", name="editor")
         lines = client.ask("scene.activate", scene="main")
         self.assertIn({"page": 7}, [line.get("activity") for line in lines], "the session has gone")
         keyboard.key(KEY_A, False)

@@ -50,11 +50,23 @@ final class Client {
     /// It reads of what is its own alone: what a program that has a name is there for.
     var isMine: Bool { asksForMine ?? isIdentified }
 
-    /// Takes less than it may have, or again all of it.
-    func want(_ scopes: Scopes?, isMine: Bool?) {
-        wanted = scopes ?? .all
-        asksForMine = isMine
+    /// What it has asked for, and was done, may be what lines it gets from here on.
+    func follow(_ body: RequestLine.Body, _ engine: inout Engine, at time: Timestamp) {
+        switch body {
+        case .core(.identify):
+            isIdentified = true
+            subscriber.change(isMine: isMine, engine, at: time)
+        case .subscribe(let events, let maximumRate, let scopes, let isMine):
+            wanted = scopes ?? .all
+            asksForMine = isMine
+            noteKeys(&engine)
+            subscriber.change(
+                filter: events, maximumRate: maximumRate, scopes: self.scopes, isMine: self.isMine, engine,
+                at: time)
+        default: break
+        }
     }
 
-    func noteIdentified() { isIdentified = true }
+    /// What it may see and ask has been decided: the core goes by it from here on.
+    func noteKeys(_ engine: inout Engine) { engine.setKeys(scopes.contains(.keys), of: id) }
 }

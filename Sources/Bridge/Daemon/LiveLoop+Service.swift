@@ -127,7 +127,7 @@ extension LiveLoop {
             }
             guard scopes != client.granted else { continue }
             client.granted = scopes
-            noteKeys(of: client)
+            client.noteKeys(&engine)
             client.subscriber.change(
                 scopes: client.scopes, areKeysSuspended: areKeysSuspended, engine, at: time)
         }

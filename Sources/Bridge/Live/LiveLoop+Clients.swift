@@ -20,7 +20,7 @@ extension LiveLoop {
         engine.connect(client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
         clients.publish(&engine)
         clients.add(client)
-        noteKeys(of: client)
+        client.noteKeys(&engine)
         client.subscriber.begin(engine, version: version, at: now)
     }
 

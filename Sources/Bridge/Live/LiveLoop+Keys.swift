@@ -21,9 +21,4 @@ extension LiveLoop {
             client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, engine, at: time)
         }
     }
-
-    /// What a client may see and ask has been decided: the core goes by it from here on.
-    mutating func noteKeys(of client: Client) {
-        engine.setKeys(client.scopes.contains(.keys), of: client.id)
-    }
 }

@@ -96,18 +96,7 @@ extension LiveLoop {
             for other in clients.all { other.subscriber.tellState(engine, at: time) }
         }
         client.subscriber.reply(id: line.id, answer, engine, at: time)
-        switch body {
-        case .core(.identify):
-            client.noteIdentified()
-            client.subscriber.change(isMine: client.isMine, engine, at: time)
-        case .subscribe(let events, let maximumRate, let scopes, let isMine):
-            client.want(scopes, isMine: isMine)
-            noteKeys(of: client)
-            client.subscriber.change(
-                filter: events, maximumRate: maximumRate, scopes: client.scopes, isMine: client.isMine,
-                engine, at: time)
-        default: break
-        }
+        client.follow(body, &engine, at: time)
     }
 
     private mutating func perform(

@@ -21,6 +21,8 @@ public struct InteractionState: Hashable, Sendable {
     public struct Scene: Hashable, Sendable {
         /// Whose it is; nil while its program is away.
         public var program: ClientID?
+        /// The program that it is kept for, while that is away.
+        public var keeper: ProgramName?
         /// The scene's id, as its program gave it.
         public var id: String
         /// In points of the space.
@@ -32,11 +34,13 @@ public struct InteractionState: Hashable, Sendable {
         /// Its owner is there.
         public var isConnected: Bool
 
-        /// The scene `id` of `program` at `rect`, its presentation and state by their published names.
+        /// The scene `id` of `program`, or kept for `keeper`, at `rect`, its presentation and state by their published names.
         public init(
-            program: ClientID?, id: String, rect: Rect, presentation: String, state: String, isConnected: Bool
+            program: ClientID?, keeper: ProgramName?, id: String, rect: Rect, presentation: String,
+            state: String, isConnected: Bool
         ) {
             self.program = program
+            self.keeper = keeper
             self.id = id
             self.rect = rect
             self.presentation = presentation

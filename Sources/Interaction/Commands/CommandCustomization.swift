@@ -1,3 +1,5 @@
+public import InputModel
+
 /// `commands.customize`: what a user has changed about a command.
 public struct CommandCustomization: Hashable, Sendable {
     /// The command's id.

@@ -118,6 +118,7 @@ extension Interaction {
         if scene.needsKeys && !holders.hasContained(owner) { scene.session?.forgetInteraction() }
         scene.needsKeys = false
         scene.isConnected = true
+        scene.isKept = false
         scene.restored = scene.session
         scenes.needsClearing = true
         output.publish(.scene(SceneEvent(.connected, scene.id)))
@@ -153,6 +154,7 @@ extension Interaction {
             let scene = scenes.add(
                 name: session.scene, owner: .nobody, key: key, rect: space, fillsSpace: true)
             scene.isConnected = false
+            scene.isKept = true
             scene.target = session.target
             scene.activity = session.activity
             scene.needsKeys = session.needsKeys

@@ -31,6 +31,8 @@ final class Scene {
     var activity: String?
     var activation = Activation.background
     var isConnected = true
+    /// What is kept of one whose program is away.
+    var isKept = false
     /// Its owner, who has gone, had the scope `keys`: what the scene was like may follow from what was typed.
     var needsKeys = false
     /// Its owner is to be told, when it is back, that the content is stale.
@@ -76,6 +78,7 @@ final class Scene {
             id: id, name: former.name, owner: former.owner, key: former.key, rect: former.rect,
             fillsSpace: former.fillsSpace)
         isConnected = false
+        isKept = true
         target = former.target
         presentation = former.presentation
         activity = former.activity

@@ -16,7 +16,8 @@ extension StreamState {
         case "button": applyButton(line)
         case "scene": applyScene(line)
         case "focus":
-            if let place = Place(fields) { focuses[place.scene] = place.region == nil ? nil : place }
+            if let place = Place(fields) { focuses[SceneKey(place)] = place.region == nil ? nil : place }
+        case "program": applyProgram(line)
         case "hover": if line.phase != "moved" { hover = line.phase == "entered" ? Place(fields) : nil }
         case "press": applyPress(line)
         case "latch": latch = line.isEnd ? nil : Latch(fields)
@@ -76,25 +77,41 @@ extension StreamState {
         if selection.count > 0 { selections.append(selection) }
     }
 
+    private mutating func applyProgram(_ line: StreamLine) {
+        guard let number = line.fields.integer("program") else { return }
+        programs[number] = line.phase == "disconnected" ? nil : Program(line.fields)
+    }
+
     private mutating func applyScene(_ line: StreamLine) {
-        guard let id = line.fields.text("scene") else { return }
-        let known = scenes.firstIndex { $0.id == id }
-        var scene = known.map { scenes[$0] } ?? Scene(id: id, state: "", isConnected: false)
+        guard let told = Scene(line.fields) else { return }
+        let known = scenes.firstIndex { $0.id == told.id && $0.program == told.program && $0.keeper == told.keeper }
+        var scene = known.map { scenes[$0] } ?? told
         switch line.phase {
-        case "connected": scene.isConnected = true
+        case "connected": return connect(told)
         case "activated": scene.state = "foregroundActive"
         case "deactivated": scene.state = "foregroundInactive"
         case "backgrounded": scene.state = "background"
         case "disconnected", "destroyed":
             // Its regions go with it, and what is selected or has the focus among them.
-            selections.removeAll { $0.collection.scene == id }
-            focuses[id] = nil
+            selections.removeAll { SceneKey($0.collection) == SceneKey(told) }
+            focuses[SceneKey(told)] = nil
             scene.isConnected = false
             scene.state = "background"
+            scene.keeper = told.program.flatMap { programs[$0] } ?? told.keeper
+            scene.program = nil
         default: return
         }
         if let known { scenes.remove(at: known) }
         if line.phase != "destroyed" { scenes.insert(scene, at: known ?? 0) }
+    }
+
+    /// Its program has it, which may have been kept for that.
+    private mutating func connect(_ told: Scene) {
+        let keeper = told.program.flatMap { programs[$0] }
+        let kept = scenes.firstIndex { !$0.isConnected && $0.id == told.id && $0.keeper == keeper }
+        var scene = kept.map { scenes.remove(at: $0) } ?? told
+        (scene.program, scene.keeper, scene.isConnected) = (told.program, nil, true)
+        scenes.insert(scene, at: kept ?? 0)
     }
 }
 

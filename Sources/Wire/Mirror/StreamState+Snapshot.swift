@@ -23,12 +23,17 @@ extension StreamState {
         takeModifiers(line)
         pointer = line.value("pointer", Point.init)
         buttons = line.peek("pointer")?.list("buttons", HeldButton.init) ?? []
-        scenes = line.list("scenes") { scene in
-            guard let id = scene.text("scene") else { return nil }
-            return Scene(id: id, state: scene.text("state") ?? "", isConnected: scene.flag("connected"))
+        programs = Dictionary(
+            line.list("programs") { program in program.integer("program").map { ($0, Program(program)) } }
+        ) { first, _ in first }
+        scenes = line.list("scenes") { node in
+            var scene = Scene(node)
+            scene?.state = node.text("state") ?? ""
+            scene?.isConnected = node.flag("connected")
+            return scene
         }
         focuses = [:]
-        if let focus = line.value("focus", Place.init) { focuses[focus.scene] = focus }
+        if let focus = line.value("focus", Place.init) { focuses[SceneKey(focus)] = focus }
         hover = line.value("hover", Place.init)
         press = line.value("press", Place.init)
         pressCount = press == nil ? 0 : 1
@@ -70,13 +75,29 @@ extension StreamState.HeldButton {
     }
 }
 
+extension StreamState.Program {
+    init(_ node: DocumentNode) {
+        self.init(name: node.text("name"), user: node.integer("user") ?? 0)
+    }
+}
+
+extension StreamState.Scene {
+    /// As a line names it; nothing is known of how it stands.
+    init?(_ node: DocumentNode) {
+        guard let id = node.text("scene") else { return nil }
+        self.init(
+            program: node.integer("program"), keeper: node.value("keeper", StreamState.Program.init), id: id,
+            state: "", isConnected: false)
+    }
+}
+
 extension StreamState.Place {
     init?(_ node: DocumentNode) { self.init(node, region: "region") }
 
     /// - Parameter key: The field with the region's id.
     init?(_ node: DocumentNode, region key: StaticString) {
         guard let scene = node.text("scene") else { return nil }
-        self.init(scene: scene, region: node.text(key))
+        self.init(program: node.integer("program"), scene: scene, region: node.text(key))
     }
 }
 

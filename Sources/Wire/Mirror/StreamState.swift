@@ -30,8 +30,18 @@ public struct StreamState: Hashable, Sendable {
         public let code: Int
     }
 
+    /// An instance of a program.
+    public struct Program: Hashable, Sendable {
+        /// What it is called; nil for one that has not said that.
+        public let name: String?
+        /// The number of its user.
+        public let user: Int
+    }
+
     /// A region of a scene.
     public struct Place: Hashable, Sendable {
+        /// The number of the program whose scene it is, 0 for the configuration; nil while that is away.
+        public let program: Int?
         /// The scene's id.
         public let scene: String
         /// nil: the scene's own empty space.
@@ -40,6 +50,10 @@ public struct StreamState: Hashable, Sendable {
 
     /// A scene, connected or not.
     public struct Scene: Hashable, Sendable {
+        /// The number of the program whose scene it is, 0 for the configuration; nil while that is away.
+        public var program: Int?
+        /// The program that it is kept for, while that is away.
+        public var keeper: Program?
         /// The scene's id.
         public let id: String
         /// `foregroundActive`, `foregroundInactive` or `background`.
@@ -96,11 +110,13 @@ public struct StreamState: Hashable, Sendable {
     public internal(set) var pointer: Point?
     /// In the order in which they went down.
     public internal(set) var buttons: [HeldButton] = []
+    /// Those that are connected, by their numbers.
+    public internal(set) var programs: [Int: Program] = [:]
     /// Those that the lines have told of, and that are not destroyed.
     public internal(set) var scenes: [Scene] = []
     /// The active scene's.
     public var focus: Place? {
-        scenes.first { $0.state == "foregroundActive" }.flatMap { focuses[$0.id] }
+        scenes.first { $0.state == "foregroundActive" }.flatMap { focuses[SceneKey($0)] }
     }
     /// Where the pointer is; nil over no region.
     public internal(set) var hover: Place?
@@ -117,9 +133,18 @@ public struct StreamState: Hashable, Sendable {
     /// A snapshot has come.
     public internal(set) var isKnown = false
     /// By scene: each has its own, that of the active one counts. A snapshot tells of no other.
-    var focuses: [String: Place] = [:]
+    var focuses: [SceneKey: Place] = [:]
     /// Buttons that press ``press``.
     var pressCount = 0
+
+    /// A scene among those of all programs.
+    struct SceneKey: Hashable {
+        let program: Int?
+        let id: String
+
+        init(_ scene: Scene) { (program, id) = (scene.program, scene.id) }
+        init(_ place: Place) { (program, id) = (place.program, place.scene) }
+    }
 
     /// Nothing is known until the first snapshot.
     public init() {}

@@ -76,7 +76,7 @@ final class SecrecyStage {
             id, name: "\(id.rawValue)", user: 1000, granted: scopes,
             subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
             requests: nil, isOwner: false)
-        // All are one program: each can take over what another leaves behind.
+        // All are one program until they say another name: each can take over what another leaves behind.
         engine.connect(id, user: 1000, name: "program", at: time)
         publish()
         clients.add(client)
@@ -93,6 +93,9 @@ final class SecrecyStage {
         publish()
         clients[client.rawValue]?.subscriber.reply(id: line.id, answer, engine, at: time)
         if case .failed = answer { return false }
+        if let client = clients[client.rawValue], let body = try? line.body.get() {
+            client.follow(body, &engine, at: time)
+        }
         return true
     }
 

@@ -57,11 +57,15 @@ class Daemon:
         except OSError:
             return False
 
-    def client(self, **options):
+    def client(self, name=None, **options):
+        """Who has connected; a program of that name, where it has one."""
         client = Connection(self.path, **options)
         self.clients.append(client)
         client.hello = client.wait_for(type="hello")
         client.snapshot = client.wait_for(type="snapshot")
+        if name:
+            client.ask("program.identify", name=name)
+            client.snapshot = client.wait_for(type="snapshot")
         return client
 
     def message(self):

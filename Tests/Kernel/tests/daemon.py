@@ -64,12 +64,14 @@ class Clients(DaemonTest):
 
     def test_lose_their_scenes_when_they_go_and_find_them_again(self):
         daemon = self.daemon()
-        watcher, program = daemon.client(), daemon.client()
+        watcher, program = daemon.client(), daemon.client("editor")
         program.ask("scene.activate", scene="main", activity={"page": 3}, regions=[{"id": "a", "rect": [0, 0, 50, 50]}])
         watcher.wait_for(type="scene", phase="activated", scene="main")
         program.close()
         watcher.wait_for(type="scene", phase="disconnected", scene="main")
-        again = daemon.client()
+        other = daemon.client("viewer").ask("scene.activate", scene="main")
+        self.assertFalse([line for line in other if line.get("phase") == "restore"])
+        again = daemon.client("editor")
         lines = again.ask("scene.activate", scene="main")
         restored = [line for line in lines if line["type"] == "scene" and line["phase"] == "restore"]
         self.assertEqual(restored[0]["activity"], {"page": 3})
@@ -382,21 +384,23 @@ class Life(DaemonTest):
             os.chmod(folder, 0o755)
             state = os.path.join(folder, "kept", "state.json")
             daemon = self.daemon("--state", state)
-            client = daemon.client()
+            client = daemon.client("editor")
             client.ask("scene.activate", scene="main", activity={"page": 7})
             client.close()
             await_condition(lambda: os.path.exists(state), "the state to be saved")
             self.assertEqual(os.stat(state).st_mode & 0o777, 0o600)
             daemon.stop(signal.SIGKILL)
             daemon = self.daemon("--state", state)
-            client = daemon.client()
-            self.assertEqual([scene["scene"] for scene in client.snapshot["scenes"]], ["main"])
+            kept = daemon.client().snapshot["scenes"]
+            self.assertEqual([(scene["scene"], scene["program"]) for scene in kept], [("main", None)])
+            self.assertEqual(kept[0]["keeper"], {"name": "editor", "user": 0})
+            client = daemon.client("editor")
             lines = client.ask("scene.activate", scene="main")
             self.assertIn({"page": 7}, [line.get("activity") for line in lines])
             # Of scenes whose programs are still there when it ends, too.
             client.ask("scene.update", scene="main", activity={"page": 8})
             self.assertEqual(daemon.stop(), 0, daemon.message())
-            lines = self.daemon("--state", state).client().ask("scene.activate", scene="main")
+            lines = self.daemon("--state", state).client("editor").ask("scene.activate", scene="main")
             self.assertIn({"page": 8}, [line.get("activity") for line in lines])
 
     def test_another_configuration_is_read_while_clients_stay(self):

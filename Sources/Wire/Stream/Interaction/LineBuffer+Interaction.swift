@@ -13,9 +13,16 @@ extension LineBuffer {
         append(user)
     }
 
-    /// Null for a program that is away.
-    mutating func appendProgramNumber(_ program: ClientID?) {
-        if let program { append(program.rawValue) } else { append("null") }
+    /// Whose a scene is; of one whose program is away, null and the program that it is kept for.
+    mutating func appendOwner(_ program: ClientID?, _ keeper: @autoclosure () -> ProgramName?) {
+        guard program == nil else { return append(program!.rawValue) }
+        append("null")
+        guard let keeper = keeper() else { return }
+        append(#","keeper":{"name":"#)
+        appendString(keeper.name)
+        append(#","user":"#)
+        append(keeper.user)
+        append("}")
     }
 
     /// A scene, and whose it is.
@@ -23,7 +30,7 @@ extension LineBuffer {
         _ scene: SceneID, _ names: borrowing InteractionNames, isFirst: Bool = false
     ) {
         append(isFirst ? #""program":"# : #","program":"#)
-        appendProgramNumber(names.program(of: scene))
+        appendOwner(names.program(of: scene), names.keeper(of: scene))
         append(#","scene":"#)
         appendString(names.name(of: scene))
     }

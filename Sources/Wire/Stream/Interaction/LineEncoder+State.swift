@@ -64,7 +64,7 @@ extension LineEncoder {
 
     private func append(_ scene: InteractionState.Scene, _ buffer: inout LineBuffer) {
         buffer.append(#"{"program":"#)
-        buffer.appendProgramNumber(scene.program)
+        buffer.appendOwner(scene.program, scene.keeper)
         buffer.append(#","scene":"#)
         buffer.appendString(scene.id)
         buffer.append(#","rect":"#)
@@ -85,7 +85,7 @@ extension LineEncoder {
     /// Leaves the object open.
     private func appendFields(_ place: InteractionState.Place, _ buffer: inout LineBuffer) {
         buffer.append(#"{"program":"#)
-        buffer.appendProgramNumber(place.program)
+        buffer.appendOwner(place.program, nil)
         buffer.append(#","scene":"#)
         buffer.appendString(place.scene)
         buffer.append(#","region":"#)
@@ -97,7 +97,7 @@ extension LineEncoder {
         _ selection: InteractionState.Selection, from start: Int, _ buffer: inout LineBuffer
     ) -> Bool {
         buffer.append(#"{"program":"#)
-        buffer.appendProgramNumber(selection.collection.program)
+        buffer.appendOwner(selection.collection.program, nil)
         buffer.append(#","scene":"#)
         buffer.appendString(selection.collection.scene)
         buffer.append(#","collection":"#)
