@@ -29,7 +29,7 @@ struct SnapshotTests {
             text == #"{"type":"snapshot","time":5,"seq":0,"space":[1920,1080],"devices":[{"device":1,"#
                 + #""name":"nn","kinds":[],"path":"/dev/0","bus":"0x0","vendor":0,"product":0,"seat":"seat0"}],"keys":[],"#
                 + #""modifiers":["control","shift"],"locked":["capsLock"],"group":1,"#
-                + #""pointer":{"x":1.5,"y":2,"buttons":[]},"scenes":[],"focus":null,"hover":null,"#
+                + #""pointer":{"x":1.5,"y":2,"buttons":[]},"programs":[],"scenes":[],"focus":null,"hover":null,"#
                 + #""press":null,"latch":null,"band":null,"selection":[]}"# + "\n")
     }
 
