@@ -1,6 +1,7 @@
 public import InputModel
 public import Interaction
 public import Keymap
+package import Regions
 import Touchpad
 
 /// The core: frames of devices in, published events out.

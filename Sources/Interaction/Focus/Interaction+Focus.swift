@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // The focus of a scene, as programs and keys move it.
 extension Interaction {

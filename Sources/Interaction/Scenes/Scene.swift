@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// One surface of one client, and the regions on it.
 ///
@@ -122,19 +123,17 @@ extension Scene {
         var id = region.rawValue
         while id != 0 {
             if body(traits[Int(id)]) { return RegionID(rawValue: id) }
-            id = store.table.links[id].parent
+            id = store.records.parent(of: id)
         }
         return .none
     }
 
     func parent(of region: RegionID) -> RegionID {
-        RegionID(rawValue: store.table.links[region.rawValue].parent)
+        RegionID(rawValue: store.records.parent(of: region.rawValue))
     }
 
     /// True where `region` is `ancestor` or lies in it.
     func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
-        let depth = store.table.states[ancestor.rawValue].depth
-        return region != .none && store.table.states[region.rawValue].depth >= depth
-            && store.table.records.ancestor(of: region.rawValue, atDepth: depth) == ancestor.rawValue
+        store.records.isInside(region.rawValue, ancestor.rawValue)
     }
 }

@@ -73,11 +73,11 @@ extension RegionStore {
             var ids: [UInt32] = []
             ids.reserveCapacity(table.count)
             for root in (1..<table.end).reversed() where table.states[root].depth == 1 {
-                var region = table.firstLeaf(of: root)
+                var region = table.records.firstLeaf(of: root)
                 while region != root {
                     ids.append(region)
                     let sibling = table.links[region].next
-                    region = sibling != 0 ? table.firstLeaf(of: sibling) : table.links[region].parent
+                    region = sibling != 0 ? table.records.firstLeaf(of: sibling) : table.links[region].parent
                 }
                 ids.append(root)
             }
