@@ -29,6 +29,7 @@ struct RegionTable: ~Copyable {
         records.base.initialize(to: Record())
     }
 
+    @inlinable
     deinit {
         records.base.deallocate()
     }
