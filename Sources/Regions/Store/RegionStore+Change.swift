@@ -13,9 +13,10 @@ extension RegionStore {
     @inlinable
     package func isEnabled(_ id: RegionID) -> Bool { !table.records.isInert(id.rawValue) }
 
-    /// True where `point` is in what of a region can be hit, whatever lies in front of it.
+    /// True where `point` is in what of a region can be hit, whatever lies in front of it. Nothing of one that is disabled can.
     package func isHit(_ id: RegionID, at point: Point) -> Bool {
-        grid.scene.contains(point) && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
+        isEnabled(id) && grid.scene.contains(point)
+            && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
     }
 
     // Many changes at once: what they touch is out of the grid meanwhile, and comes back once, with ``resume()``. Until

@@ -72,7 +72,9 @@ public struct RegionStore: ~Copyable {
     @inline(__always) @inlinable
     public func topmost(at point: Point) -> RegionID {
         let numbers = lattice.numbers(point.x, point.y)
-        return RegionID(rawValue: reader.topmost(numbers) ?? search(numbers, point))
+        if let front = reader.topmost(numbers) { return RegionID(rawValue: front) }
+        // Its parts: a store would be copied.
+        return RegionID(rawValue: reader.search(numbers, at: point, in: table, lattice.scene))
     }
 
     /// A new region, in front of its siblings of the same z.
