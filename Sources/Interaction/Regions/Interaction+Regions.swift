@@ -182,7 +182,8 @@ extension Interaction {
             }
         }
         if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
-        cancelKeyPresses(&output) { isGone($0) }
+        // What is disabled takes no actions any more.
+        cancelKeyPresses(&output) { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // The responder chain: from the region with the focus, else the scene's first responder, up through those around it
 // to the scene, then the program.
@@ -82,14 +83,18 @@ extension Interaction {
 }
 
 extension Scene {
-    /// The nearest in the chain for which `body` is true, the scene itself being ``RegionID/none``; nil for none.
+    /// The nearest in the chain that is enabled and for which `body` is true, the scene itself being ``RegionID/none``; nil for none.
     @inline(__always)
     fileprivate func responder(where body: (Responder) -> Bool) -> RegionID? {
         let responders = responders.elements
         var region = focus == .none ? firstResponder : focus
         while region != .none {
             let traits = traits[Int(region.rawValue)]
-            if traits.flags.contains(.isResponder), body(responders[Int(traits.responder)]) { return region }
+            if traits.flags.contains(.isResponder), store.isEnabled(region),
+                body(responders[Int(traits.responder)])
+            {
+                return region
+            }
             region = parent(of: region)
         }
         return body(responders[Int(ResponderList.scene)]) ? RegionID.none : nil

@@ -86,7 +86,7 @@ extension Interaction {
         scenes.replace(scene)
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
-        updateHover(isMoving: false, &output)
+        rehit(&output)
     }
 
     /// Its owner, or another in its place, is back.
