@@ -181,7 +181,7 @@ extension Interaction {
                 focus(scene.nextFocus(after: scene.focus), in: scene, &output)
             }
         }
-        if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
+        scene.keyboard.forgetFirst { scene.isLive($0) }
         // What is disabled takes no actions any more.
         cancelKeyPresses(&output) { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }
         for collection in scene.collections.keys

@@ -72,10 +72,7 @@ extension Interaction {
         _ = commands.menuForEditing(of: client)
         let responder = commands.makeResponder(description)
         commands.release(scene.setResponder(responder, for: region))
-        if let isFirst = description.isFirst {
-            if isFirst { scene.firstResponder = region }
-            if !isFirst, scene.firstResponder == region { scene.firstResponder = .none }
-        }
+        if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }
         if !responder.takesPresses {
             cancelKeyPresses(&output) { $0 == RegionReference(scene.id, region) }
         }
@@ -87,7 +84,7 @@ extension Scene {
     @inline(__always)
     fileprivate func responder(where body: (Responder) -> Bool) -> RegionID? {
         let responders = responders.elements
-        var region = focus == .none ? firstResponder : focus
+        var region = keyboard.start
         while region != .none {
             let traits = traits[Int(region.rawValue)]
             if traits.flags.contains(.isResponder), store.isEnabled(region),

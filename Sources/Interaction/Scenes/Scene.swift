@@ -49,12 +49,10 @@ final class Scene {
     var gestures: [UInt32: [GestureInterest]] = [:]
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
-    var focus = RegionID.none
+    var keyboard = KeyboardFocus()
     var focusOrder = FocusOrder()
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
-    /// Where the responder chain begins while nothing has the focus.
-    var firstResponder = RegionID.none
     /// Rises with every change of which regions there are, and of who lies in whom.
     var structure = 0
 
@@ -81,6 +79,9 @@ final class Scene {
         offset = former.offset
         store = RegionStore(rect: rect.moved(by: offset * -1))
     }
+
+    /// The region with the focus; none where nothing has it.
+    var focus: RegionID { keyboard.region }
 
     var isProminent: Bool { presentation == .prominent }
     var isHit: Bool { isConnected && activation != .background }

@@ -61,7 +61,7 @@ extension Scene {
                 try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
             }
         }
-        for (what, id) in [("focus", focus), ("first responder", firstResponder)] {
+        for (what, id) in [("focus", focus), ("first responder", keyboard.firstResponder)] {
             try require(id == .none || isLive(id), "the \(what) is region \(id.rawValue), which has gone")
         }
     }
