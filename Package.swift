@@ -25,7 +25,8 @@ let package = Package(
         .library(
             name: "Inlet",
             targets: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Touchpad",
+                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Regions",
+                "Touchpad",
                 "Trace", "Wire",
             ]),
     ],
@@ -45,10 +46,11 @@ let package = Package(
         // Roots and rounding may become calls, which a program that imports no Glibc would not find.
         .target(name: "InputModel", swiftSettings: house, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
-        .target(name: "Interaction", dependencies: ["InputModel"], swiftSettings: house),
+        .target(name: "Regions", dependencies: ["InputModel"], swiftSettings: house),
+        .target(name: "Interaction", dependencies: ["InputModel", "Regions"], swiftSettings: house),
         .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: house),
         .target(
-            name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Touchpad"],
+            name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
             swiftSettings: house),
         .target(name: "Wire", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
         .target(
@@ -84,7 +86,7 @@ let package = Package(
             name: "inlet-bench",
             dependencies: [
                 "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Touchpad", "Trace", "Wire",
+                "Regions", "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
 
@@ -105,6 +107,9 @@ let package = Package(
             name: "TouchpadTests",
             dependencies: ["Bridge", "Engine", "InputModel", "TestSupport", "Touchpad", "Trace"],
             swiftSettings: house),
+        .testTarget(
+            name: "RegionsTests", dependencies: ["InputModel", "Regions", "TestSupport"], swiftSettings: house
+        ),
         .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
             swiftSettings: house),

@@ -17,8 +17,9 @@ extension Engine {
             seat.move(to: position, device: .none, at: time)
             resolve()
         default:
-            try interaction.perform(request, by: client, at: time, &seat.output)
-            resolved = seat.output.events.count
+            try interact { (interaction, output) throws(RequestError) in
+                try interaction.perform(request, by: client, at: time, &output)
+            }
         }
     }
 
@@ -26,8 +27,7 @@ extension Engine {
     mutating func setSpace(_ space: Space, at time: Timestamp) {
         settings.space = space
         for index in devices.indices { devices[index].setSpace(space) }
-        interaction.setSpace(space.bounds, at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.setSpace(space.bounds, at: time, &$1) }
         seat.setSpace(space, at: time)
         resolve()
     }
@@ -59,8 +59,7 @@ extension Engine {
 
     /// A client has gone: its scenes keep their sessions until they are activated again, where it has a name.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
-        interaction.disconnect(client, at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.disconnect(client, at: time, &$1) }
     }
 
     /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
@@ -123,8 +122,7 @@ extension Engine {
     /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one
     /// has, too.
     public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
-        interaction.removeConfiguration(before: next, at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.removeConfiguration(before: next, at: time, &$1) }
     }
 
     /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
@@ -132,7 +130,6 @@ extension Engine {
 
     /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
     public mutating func fitSight(at time: Timestamp) {
-        interaction.fitSight(at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.fitSight(at: time, &$1) }
     }
 }

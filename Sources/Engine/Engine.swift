@@ -1,6 +1,7 @@
 public import InputModel
 public import Interaction
 public import Keymap
+package import Regions
 import Touchpad
 
 /// The core: frames of devices in, published events out.
@@ -32,9 +33,6 @@ public struct Engine: ~Copyable {
     var anomalies = AnomalyCounter()
     /// Devices that went since the events were last cleared: their lines still want their names.
     var departed: [(id: DeviceID, description: DeviceDescription)] = []
-    /// Nothing. Because an existential has no fixed size, whoever borrows the engine is handed its address; without it,
-    /// each call copies the 2 KB first.
-    private let isAddressed: (any Sendable)? = nil
 
     /// No device yet, and the pointer at the start of the settings' space.
     public init(settings: EngineSettings) {
@@ -142,6 +140,14 @@ public struct Engine: ~Copyable {
         resolved = seat.output.events.count
     }
 
+    /// Lets the interaction do something that no event brought about. What it publishes then is not told to it: it knows.
+    mutating func interact<Failure: Error>(
+        _ body: (inout Interaction, inout Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        defer { resolved = seat.output.events.count }
+        try body(&interaction, &seat.output)
+    }
+
     /// The longest silence that a held key repeats all through. After more, of a recording with a gap or a program that
     /// was stopped, that time alone is made up for: nobody waits for hours of repeats, nor is there memory for years.
     private static let longestSilence = Interval.milliseconds(10 * 60 * 1000)
@@ -167,8 +173,7 @@ public struct Engine: ~Copyable {
                 devices[index].advance(to: due, &seat)
             }
             resolve()
-            interaction.advance(to: due, &seat.output)
-            resolved = seat.output.events.count
+            interact { $0.advance(to: due, &$1) }
         }
     }
 
@@ -186,8 +191,7 @@ public struct Engine: ~Copyable {
     public mutating func cancelAll(at time: Timestamp) {
         for index in devices.indices { cancelAll(at: index, time) }
         resolve()
-        interaction.cancelAll(at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.cancelAll(at: time, &$1) }
     }
 
     /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those

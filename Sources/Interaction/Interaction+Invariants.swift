@@ -1,4 +1,5 @@
 import InputModel
+package import Regions
 
 extension Interaction {
     /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.

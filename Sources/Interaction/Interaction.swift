@@ -19,15 +19,15 @@ public struct Interaction: ~Copyable {
     /// Regions that take room without being here: those of an outline's scenes.
     var regionsElsewhere = 0
     var styles = StyleTable()
-    /// Where the pointer is.
-    var pointer: Point
-    var hover = HoverState()
+    var hover: Hover
     /// What is pressed, and what that has become.
     var capture = Capture.none
     /// Those of the last band, for the next.
     let bandItems = BandItems()
     var gestures = RegionGestures()
     var fingers = FingerPair()
+    /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
+    /// none is copied for that.
     var keys = KeysDown()
     var keyPresses: [KeyPressDelivery] = []
     var commands: CommandState
@@ -36,18 +36,18 @@ public struct Interaction: ~Copyable {
     public internal(set) var shadowed: [ShadowedCommand] = []
     var holders = KeyHolders()
     var hold = ShortcutHold()
-    /// Nothing. Because an existential has no fixed size, whoever borrows an interaction is handed its address; without
-    /// it, each call copies 1 KB first.
-    private let isAddressed: (any Sendable)? = nil
 
     /// No scene and no region; `space` and `pointer` are in points.
     public init(settings: InteractionSettings, space: Rect, pointer: Point) {
         self.settings = settings
         self.space = space
-        self.pointer = pointer
+        hover = Hover(pointer: pointer)
         commands = CommandState(settings: settings.shortcuts)
         keyPresses.reserveCapacity(16)
     }
+
+    /// Where the pointer is.
+    var pointer: Point { hover.pointer }
 
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {

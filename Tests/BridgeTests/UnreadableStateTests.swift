@@ -78,9 +78,9 @@ struct UnreadableStateTests {
     @Test(
         "Damaged in other ways, it is set aside with the reason",
         arguments: [
-            ("{\"version\":4}", "version"),
-            (#"{"version":3,"sessions":[{"scene":"a","activity":"{"}]}"#, "no JSON"),
-            (#"{"version":3,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "twice"),
+            ("{\"version\":5}", "version"),
+            (#"{"version":4,"sessions":[{"scene":"a","activity":"{"}]}"#, "no JSON"),
+            (#"{"version":4,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "twice"),
             (
                 #"{"version":2,"sessions":[{"scene":"a","activity":"# + String(repeating: "[", count: 62)
                     + String(repeating: "]", count: 62) + "}]}", "deep"
@@ -114,15 +114,14 @@ struct UnreadableStateTests {
         }
     }
 
-    @Test("A state of the second version, whose activities stand as they are, is read")
-    func secondVersion() throws {
+    @Test("A state of before programs had names is nobody's: it is read, and nothing of it is kept")
+    func formerVersion() throws {
         try withFile { file, path in
-            let text =
-                #"{"version":2,"sessions":[{"scene":"a","activity":{"page":[7]}},{"scene":"b","activity":"b"}]}"#
+            let text = #"{"version":3,"commands":[{"id":"copy","keys":null}],"sessions":[{"scene":"a"}]}"#
             try Data(text.utf8).write(to: URL(filePath: path))
             let (state, messages) = start(file)
             #expect(messages.isEmpty)
-            #expect(state?.sessions.map(\.activity) == [#"{"page":[7]}"#, #""b""#])
+            #expect(state?.sessions.isEmpty == true && state?.commands.isEmpty == true)
         }
     }
 

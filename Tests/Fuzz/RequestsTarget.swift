@@ -23,6 +23,9 @@ enum RequestsTarget: FuzzTarget {
         var hand = Hand(&engine)
         var published = Published()
         let clients = [ClientID(rawValue: 1), ClientID(rawValue: 2)]
+        for (client, name) in zip(clients, ["one", "two"]) {
+            engine.connect(client, user: 1000, name: name, at: hand.time)
+        }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             if line.first == UInt8(ascii: "!") {
                 for byte in line.dropFirst() {

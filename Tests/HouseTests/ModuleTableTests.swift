@@ -8,8 +8,9 @@ struct ModuleTableTests {
         "InputModel": [],
         "Touchpad": ["InputModel"],
         "Keymap": ["CXKBCommon", "InputModel"],
-        "Interaction": ["InputModel"],
-        "Engine": ["InputModel", "Interaction", "Keymap", "Touchpad"],
+        "Regions": ["InputModel"],
+        "Interaction": ["InputModel", "Regions"],
+        "Engine": ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
         "Wire": ["InputModel", "Interaction"],
         "Trace": ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
         "Report": ["InputModel", "Interaction", "Wire"],
@@ -20,7 +21,7 @@ struct ModuleTableTests {
         ],
         "inlet-bench": [
             "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Touchpad", "Trace", "Wire",
+            "Regions", "Touchpad", "Trace", "Wire",
         ],
         "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],
     ]
@@ -47,7 +48,9 @@ struct ModuleTableTests {
 
     @Test(
         "The pure modules touch no clock, file or environment",
-        arguments: ["InputModel", "Touchpad", "Interaction", "Engine", "Wire", "Trace", "Report", "Keymap"])
+        arguments: [
+            "InputModel", "Touchpad", "Regions", "Interaction", "Engine", "Wire", "Trace", "Report", "Keymap",
+        ])
     func purity(_ module: String) throws {
         let banned = [
             "clock_gettime", "ContinuousClock", "SuspendingClock", "Date(", "getenv", "fopen", "print(",

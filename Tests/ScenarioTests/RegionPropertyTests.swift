@@ -10,12 +10,12 @@ import Wire
 struct RegionPropertyTests {
     private static let names = (0..<24).map { "r\($0)" }
     private static let scenes = ["one", "two", "three"]
-    static let clients = [ClientID(rawValue: 1), ClientID(rawValue: 2)]
 
     struct World {
         var random: SeededRandom
         var time = Timestamp(microseconds: 1_000_000)
         var pool: [DeviceID] = []
+        var programs = RandomPrograms(["one", "two"])
 
         mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
         mutating func name() -> String { RegionPropertyTests.names.randomElement(using: &random)! }
@@ -102,12 +102,12 @@ struct RegionPropertyTests {
             world.time = world.time + Interval(microseconds: .random(in: 0...60_000, using: &world.random))
             if world.chance(step < 20 ? 2 : 12) {
                 do throws(RequestError) {
-                    let client = Self.clients.randomElement(using: &world.random)!
+                    let client = world.programs.any(&world.random, &engine, at: world.time)
                     try engine.perform(request(&world), by: client, at: world.time)
                     done += 1
                 } catch {}
             } else if world.chance(24) {
-                let client = Self.clients.randomElement(using: &world.random)!
+                let client = world.programs.any(&world.random, &engine, at: world.time)
                 try? engine.perform(world.commandRequest(), by: client, at: world.time)
             } else {
                 try device(&world, &engine)
@@ -194,7 +194,7 @@ struct RegionPropertyTests {
             return engine.remove(device, at: world.time)
         }
         if world.chance(40) {
-            return engine.disconnect(Self.clients.randomElement(using: &world.random)!, at: world.time)
+            return world.programs.disconnectAny(&world.random, &engine, at: world.time)
         }
         if world.chance(20) {
             world.time = world.time + .milliseconds(world.chance(2) ? 700 : 1500)

@@ -10,7 +10,6 @@ struct ReloadDice {
     mutating func pick(_ values: [String]) -> String { values.randomElement(using: &random)! }
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     mutating func scene() -> String { pick(["a", "b", "c", "d"]) }
-    mutating func client() -> ClientID { ClientID(rawValue: UInt32(number(1...4))) }
     mutating func rect() -> String {
         "[\(number(-50...500)), \(number(-50...500)), \(number(1...400)), \(number(1...400))]"
     }

@@ -10,8 +10,6 @@ import Wire
 
 /// Random configurations are read again and again, while programs declare, change and end whatever they can.
 struct ReloadPropertyTests {
-    private static let clients = (1...4).map { ClientID(rawValue: UInt32($0)) }
-
     /// What there is, but for what devices do.
     private struct Picture: Equatable {
         let interaction: InteractionState
@@ -78,25 +76,26 @@ struct ReloadPropertyTests {
         let devices = try ["keyboard", "mouse"].compactMap {
             engine.add(try DevicePreset.make($0, name: $0), at: time)
         }
+        var programs = RandomPrograms(["one", "one", "two", nil])
         var outcomes = (applied: 0, refused: 0)
         for _ in 0..<30 {
             for _ in 0..<dice.number(0...12) {
                 time = time + .milliseconds(10)
-                if dice.chance(12) { engine.disconnect(dice.client(), at: time) }
+                if dice.chance(12) { programs.disconnectAny(&dice.random, &engine, at: time) }
                 let line = RequestLine.parse(Array(dice.request().utf8).span)
-                _ = RequestHandler.perform(line, by: dice.client(), &engine, at: time)
+                _ = RequestHandler.perform(line, by: programs.any(&dice.random, &engine, at: time), &engine, at: time)
                 press(&dice, devices, &engine, time)
                 engine.clearEvents()
             }
-            if dice.chance(15) { fill(&engine, time) }
+            if dice.chance(5) { fill(&programs, &engine, time) }
             guard var new = try? Configuration(yaml: Array(dice.configuration().utf8)) else { continue }
             new.engine.isShared = true
             let before = Picture(engine)
-            let programs = ownedByPrograms(engine)
+            let owned = ownedByPrograms(engine)
             engine.clearEvents()
             do throws(RequestError) {
                 try engine.change(from: configuration, to: new, at: time)
-                checkWhole(engine, new, programs: programs)
+                checkWhole(engine, new, programs: owned)
                 configuration = new
                 outcomes.applied += 1
             } catch {
@@ -109,10 +108,10 @@ struct ReloadPropertyTests {
         #expect(outcomes.applied > 3 && outcomes.refused > 0, "\(outcomes)")
     }
 
-    private func fill(_ engine: inout Engine, _ time: Timestamp) {
+    private func fill(_ programs: inout RandomPrograms, _ engine: inout Engine, _ time: Timestamp) {
         for number in 0..<Limits.scenes {
             let line = RequestLine.parse(Array(#"{"do":"scene.activate","scene":"f\#(number)"}"#.utf8).span)
-            let client = Self.clients[number / Limits.clientScenes % Self.clients.count]
+            let client = programs.instance(number / Limits.clientScenes % 4, &engine, at: time)
             _ = RequestHandler.perform(line, by: client, &engine, at: time)
         }
     }

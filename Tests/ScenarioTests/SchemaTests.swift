@@ -105,17 +105,17 @@ struct SchemaTests {
             (#""seq":1"#, #""seq":-1"#),
         ]
         let right =
-            #"{"type":"hover","time":0,"seq":1,"phase":"entered","scene":"s","region":"r","other":null,"#
+            #"{"type":"hover","time":0,"seq":1,"phase":"entered","program":1,"scene":"s","region":"r","other":null,"#
             + #""style":{"effect":"lift","shape":"system","constrainedAxes":["vertical"],"accessories":[]},"#
             + #""effect":{"x":1,"y":2},"x":3,"y":4,"modifiers":[]}"#
         let wrong =
             change.map { right.replacing($0.0, with: $0.1) } + [
                 #"{"type":"motion","time":0,"seq":1,"device":1,"dx":1,"dy":0,"x":1,"y":0,"modifiers":["hyper"]}"#,
-                #"{"type":"scene","time":0,"seq":1,"phase":"destroyed","scene":"s"}"#,
-                #"{"type":"scene","time":0,"seq":1,"phase":"activated","scene":"s","reason":"commit"}"#,
+                #"{"type":"scene","time":0,"seq":1,"phase":"destroyed","program":1,"scene":"s"}"#,
+                #"{"type":"scene","time":0,"seq":1,"phase":"activated","program":1,"scene":"s","reason":"commit"}"#,
                 #"{"type":"reply","time":0,"seq":1,"id":1,"ok":false}"#,
-                #"{"type":"focus","time":0,"seq":1,"scene":"s","region":7,"other":null}"#,
-                #"{"type":"menu","time":0,"seq":1,"scene":"s","region":"r","x":0,"y":0,"modifiers":[],"items":[],"more":false}"#,
+                #"{"type":"focus","time":0,"seq":1,"program":1,"scene":"s","region":7,"other":null}"#,
+                #"{"type":"menu","time":0,"seq":1,"program":1,"scene":"s","region":"r","x":0,"y":0,"modifiers":[],"items":[],"more":false}"#,
                 #"{"time":0,"seq":1}"#, "[]",
             ]
         #expect(Set(wrong).count == wrong.count && !wrong.contains(right))

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// A press on the empty space of an area that drags out a rectangle, which selects.
 ///

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// Finds the items that an edge of a band comes over, or leaves: made when the band begins.
 ///

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// The items that a band may select: where they are, which of them are in it, and which were selected before.
 ///

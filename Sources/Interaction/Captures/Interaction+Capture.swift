@@ -67,7 +67,7 @@ extension Interaction {
             capture = .press(press)
             return
         }
-        let effect = effectPosition(over: target)
+        let effect = hover.effectPosition(over: target, capture, in: scenes, styles)
         capture = .latch(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
     }
 

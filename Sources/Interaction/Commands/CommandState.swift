@@ -2,30 +2,6 @@ import InputModel
 
 /// The menus of all programs, the layouts that their keys are on, and what is under way with them.
 struct CommandState: ~Copyable {
-    /// A sequence whose first steps have been pressed.
-    struct Pending {
-        var menu: CommandMenu
-        var prefix: UInt32
-        var deadline: Timestamp
-    }
-
-    /// A command whose keys are held: the kernel's repeats perform it again.
-    struct Held {
-        var key: KeyCode
-        var menu: CommandMenu
-        var command: Int
-    }
-
-    /// What earlier presses have begun.
-    struct Steps {
-        var pending: Pending?
-        var held: Held?
-    }
-
-    /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
-    /// for itself.
-    static let sequenceTime = Interval.milliseconds(5000)
-
     private(set) var menus: [CommandMenu] = []
     var actions = ActionTable()
     /// For menus that are made.
@@ -34,10 +10,7 @@ struct CommandState: ~Copyable {
     private var group = 0
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
-    /// Of shortcuts without text keys. Only presses that are no text are in it.
-    var plain = Steps()
-    /// Of shortcuts with text keys.
-    var text = Steps()
+    var steps = ShortcutSteps()
     /// By the command's id, of each program whose user has changed something.
     private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
     /// How many commands have been declared so far.
@@ -72,11 +45,6 @@ struct CommandState: ~Copyable {
         menus.removeAll { $0 === menu }
     }
 
-    subscript(kind: ShortcutTable.Kind) -> Steps {
-        get { kind == .plain ? plain : text }
-        set { if kind == .plain { plain = newValue } else { text = newValue } }
-    }
-
     /// The user's layouts, in their order, and the keys that type text in one of them.
     mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
         self.textKeys = textKeys
@@ -94,10 +62,7 @@ struct CommandState: ~Copyable {
     }
 
     /// Commands or their keys are no longer what they were when keys were pressed.
-    mutating func forgetSteps() {
-        plain = Steps()
-        text = Steps()
-    }
+    mutating func forgetSteps() { steps.forget() }
 
     /// How many commands users have changed.
     var customizationCount: Int { customizations.values.reduce(0) { $0 + $1.count } }

@@ -77,8 +77,8 @@ struct KeyRegister {
 
     mutating func add(_ shortcut: Shortcut, of command: Int) {
         owners[shortcut] = command
-        for count in 1..<max(1, shortcut.steps.count) {
-            beginnings[Shortcut(Array(shortcut.steps.prefix(count)))] = command
+        for count in 1..<shortcut.steps.count {
+            beginnings[shortcut.prefix(count)] = command
         }
     }
 
@@ -86,7 +86,7 @@ struct KeyRegister {
     func owner(of shortcut: Shortcut) -> Int? {
         if let owner = beginnings[shortcut] { return owner }
         for count in 1...shortcut.steps.count {
-            if let owner = owners[Shortcut(Array(shortcut.steps.prefix(count)))] { return owner }
+            if let owner = owners[shortcut.prefix(count)] { return owner }
         }
         return nil
     }

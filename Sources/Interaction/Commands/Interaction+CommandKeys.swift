@@ -42,7 +42,7 @@ extension Interaction {
     private mutating func performAgain(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
-        guard let held = commands[kind].held, held.key == key.key else { return nil }
+        guard let held = commands.steps.held(by: key.key, kind) else { return nil }
         if held.menu.tree.command(held.command)!.repeats {
             _ = perform(
                 held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command),
@@ -55,9 +55,7 @@ extension Interaction {
     private mutating func match(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
     ) -> ClientID? {
-        let former = commands[kind].pending
-        commands[kind] = CommandState.Steps()
-        if let former, former.deadline > output.time {
+        if let former = commands.steps.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if isNext || key.key == .escape { return former.menu.client }
         }
@@ -118,7 +116,7 @@ extension Interaction {
                     number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
             else { return false }
             if prefix == 0 {
-                commands[kind].held = CommandState.Held(key: key.key, menu: menu, command: number)
+                commands.steps.hold(key.key, for: number, of: menu, kind)
             }
             return true
         case .prefix(let next):
@@ -126,8 +124,7 @@ extension Interaction {
                 table.contains($0, in: kind) && canPerform($0, of: menu, isByText: kind != .plain)
             }
             guard isOpen else { return false }
-            commands[kind].pending = CommandState.Pending(
-                menu: menu, prefix: next, deadline: output.time + CommandState.sequenceTime)
+            commands.steps.wait(in: menu, after: next, kind, at: output.time)
             return true
         case nil: return false
         }

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// A way in which the focus can go.
 enum FocusDirection {
@@ -21,7 +22,7 @@ extension Scene {
         for id in traits.indices where traits[id].flags.contains([.isLive, .isFocusable]) {
             focusOrder.regions.append(UInt32(id))
         }
-        focusOrder.regions.sort { store.table.sequence(of: $0) < store.table.sequence(of: $1) }
+        focusOrder.regions.sort { store.records.sequence(of: $0) < store.records.sequence(of: $1) }
     }
 
     /// The region after the one with the focus, or before it; the first or last where none has it. Around the end it
@@ -51,12 +52,12 @@ extension Scene {
     /// - Complexity: O(regions that can have the focus)
     func nextFocus(after region: RegionID) -> RegionID {
         updateFocusOrder()
-        let sequence = store.table.sequence(of: region.rawValue)
+        let sequence = store.records.sequence(of: region.rawValue)
         var before = RegionID.none
         for id in focusOrder.regions {
             let other = RegionID(rawValue: id)
             guard other != region, store.isEnabled(other) else { continue }
-            if store.table.sequence(of: id) > sequence { return other }
+            if store.records.sequence(of: id) > sequence { return other }
             before = other
         }
         return before

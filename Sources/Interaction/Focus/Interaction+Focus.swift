@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // The focus of a scene, as programs and keys move it.
 extension Interaction {
@@ -25,9 +26,8 @@ extension Interaction {
 
     /// Moves the focus, and the selection with it where the collection says so.
     mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
-        guard region != scene.focus else { return }
-        output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: scene.focus)))
-        scene.focus = region
+        guard let former = scene.keyboard.move(to: region) else { return }
+        output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
         guard region != .none, scene.traits[Int(region.rawValue)].role == .item else { return }
         let collection = scene.collection(around: region)
         guard collection != .none,

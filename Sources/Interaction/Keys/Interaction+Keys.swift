@@ -21,7 +21,7 @@ extension Interaction {
         if key.phase == .began {
             keys.press(key.key, isText: true)
             noteHold(of: key, &output)
-            commands.plain = CommandState.Steps()
+            commands.steps.forget(.plain)
         }
         guard !key.isBounce, performTextCommand(for: key, &output) == nil else { return }
         tellKeyPress(key, &output)
@@ -29,6 +29,7 @@ extension Interaction {
 
     private mutating func press(_ key: KeyEvent, _ output: inout Output) {
         let isFirst = key.phase == .began
+        guard isFirst || !keys.isSpent(key.key) else { return }
         if isFirst {
             keys.press(key.key, isText: false)
             noteHold(of: key, &output)
@@ -53,6 +54,18 @@ extension Interaction {
         case .tab: moveFocus(key, in: scene, &output)
         case .left, .right, .up, .down: if !isTaken { moveFocus(key, in: scene, &output) }
         default: break
+        }
+    }
+
+    /// Where a modal scene has come in front, keys that are held do nothing more, there or behind it, until they are
+    /// pressed again.
+    mutating func turnKeysToModalScene(_ output: inout Output) {
+        let front = scenes.order.first(where: \.isHit).flatMap { $0.isProminent ? $0 : nil }
+        guard keys.turn(to: front), let front else { return }
+        commands.forgetSteps()
+        cancelKeyPresses(&output) { delivery in
+            guard case .region(let target) = delivery.target else { return true }
+            return target.scene != front.id
         }
     }
 

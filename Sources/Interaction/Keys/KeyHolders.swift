@@ -32,7 +32,7 @@ extension Interaction {
     public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
-        commands.text = CommandState.Steps()
+        commands.steps.forget(.text)
     }
 
     /// True where a client has the scope.

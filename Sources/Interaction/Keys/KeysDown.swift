@@ -11,6 +11,11 @@ struct KeysDown {
     /// How many presses of text keys have not ended: two keyboards can hold one key.
     private var textCount = 0
     private var taken = KeySet()
+    /// Those that were down when a modal scene came in front: held on, they do nothing more.
+    private var spent = KeySet()
+    /// The modal scene that the keys are for; nil for none. Weak, because scenes are the table's, and not a number, because
+    /// another may have it by the time that one is looked for.
+    private weak var modal: Scene?
 
     /// All of them.
     var all: KeySet { plain.union(text) }
@@ -26,6 +31,7 @@ struct KeysDown {
         }
         if !key.isModifier { plain.insert(key) }
         taken.remove(key)
+        spent.remove(key)
     }
 
     mutating func release(_ key: KeyCode, isText: Bool) {
@@ -36,10 +42,24 @@ struct KeysDown {
         }
         plain.remove(key)
         taken.remove(key)
+        spent.remove(key)
     }
 
     /// The press of `key`, which is no text, performed a command, or is a step towards one: nobody else gets it.
     mutating func take(_ key: KeyCode) { taken.insert(key) }
 
     func isTaken(_ key: KeyCode) -> Bool { taken.contains(key) }
+
+    /// The modal scene in front is `modal`, nil for none. Where it has just come there, what is down was not pressed for it.
+    ///
+    /// - Returns: true where it has.
+    mutating func turn(to modal: Scene?) -> Bool {
+        guard modal !== self.modal else { return false }
+        self.modal = modal
+        guard modal != nil else { return false }
+        spent = plain
+        return true
+    }
+
+    func isSpent(_ key: KeyCode) -> Bool { spent.contains(key) }
 }

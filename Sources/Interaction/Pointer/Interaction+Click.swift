@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // What a release in the region of the press means.
 extension Interaction {

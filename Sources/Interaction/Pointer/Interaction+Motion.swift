@@ -3,10 +3,20 @@ import InputModel
 // The pointer's way, and what else changes while it is on it.
 extension Interaction {
     mutating func move(to position: Point, _ output: inout Output) {
-        pointer = position
+        hover.move(to: position)
         guard !scenes.isEmpty else { return }
         if capture.press?.isTouch == false { moveCapture(to: position, &output) }
         updateHover(isMoving: true, &output)
+    }
+
+    /// Finds out who is under the pointer, and publishes what changed.
+    ///
+    /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
+    mutating func updateHover(isMoving: Bool, _ output: inout Output) {
+        let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
+        let target = hit.flatMap { $0.region == .none ? nil : $0 }
+        hover.turn(to: target, isMoving: isMoving, capture, in: scenes, styles, &output)
+        gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 
     /// Content may have moved under a pointer that stays, and scenes come before others.
@@ -21,8 +31,9 @@ extension Interaction {
                 cancelGestures(&output) { $0.scene == scene.id }
             }
         }
+        turnKeysToModalScene(&output)
         updateHover(isMoving: false, &output)
-        updateHoverStyle(&output)
+        hover.updateStyle(capture, in: scenes, styles, &output)
     }
 
     /// False where a scene is out of sight, or behind one that is prominent.

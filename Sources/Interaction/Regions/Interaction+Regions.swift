@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // Carrying out what was planned, and what follows from it: nothing goes on with a region that is gone.
 extension Interaction {
@@ -135,7 +136,7 @@ extension Interaction {
         if Int(id.rawValue) == scene.traits.count {
             scene.traits.append(RegionTraits())
         }
-        lastSequence = scene.store.table.sequence(of: id.rawValue)
+        lastSequence = scene.store.records.sequence(of: id.rawValue)
         scene.names.set(description.id, of: id.rawValue)
         scene.describe(id, description, style)
         return id.rawValue
@@ -159,7 +160,7 @@ extension Interaction {
             scene.collections[region] = nil
             commands.release(scene.takeResponder(of: RegionID(rawValue: region)))
             scene.traits[index] = RegionTraits()
-            region = scene.store.table.next(after: region, in: root.rawValue)
+            region = scene.store.records.next(after: region, in: root.rawValue)
         } while region != 0
         scene.store.remove(root)
     }
@@ -180,8 +181,9 @@ extension Interaction {
                 focus(scene.nextFocus(after: scene.focus), in: scene, &output)
             }
         }
-        if !scene.isLive(scene.firstResponder) { scene.firstResponder = .none }
-        cancelKeyPresses(in: isGone, &output)
+        scene.keyboard.forgetFirst { scene.isLive($0) }
+        // What is disabled takes no actions any more.
+        cancelKeyPresses(in: { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }, &output)
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)
@@ -231,7 +233,7 @@ extension Scene {
 
     /// In a new list, what stands later is in front; where that is so already, nothing changes.
     fileprivate func bringToFront(_ id: RegionID, after last: inout UInt64) {
-        if store.table.sequence(of: id.rawValue) <= last { store.bringToFront(id) }
-        last = store.table.sequence(of: id.rawValue)
+        if store.records.sequence(of: id.rawValue) <= last { store.bringToFront(id) }
+        last = store.records.sequence(of: id.rawValue)
     }
 }

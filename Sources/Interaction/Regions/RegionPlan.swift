@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// What a request does to the regions of a scene: checked as a whole, so that carrying it out cannot fail.
 struct RegionPlan {
@@ -49,7 +50,7 @@ struct RegionPlan {
             var region = id
             repeat {
                 removed.insert(region)
-                region = scene.store.table.next(after: region, in: id)
+                region = scene.store.records.next(after: region, in: id)
             } while region != 0
         }
         try check(in: scene, limit)
@@ -71,7 +72,7 @@ struct RegionPlan {
         let parents = carried == 0 ? [] : Set(put.compactMap(\.parent))
         for name in moves.map(\.region) + scrolls.map(\.region) {
             let id = Self.existing(name.id, scene, removed)
-            let isParent = id.map { scene.store.table.links[$0].firstChild != 0 } ?? false
+            let isParent = id.map { scene.store.records.firstChild(of: $0) != 0 } ?? false
             if carried > 0, isParent || places[name.id] != nil || parents.contains(name.id) {
                 reached += carried
             }
@@ -84,11 +85,11 @@ struct RegionPlan {
     private mutating func reach(
         _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
-        if let id, scene.store.table.links[id].firstChild != 0 {
+        if let id, scene.store.records.firstChild(of: id) != 0 {
             var region = id
             repeat {
                 reached += 1
-                region = scene.store.table.next(after: region, in: id)
+                region = scene.store.records.next(after: region, in: id)
             } while region != 0 && reached <= Limits.regions
         }
         guard reached <= Limits.regions else {
@@ -145,7 +146,7 @@ struct RegionPlan {
                 at: put.last?.position ?? .none)
         }
         if let scene {
-            for place in put.indices where scene.store.table.links[numbers[place]].firstChild != 0 {
+            for place in put.indices where scene.store.records.firstChild(of: numbers[place]) != 0 {
                 if isElsewhere(place, in: scene) { try reach(numbers[place], scene, put[place].position) }
             }
         }
@@ -159,7 +160,7 @@ struct RegionPlan {
     /// True where what is in a region that is put comes elsewhere with it, or is for something else.
     private func isElsewhere(_ place: Int, in scene: Scene) -> Bool {
         let number = numbers[place]
-        let parent = scene.names[scene.store.table.links[number].parent]
+        let parent = scene.names[scene.store.records.parent(of: number)]
         return scene.traits[Int(number)].role != put[place].role || parent != put[place].parent ?? ""
     }
 
@@ -168,9 +169,9 @@ struct RegionPlan {
             throw RequestError(
                 .badValue, "a region's rect is within ±\(Int(Limits.coordinate)) points", at: region.position)
         }
-        guard RegionTable.zRange.contains(region.z) else {
+        guard RegionStore.zRange.contains(region.z) else {
             throw RequestError(
-                .badValue, "z is a whole number within ±\(RegionTable.zRange.upperBound)", at: region.position
+                .badValue, "z is a whole number within ±\(RegionStore.zRange.upperBound)", at: region.position
             )
         }
         if let scroll = region.scroll, !scroll.isPlaceable {
@@ -228,7 +229,7 @@ extension RegionPlan {
         var path: [Node] = []
         for start in put.indices where depths[start] == 0 {
             // Most lie in the scene itself, and did so before.
-            if put[start].parent == nil, scene?.store.table.links[numbers[start]].parent ?? 0 == 0 {
+            if put[start].parent == nil, scene?.store.records.parent(of: numbers[start]) ?? 0 == 0 {
                 depths[start] = 1
                 continue
             }
@@ -275,7 +276,7 @@ extension RegionPlan {
             case .existing(let id):
                 if let depth = knownDepths[id] { return depth }
                 path.append(node)
-                let parent = scene!.store.table.links[id].parent
+                let parent = scene!.store.records.parent(of: id)
                 guard parent != 0 else { return 0 }
                 node = places[scene!.names[parent]].map { .put($0) } ?? .existing(parent)
             }
@@ -286,15 +287,17 @@ extension RegionPlan {
     /// How many levels hang on a region that goes elsewhere with all that is in it.
     private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
         guard let scene, id != 0 else { return 0 }
-        let links = scene.store.table.links[id]
-        guard links.firstChild != 0, scene.names[links.parent] != newParent ?? "" else { return 0 }
+        let records = scene.store.records
+        guard records.firstChild(of: id) != 0, scene.names[records.parent(of: id)] != newParent ?? "" else {
+            return 0
+        }
         var deepest: UInt16 = 0
         var child = id
         repeat {
-            deepest = max(deepest, scene.store.table.states[child].depth)
-            child = scene.store.table.next(after: child, in: id)
+            deepest = max(deepest, records.depth(of: child))
+            child = records.next(after: child, in: id)
         } while child != 0
-        return Int(deepest - scene.store.table.states[id].depth)
+        return Int(deepest - records.depth(of: id))
     }
 
     private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {

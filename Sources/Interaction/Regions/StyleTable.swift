@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// Pointer styles by number, each kept once, for as long as a region has it or an event names it.
 struct StyleTable {

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // The responder chain: from the region with the focus, else the scene's first responder, up through those around it
 // to the scene, then the program.
@@ -81,10 +82,7 @@ extension Interaction {
         _ = menuForEditing(of: client)
         let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
-        if let isFirst = description.isFirst {
-            if isFirst { scene.firstResponder = region }
-            if !isFirst, scene.firstResponder == region { scene.firstResponder = .none }
-        }
+        if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }
         // In a scene of the configuration it may have been another program that was told so far.
         let target = ResponderReference.region(RegionReference(scene.id, region))
         cancelKeyPresses(&output) {
@@ -94,14 +92,16 @@ extension Interaction {
 }
 
 extension Scene {
-    /// The nearest in the chain for which `body` is true; nil for none.
+    /// The nearest in the chain that is enabled and for which `body` is true; nil for none.
     @inline(__always)
     fileprivate func responder(where body: (Responder) -> Bool) -> Responder? {
         let responders = responders.elements
-        var region = focus == .none ? firstResponder : focus
+        var region = keyboard.start
         while region != .none {
             let traits = traits[Int(region.rawValue)]
-            if traits.flags.contains(.isResponder), body(responders[Int(traits.responder)]) {
+            if traits.flags.contains(.isResponder), store.isEnabled(region),
+                body(responders[Int(traits.responder)])
+            {
                 return responders[Int(traits.responder)]
             }
             region = parent(of: region)

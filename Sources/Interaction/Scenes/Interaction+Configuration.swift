@@ -1,4 +1,5 @@
 public import InputModel
+import Regions
 
 // Another configuration, while programs have scenes: tried on an outline first, then put in the place of the former.
 extension Interaction {

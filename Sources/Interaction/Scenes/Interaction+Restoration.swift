@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // Focus and selection as they were when a scene's owner went.
 extension Interaction {

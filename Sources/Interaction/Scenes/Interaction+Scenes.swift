@@ -93,7 +93,7 @@ extension Interaction {
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
         if !isKept { output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: .standard))) }
         if wasActive { activateNext(&output) }
-        updateHover(isMoving: false, &output)
+        rehit(&output)
     }
 
     /// Of two instances of a program, what the last to go leaves is kept.

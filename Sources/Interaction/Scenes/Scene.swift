@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// One surface of one program, and the regions on it.
 ///
@@ -53,12 +54,10 @@ final class Scene {
     var gestures: [UInt32: [GestureInterest]] = [:]
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
-    var focus = RegionID.none
+    var keyboard = KeyboardFocus()
     var focusOrder = FocusOrder()
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
-    /// Where the responder chain begins while nothing has the focus.
-    var firstResponder = RegionID.none
     /// Rises with every change of which regions there are, and of who lies in whom.
     var structure = 0
 
@@ -94,6 +93,9 @@ final class Scene {
         target = nil
         session?.target = nil
     }
+
+    /// The region with the focus; none where nothing has it.
+    var focus: RegionID { keyboard.region }
 
     var isProminent: Bool { presentation == .prominent }
     var isHit: Bool { isConnected && activation != .background }
@@ -136,19 +138,17 @@ extension Scene {
         var id = region.rawValue
         while id != 0 {
             if body(traits[Int(id)]) { return RegionID(rawValue: id) }
-            id = store.table.links[id].parent
+            id = store.records.parent(of: id)
         }
         return .none
     }
 
     func parent(of region: RegionID) -> RegionID {
-        RegionID(rawValue: store.table.links[region.rawValue].parent)
+        RegionID(rawValue: store.records.parent(of: region.rawValue))
     }
 
     /// True where `region` is `ancestor` or lies in it.
     func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
-        let depth = store.table.states[ancestor.rawValue].depth
-        return region != .none && store.table.states[region.rawValue].depth >= depth
-            && store.table.records.ancestor(of: region.rawValue, atDepth: depth) == ancestor.rawValue
+        store.records.isInside(region.rawValue, ancestor.rawValue)
     }
 }

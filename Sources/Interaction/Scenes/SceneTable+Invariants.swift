@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // What always holds of scenes and of what is in them, looked at in full: for tests and fuzzers.
 extension SceneTable {
@@ -41,13 +42,13 @@ extension Scene {
     }
 
     private func checkTraits() throws(BrokenInvariant) {
-        try require(traits.count >= Int(store.table.end), "there are regions that nothing is known of")
+        try require(traits.count >= Int(store.end), "there are regions that nothing is known of")
         try require(traits[0].flags.isEmpty, "the scene itself is taken for a region")
         try require(names.count == store.count, "\(names.count) ids for \(store.count) regions")
         for number in traits.indices.dropFirst() {
             let id = UInt32(number)
             let flags = traits[number].flags
-            let isInStore = id < store.table.end && store.table.states[id].depth > 0
+            let isInStore = store.contains(RegionID(rawValue: id))
             try require(flags.contains(.isLive) == isInStore, "region \(id): live or not, its flag differs")
             guard isInStore else { continue }
             try require(names[names[id]] == id, "region \(id) is not found by its id")
@@ -66,7 +67,7 @@ extension Scene {
                 try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
             }
         }
-        for (what, id) in [("focus", focus), ("first responder", firstResponder)] {
+        for (what, id) in [("focus", focus), ("first responder", keyboard.firstResponder)] {
             try require(id == .none || isLive(id), "the \(what) is region \(id.rawValue), which has gone")
         }
     }

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// All scenes, front to back.
 struct SceneTable: ~Copyable {

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// What is selected in a collection.
 struct CollectionState {
@@ -41,24 +42,24 @@ extension Scene {
         let hasFirst = first.flags.contains(.hasIndex)
         guard hasFirst == second.flags.contains(.hasIndex) else { return hasFirst }
         if hasFirst && first.index != second.index { return first.index < second.index }
-        return store.table.sequence(of: a) < store.table.sequence(of: b)
+        return store.records.sequence(of: a) < store.records.sequence(of: b)
     }
 
     /// Calls `body` for all items of a collection, but not for those of collections within it.
     private func eachItem(of collection: RegionID, _ body: (UInt32) -> Void) {
         let root = collection.rawValue
-        var region = store.table.links[root].firstChild
+        var region = store.records.firstChild(of: root)
         while region != 0 && region != root {
             let role = traits[Int(region)].role
             if role == .item { body(region) }
-            if role != .collection && store.table.links[region].firstChild != 0 {
-                region = store.table.links[region].firstChild
+            if role != .collection && store.records.firstChild(of: region) != 0 {
+                region = store.records.firstChild(of: region)
                 continue
             }
-            while region != root && store.table.links[region].next == 0 {
-                region = store.table.links[region].parent
+            while region != root && store.records.nextSibling(of: region) == 0 {
+                region = store.records.parent(of: region)
             }
-            if region != root { region = store.table.links[region].next }
+            if region != root { region = store.records.nextSibling(of: region) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // What is selected, and what is done with it.
 extension Interaction {

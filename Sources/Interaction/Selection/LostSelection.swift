@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 /// What was selected in regions that go, or that go elsewhere.
 struct LostSelection {
@@ -21,7 +22,7 @@ struct LostSelection {
                 let collection = scene.collection(around: RegionID(rawValue: region))
                 items[collection.rawValue, default: []].append(RegionID(rawValue: region))
             }
-            region = scene.store.table.next(after: region, in: root.rawValue)
+            region = scene.store.records.next(after: region, in: root.rawValue)
         } while region != 0
     }
 }

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 
 // What is selected in a scene, published and looked up.
 extension Scene {
@@ -41,15 +42,15 @@ extension Scene {
     /// around it.
     func collectionOfBand(in area: RegionID) -> RegionID {
         if traits[Int(area.rawValue)].role == .collection { return area }
-        var region = store.table.next(after: area.rawValue, in: area.rawValue)
+        var region = store.records.next(after: area.rawValue, in: area.rawValue)
         var first: UInt32 = 0
         while region != 0 {
             if traits[Int(region)].role == .collection,
-                first == 0 || store.table.sequence(of: region) < store.table.sequence(of: first)
+                first == 0 || store.records.sequence(of: region) < store.records.sequence(of: first)
             {
                 first = region
             }
-            region = store.table.next(after: region, in: area.rawValue)
+            region = store.records.next(after: region, in: area.rawValue)
         }
         if first != 0 { return RegionID(rawValue: first) }
         return nearest(area) { $0.role == .collection }

@@ -20,13 +20,14 @@ extension Shortcut {
         guard parts.count <= Self.stepLimit else {
             throw RequestError(.limit, "keys have at most \(Self.stepLimit) steps", at: position)
         }
-        steps = []
+        var steps: [Step] = []
         for part in parts { steps.append(try Step(text: part, at: position)) }
         guard steps.count == 1 || steps.allSatisfy({ $0.keys.count == 1 }) else {
             throw RequestError(
                 .badValue, "keys are either pressed one after the other or held together, not both",
                 at: position)
         }
+        self.init(of: steps)
     }
 
     /// One key by its name or character.

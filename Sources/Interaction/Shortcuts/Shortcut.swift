@@ -43,13 +43,30 @@ public struct Shortcut: Hashable, Sendable {
     /// The most keys of one step.
     public static let keyLimit = 4
 
-    /// Pressed one after the other; one is the usual case.
-    public var steps: [Step]
+    /// Pressed one after the other; one is the usual case. At least one, each of at least one key.
+    public let steps: [Step]
 
     /// Pressed one after the other.
-    public init(_ steps: [Step]) {
+    ///
+    /// - Returns: nil for what nobody can press: no step, or one without a key or with the same key twice; more steps than
+    ///   ``stepLimit``, more keys of one than ``keyLimit``; several steps of which one has keys that are held together.
+    public init?(_ steps: [Step]) {
+        guard (1...Self.stepLimit).contains(steps.count) else { return nil }
+        for step in steps {
+            guard (1...Self.keyLimit).contains(step.keys.count), Set(step.keys).count == step.keys.count,
+                steps.count == 1 || step.keys.count == 1
+            else { return nil }
+        }
         self.steps = steps
     }
+
+    /// - Precondition: `steps` are those of a shortcut.
+    init(of steps: [Step]) {
+        self.steps = steps
+    }
+
+    /// The first `count` steps, of which there are as many at least.
+    func prefix(_ count: Int) -> Shortcut { Shortcut(of: Array(steps.prefix(count))) }
 
     /// One step of one key.
     public init(_ key: Key, _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
@@ -59,7 +76,7 @@ public struct Shortcut: Hashable, Sendable {
     /// The same keys with the command modifier by its name: what is compared.
     func resolved(primary: Modifiers) -> Shortcut {
         Shortcut(
-            steps.map {
+            of: steps.map {
                 // Held together, they have no order.
                 Step($0.keys.sorted { $0.text < $1.text }, $0.modifiers(primary: primary))
             })

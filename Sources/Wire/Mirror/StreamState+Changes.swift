@@ -97,8 +97,9 @@ extension StreamState {
             focuses[SceneKey(told)] = nil
             scene.isConnected = false
             scene.state = "background"
-            scene.keeper = told.program.flatMap { programs[$0] } ?? told.keeper
-            scene.program = nil
+            // Of a program without a name nothing is kept.
+            let keeper = told.program.flatMap { programs[$0] }
+            if told.program == 0 || keeper?.name != nil { (scene.program, scene.keeper) = (nil, keeper) }
         default: return
         }
         if let known { scenes.remove(at: known) }

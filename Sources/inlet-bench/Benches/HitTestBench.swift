@@ -1,5 +1,5 @@
 import InputModel
-import Interaction
+import Regions
 
 /// How long it takes to find, move and add regions.
 enum HitTestBench {

@@ -124,7 +124,7 @@ struct SecrecyAttackTests {
             #expect(one == two, "\(keys)")
             for line in [
                 #""keys":"f20""#, #""keys":"ctrl+s""#, #""region":"b","other":"a""#,
-                #""type":"primaryAction""#, #""phase":"destroyed","scene":"p""#,
+                #""type":"primaryAction""#, #""phase":"destroyed","program":1,"scene":"p""#,
             ] { #expect(one.contains(line), "\(line)") }
         }
     }

@@ -1,5 +1,5 @@
 import InputModel
-import Interaction
+import Regions
 
 /// What the region store should answer, found the long way: every region is looked at, from the scene down.
 struct RegionModel {

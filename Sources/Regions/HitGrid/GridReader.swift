@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 
 /// What a query needs of a grid: a few words, so that it is handed over as such. A grid would be copied.
 @usableFromInline
@@ -56,7 +56,7 @@ struct GridReader: BitwiseCopyable {
     }
 
     /// The same as ``topmost(_:)`` with all lines, and asking the regions where the lines do not suffice.
-    @inline(never)
+    @usableFromInline @inline(never)
     func search(
         _ numbers: SIMD2<UInt64>, at point: Point, in table: borrowing RegionTable, _ scene: Box
     ) -> UInt32 {

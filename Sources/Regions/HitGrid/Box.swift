@@ -1,25 +1,25 @@
-import InputModel
+public import InputModel
 
 /// A rectangle by its edges: what is cut out of one keeps them to the last bit, which widths would not.
 ///
 /// Holds its left and top edge, not the right and bottom one, like ``Rect``.
 @usableFromInline
-struct Box: Equatable, BitwiseCopyable {
-    var left: Double
-    var top: Double
-    var right: Double
-    var bottom: Double
+package struct Box: Equatable, BitwiseCopyable {
+    @usableFromInline package var left: Double
+    @usableFromInline package var top: Double
+    @usableFromInline package var right: Double
+    @usableFromInline package var bottom: Double
 
-    @inline(__always)
-    init(left: Double, top: Double, right: Double, bottom: Double) {
+    @inline(__always) @inlinable
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
         self.left = left
         self.top = top
         self.right = right
         self.bottom = bottom
     }
 
-    @inline(__always)
-    init(_ rect: Rect) {
+    @inline(__always) @inlinable
+    package init(_ rect: Rect) {
         self.init(left: rect.x, top: rect.y, right: rect.right, bottom: rect.bottom)
     }
 

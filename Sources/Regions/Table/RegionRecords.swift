@@ -1,32 +1,36 @@
-import InputModel
+public import InputModel
 
 /// What is known of each region of a table, by number: a line of the processor's cache each.
 ///
 /// One word, so that it is handed over as such: a table would be copied. Numbers are not checked: every one that comes
 /// from outside has been looked up before it gets here.
-struct RegionRecords: BitwiseCopyable {
+@usableFromInline
+package struct RegionRecords: BitwiseCopyable {
+    @usableFromInline
     struct Record: BitwiseCopyable {
-        var rect = Rect(x: 0, y: 0, width: 0, height: 0)
+        @usableFromInline var rect = Rect(x: 0, y: 0, width: 0, height: 0)
         /// z, then the sequence in which regions came: greater is in front among siblings.
-        var key: UInt64 = 0
-        var links = Links()
-        var state = State()
+        @usableFromInline var key: UInt64 = 0
+        @usableFromInline var links = Links()
+        @usableFromInline var state = State()
     }
 
     /// Ties in the tree, by number; 0 for none. Siblings are in no particular order.
+    @usableFromInline
     struct Links: BitwiseCopyable {
-        var parent: UInt32 = 0
-        var firstChild: UInt32 = 0
-        var next: UInt32 = 0
+        @usableFromInline var parent: UInt32 = 0
+        @usableFromInline var firstChild: UInt32 = 0
+        @usableFromInline var next: UInt32 = 0
         var previous: UInt32 = 0
     }
 
+    @usableFromInline
     struct State: BitwiseCopyable {
         /// An ancestor some way up; see ``ancestor(of:atDepth:)``.
         var jump: UInt32 = 0
         /// 1 for a region that lies in the scene itself.
-        var depth: UInt16 = 0
-        var flags = RegionFlags()
+        @usableFromInline var depth: UInt16 = 0
+        @usableFromInline var flags = RegionFlags()
     }
 
     /// One property of all records.
@@ -45,7 +49,7 @@ struct RegionRecords: BitwiseCopyable {
         }
     }
 
-    let base: UnsafeMutablePointer<Record>
+    @usableFromInline let base: UnsafeMutablePointer<Record>
 
     static func allocate(_ count: Int) -> RegionRecords {
         let stride = MemoryLayout<Record>.stride

@@ -16,7 +16,7 @@ extension RegionTable {
         for id in 1..<end where states[id].depth > 0 {
             try checkPlace(of: id)
             children += try checkChildren(of: id)
-            let own = sequence(of: id)
+            let own = records.sequence(of: id)
             try require(
                 own <= sequence && sequences.insert(own).inserted,
                 "region \(id): sequence \(own) is another's")

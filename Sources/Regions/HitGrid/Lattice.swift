@@ -41,7 +41,7 @@ struct Lattice: BitwiseCopyable {
     /// check its range.
     @usableFromInline static let wholes = 4_503_599_627_370_496.0
 
-    let scene: Box
+    @usableFromInline let scene: Box
     let columns: UInt32
     let rows: UInt32
     @usableFromInline let origin: SIMD2<Double>

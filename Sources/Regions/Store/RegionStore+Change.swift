@@ -1,20 +1,22 @@
-import InputModel
+public import InputModel
 
 // Changes of what regions are and in whom they lie, and of the scene around them.
 extension RegionStore {
     /// Numbers wait to be used again.
-    var hasRemoved: Bool { !table.removed.isEmpty }
+    package var hasRemoved: Bool { !table.removed.isEmpty }
 
-    mutating func reuseRemoved() {
+    package mutating func reuseRemoved() {
         table.reuseRemoved()
     }
 
     /// False for what is disabled, by itself or by one around it.
-    func isEnabled(_ id: RegionID) -> Bool { !table.states[id.rawValue].flags.contains(.isInert) }
+    @inlinable
+    package func isEnabled(_ id: RegionID) -> Bool { !table.records.isInert(id.rawValue) }
 
-    /// True where `point` is in what of a region can be hit, whatever lies in front of it.
-    func isHit(_ id: RegionID, at point: Point) -> Bool {
-        grid.scene.contains(point) && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
+    /// True where `point` is in what of a region can be hit, whatever lies in front of it. Nothing of one that is disabled can.
+    package func isHit(_ id: RegionID, at point: Point) -> Bool {
+        isEnabled(id) && grid.scene.contains(point)
+            && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
     }
 
     // Many changes at once: what they touch is out of the grid meanwhile, and comes back once, with ``resume()``. Until
@@ -28,7 +30,7 @@ extension RegionStore {
     /// - Parameters:
     ///   - additions: how many come.
     ///   - removals: how many go.
-    mutating func suspendGrid(additions: Int, removals: Int) {
+    package mutating func suspendGrid(additions: Int, removals: Int) {
         let changes = additions + removals
         guard changes > Self.fewChanges, changes > table.count / 2 else { return }
         table.reserve(table.count + additions)
@@ -46,7 +48,7 @@ extension RegionStore {
             rest -= 1
             region =
                 table.states[region].flags.contains(.isSuspended)
-                ? table.nextBeside(region, in: root) : table.next(after: region, in: root)
+                ? table.records.nextBeside(region, in: root) : table.records.next(after: region, in: root)
         }
         isGridSuspended = region != 0
     }
@@ -54,7 +56,7 @@ extension RegionStore {
     /// Makes a region what a new description says: its rectangle, z, padding, and who it lies in.
     ///
     /// - Precondition: `parent` does not lie in the region.
-    mutating func change(
+    package mutating func change(
         _ id: RegionID, rect: Rect, parent: RegionID, z: Int32, slop: HitSlop, isEnabled: Bool
     ) {
         let id = id.rawValue
@@ -78,14 +80,14 @@ extension RegionStore {
     }
 
     /// Puts a region in front of its siblings of the same z.
-    mutating func bringToFront(_ id: RegionID) {
+    package mutating func bringToFront(_ id: RegionID) {
         suspendGrid(for: id.rawValue)
         suspend(id.rawValue)
         table.bringToFront(id.rawValue)
     }
 
     /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
-    mutating func changeOrigin(_ origin: Point, of id: RegionID) {
+    package mutating func changeOrigin(_ origin: Point, of id: RegionID) {
         let root = id.rawValue
         guard table.links[root].firstChild != 0 else { return changeOrigin(origin, ofLeaf: root) }
         let offset = origin - Point(x: table.rects[root].x, y: table.rects[root].y)
@@ -94,7 +96,7 @@ extension RegionStore {
         var region = root
         repeat {
             table.rects[region] = table.rects[region].moved(by: offset)
-            region = table.next(after: region, in: root)
+            region = table.records.next(after: region, in: root)
         } while region != 0
     }
 
@@ -108,7 +110,7 @@ extension RegionStore {
     }
 
     /// Moves what is in a region, but not the region itself.
-    mutating func scroll(_ id: RegionID, by offset: Vector) {
+    package mutating func scroll(_ id: RegionID, by offset: Vector) {
         suspendGrid(for: id.rawValue)
         var child = table.links[id.rawValue].firstChild
         while child != 0 {
@@ -145,7 +147,7 @@ extension RegionStore {
     /// What was changed is found again.
     ///
     /// - Complexity: O(what was changed × depth); O(n) where the whole grid is out
-    mutating func resume() {
+    package mutating func resume() {
         if isGridSuspended {
             isGridSuspended = false
             return renewGrid()
@@ -166,7 +168,7 @@ extension RegionStore {
     /// Makes the scene another size: what is outside is not hit.
     ///
     /// - Complexity: O(n)
-    mutating func setSceneRect(_ rect: Rect) {
+    package mutating func setSceneRect(_ rect: Rect) {
         renewGrid(in: Box(rect))
     }
 }

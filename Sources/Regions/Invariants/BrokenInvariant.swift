@@ -2,13 +2,13 @@
 package struct BrokenInvariant: Error, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }
 
 /// - Throws: ``BrokenInvariant`` with `description` where `condition` is false.
-func require(
+package func require(
     _ condition: Bool, _ description: @autoclosure () -> String
 ) throws(BrokenInvariant) {
     guard condition else { throw BrokenInvariant(description()) }

@@ -4,22 +4,20 @@ import InputModel
 ///
 /// A region is a number from 1; 0 is nobody. 64 bytes a region, which is a line of the processor's cache, and what few
 /// regions have (styles, gestures, padding) beside it.
+@usableFromInline
 struct RegionTable: ~Copyable {
     typealias Record = RegionRecords.Record
     typealias Links = RegionRecords.Links
     typealias State = RegionRecords.State
 
-    /// Lowest and highest z: what fits beside the sequence in one word.
-    static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
-
-    private(set) var records: RegionRecords
+    @usableFromInline private(set) var records: RegionRecords
     private var capacity: Int
     /// Paddings of the regions that have one.
     var slops: [UInt32: HitSlop] = [:]
     /// How many are in use.
-    private(set) var count = 0
+    @usableFromInline private(set) var count = 0
     /// The number after the highest ever used.
-    private(set) var end: UInt32 = 1
+    @usableFromInline private(set) var end: UInt32 = 1
     private(set) var free: [UInt32] = []
     /// Taken away, and still named by what was published.
     private(set) var removed: [UInt32] = []
@@ -31,6 +29,7 @@ struct RegionTable: ~Copyable {
         records.base.initialize(to: Record())
     }
 
+    @inlinable
     deinit {
         records.base.deallocate()
     }
@@ -106,19 +105,14 @@ struct RegionTable: ~Copyable {
             let above = links[region].parent
             states[region].depth = states[above].depth + 1
             states[region].jump = jump(below: above)
-            region = next(after: region, in: id)
+            region = records.next(after: region, in: id)
         } while region != 0
     }
 
     /// Puts a region in front of its siblings of the same z.
     mutating func bringToFront(_ id: UInt32) {
         sequence += 1
-        keys[id] = keys[id] & ~Self.sequenceMask | sequence & Self.sequenceMask
-    }
-
-    /// Rises with the order in which regions came.
-    func sequence(of id: UInt32) -> UInt64 {
-        keys[id] & Self.sequenceMask
+        keys[id] = keys[id] & ~RegionRecords.sequenceMask | sequence & RegionRecords.sequenceMask
     }
 
     private mutating func attach(_ id: UInt32, to parent: UInt32) {
@@ -145,17 +139,15 @@ struct RegionTable: ~Copyable {
 
     /// Changes the z of a region, which keeps its place in the sequence.
     mutating func setZ(_ z: Int32, of id: UInt32) {
-        keys[id] = Self.key(z: z, sequence: keys[id] & Self.sequenceMask)
+        keys[id] = Self.key(z: z, sequence: keys[id] & RegionRecords.sequenceMask)
     }
 
     func z(of id: UInt32) -> Int32 {
         Int32(truncatingIfNeeded: Int64(keys[id] >> 40) - 8_388_608)
     }
 
-    private static let sequenceMask: UInt64 = 1 << 40 - 1
-
     private static func key(z: Int32, sequence: UInt64) -> UInt64 {
-        UInt64(Int64(z) + 8_388_608) << 40 | sequence & sequenceMask
+        UInt64(Int64(z) + 8_388_608) << 40 | sequence & RegionRecords.sequenceMask
     }
 
     /// Whose ancestors are looked up is reached in O(log depth): each region knows one ancestor farther up, chosen
@@ -166,11 +158,38 @@ struct RegionTable: ~Copyable {
         let isEven = states[parent].depth - states[near].depth == states[near].depth - states[far].depth
         return parent != 0 && isEven ? far : parent
     }
+
+    /// True where no region has padding, and of two the one with the higher number is in front: each comes after the one
+    /// that it lies in, with all that is in it.
+    ///
+    /// - Complexity: O(n)
+    var isInPaintOrder: Bool {
+        var last: UInt32 = 0
+        for id in 1..<end where states[id].depth > 0 {
+            if states[id].flags.contains(.hasSlop) { return false }
+            let depth = states[id].depth
+            if depth > states[last].depth {
+                guard links[id].parent == last else { return false }
+            } else {
+                // Up from the last, which is never gone up from again.
+                while states[last].depth > depth { last = links[last].parent }
+                guard links[last].parent == links[id].parent, keys[last] < keys[id] else { return false }
+            }
+            last = id
+        }
+        return true
+    }
 }
 
 /// What is the case with a region, a bit each.
+@usableFromInline
 struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
-    var rawValue: UInt16
+    @usableFromInline var rawValue: UInt16
+
+    @usableFromInline
+    init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
 
     /// Hit beyond its rectangle, or only inside of a part of it.
     static let hasSlop = RegionFlags(rawValue: 1 << 0)
@@ -182,5 +201,5 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     /// Out of the grid while it, or what it lies in, is changed.
     static let isSuspended = RegionFlags(rawValue: 1 << 4)
     /// Disabled by itself, or by one around it; found out when it is put into the grid.
-    static let isInert = RegionFlags(rawValue: 1 << 5)
+    @usableFromInline static let isInert = RegionFlags(rawValue: 1 << 5)
 }

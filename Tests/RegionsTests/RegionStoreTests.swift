@@ -2,7 +2,7 @@ import InputModel
 import TestSupport
 import Testing
 
-@testable import Interaction
+@testable import Regions
 
 /// The store answers as if it looked at every region.
 struct RegionStoreTests {

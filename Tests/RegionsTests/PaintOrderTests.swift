@@ -2,7 +2,7 @@ import InputModel
 import TestSupport
 import Testing
 
-@testable import Interaction
+@testable import Regions
 
 /// Numbers in paint order let a grid be made at once.
 struct PaintOrderTests {

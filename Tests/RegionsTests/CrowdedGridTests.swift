@@ -2,7 +2,7 @@ import InputModel
 import TestSupport
 import Testing
 
-@testable import Interaction
+@testable import Regions
 
 /// Cells with more regions than a line has room for, and cells that are split.
 struct CrowdedGridTests {

@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 // Keeping the grid in step with the table.
 extension RegionStore {
@@ -14,12 +14,6 @@ extension RegionStore {
 
     func hitBox(of id: UInt32) -> Box {
         table.hitBox(of: id, scene: grid.scene)
-    }
-
-    /// The region at a place about which one line does not say enough.
-    @usableFromInline @inline(never)
-    func search(_ numbers: SIMD2<UInt64>, _ point: Point) -> UInt32 {
-        reader.search(numbers, at: point, in: table, lattice.scene)
     }
 
     /// Puts a region into the grid, where it can be hit.
@@ -73,11 +67,11 @@ extension RegionStore {
             var ids: [UInt32] = []
             ids.reserveCapacity(table.count)
             for root in (1..<table.end).reversed() where table.states[root].depth == 1 {
-                var region = table.firstLeaf(of: root)
+                var region = table.records.firstLeaf(of: root)
                 while region != root {
                     ids.append(region)
                     let sibling = table.links[region].next
-                    region = sibling != 0 ? table.firstLeaf(of: sibling) : table.links[region].parent
+                    region = sibling != 0 ? table.records.firstLeaf(of: sibling) : table.links[region].parent
                 }
                 ids.append(root)
             }

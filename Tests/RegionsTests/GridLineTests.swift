@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Interaction
+@testable import Regions
 
 /// A line of a cell keeps what is put into it in order, and says which lanes hold a place.
 struct GridLineTests {

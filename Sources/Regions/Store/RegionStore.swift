@@ -7,7 +7,7 @@ public import InputModel
 ///
 /// Allocates: where it grows, for regions; nothing for a query.
 public struct RegionStore: ~Copyable {
-    var table = RegionTable()
+    @usableFromInline var table = RegionTable()
     var grid: HitGrid
     /// What is to take its place.
     var next: NextGrid?
@@ -19,6 +19,9 @@ public struct RegionStore: ~Copyable {
     /// All are: the grid is not kept in step.
     var isGridSuspended = false
 
+    /// Lowest and highest z: what fits beside the sequence in one word.
+    package static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
+
     /// - Precondition: a rectangle that is not empty.
     public init(rect: Rect) {
         grid = HitGrid(scene: Box(rect), shape: GridShape(columns: 8, rows: 8), regions: 0)
@@ -27,7 +30,15 @@ public struct RegionStore: ~Copyable {
     }
 
     /// The number of regions.
+    @inlinable
     public var count: Int { table.count }
+
+    /// The number after the highest that a region has had.
+    package var end: UInt32 { table.end }
+
+    /// Who lies in whom, by number; good until the next region is added. One word, where a store would be copied.
+    @inlinable
+    package var records: RegionRecords { @inline(__always) get { table.records } }
 
     /// Bytes of memory that the regions and the index over them take.
     public var byteCount: Int {
@@ -41,16 +52,18 @@ public struct RegionStore: ~Copyable {
     /// it.
     ///
     /// A number is given again only after the events that may name it have been taken.
+    @inlinable
     public func contains(_ id: RegionID) -> Bool {
-        id != .none && id.rawValue < table.end && table.states[id.rawValue].depth > 0
+        id != .none && id.rawValue < table.end && table.records.depth(of: id.rawValue) > 0
     }
 
     /// Where a region is, in points of the space.
     ///
     /// - Precondition: a region that is in the store.
+    @inlinable
     public func rect(of id: RegionID) -> Rect {
         precondition(contains(id), "region \(id.rawValue) is not in this store")
-        return table.rects[id.rawValue]
+        return table.records.rect(of: id.rawValue)
     }
 
     /// The region in front at `point`; `RegionID.none` where there is none.
@@ -59,7 +72,9 @@ public struct RegionStore: ~Copyable {
     @inline(__always) @inlinable
     public func topmost(at point: Point) -> RegionID {
         let numbers = lattice.numbers(point.x, point.y)
-        return RegionID(rawValue: reader.topmost(numbers) ?? search(numbers, point))
+        if let front = reader.topmost(numbers) { return RegionID(rawValue: front) }
+        // Its parts: a store would be copied.
+        return RegionID(rawValue: reader.search(numbers, at: point, in: table, lattice.scene))
     }
 
     /// A new region, in front of its siblings of the same z.
@@ -72,7 +87,7 @@ public struct RegionStore: ~Copyable {
     ) -> RegionID {
         precondition(parent == .none || contains(parent), "region \(parent.rawValue) is not in this store")
         precondition(
-            RegionTable.zRange.contains(z), "z is within ±\(RegionTable.zRange.upperBound), not \(z)")
+            Self.zRange.contains(z), "z is within ±\(Self.zRange.upperBound), not \(z)")
         precondition(slop.isPlaceable, "padding is within ±\(Limits.coordinate) points, not \(slop)")
         Self.checkIsPlaceable(rect)
         precondition(count < Limits.regions, "a store has at most \(Limits.regions) regions")
@@ -105,14 +120,14 @@ public struct RegionStore: ~Copyable {
     /// - Precondition: a region that is in the store.
     public mutating func remove(_ id: RegionID) {
         precondition(contains(id), "region \(id.rawValue) is not in this store")
-        var region = table.firstLeaf(of: id.rawValue)
+        var region = table.records.firstLeaf(of: id.rawValue)
         while true {
             let above = table.links[region].parent
             let next = table.links[region].next
             unindex(region)
             table.remove(region)
             guard region != id.rawValue else { return }
-            region = next != 0 ? table.firstLeaf(of: next) : above
+            region = next != 0 ? table.records.firstLeaf(of: next) : above
         }
     }
 

@@ -1,0 +1,36 @@
+import InputModel
+
+/// Which regions of a scene the keyboard speaks to.
+///
+/// The scene keeps it while others are active. What moves it publishes that: ``Interaction/focus(_:in:_:)`` alone moves the
+/// focus.
+struct KeyboardFocus {
+    /// The region with the focus; none where nothing has it.
+    private(set) var region = RegionID.none
+    /// Where the responder chain begins while nothing has the focus; none for the scene itself.
+    private(set) var firstResponder = RegionID.none
+
+    /// Where the responder chain begins.
+    var start: RegionID { region == .none ? firstResponder : region }
+
+    /// - Returns: what had the focus before; nil where `other` had it already.
+    mutating func move(to other: RegionID) -> RegionID? {
+        guard other != region else { return nil }
+        defer { region = other }
+        return region
+    }
+
+    /// The chain begins at `region` as long as nothing has the focus, or, where `isFirst` is false, not there.
+    mutating func setFirst(_ isFirst: Bool, _ region: RegionID) {
+        if isFirst {
+            firstResponder = region
+        } else if firstResponder == region {
+            firstResponder = .none
+        }
+    }
+
+    /// Regions have gone: the chain does not begin at one of them.
+    mutating func forgetFirst(unless isLive: (RegionID) -> Bool) {
+        if !isLive(firstResponder) { firstResponder = .none }
+    }
+}

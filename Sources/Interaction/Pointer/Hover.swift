@@ -1,0 +1,96 @@
+import InputModel
+
+/// The pointer, and who is under it, as published.
+///
+/// ```
+/// hovered | hit  | published
+/// --------+------+----------------------------------
+/// none    | A    | A entered
+/// A       | A    | A moved
+/// A       | B    | A exited to B, B entered from A
+/// A       | none | A exited
+/// ```
+struct Hover {
+    /// Where it is.
+    private(set) var pointer: Point
+    /// nil: no region.
+    private(set) var target: RegionReference?
+    /// As last published for the target.
+    private var style = StyleID.standard
+
+    init(pointer: Point) {
+        self.pointer = pointer
+    }
+
+    /// The pointer is at `position`. Who is under it there, ``turn(to:isMoving:_:in:_:_:)`` says.
+    mutating func move(to position: Point) { pointer = position }
+
+    /// `hit` is under the pointer: publishes what that changes.
+    ///
+    /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
+    mutating func turn(
+        to hit: RegionReference?, isMoving: Bool, _ capture: borrowing Capture,
+        in scenes: borrowing SceneTable, _ styles: borrowing StyleTable, _ output: inout Output
+    ) {
+        if hit == target {
+            guard isMoving, let hit else { return }
+            let effect = effectPosition(over: hit, capture, in: scenes, styles)
+            return publish(.moved, hit, effect, &output)
+        }
+        let former = target
+        target = hit
+        if let former {
+            let effect = effectPosition(over: former, capture, in: scenes, styles)
+            publish(.exited, former, effect, other: hit, &output)
+        }
+        if let hit {
+            style = scenes[hit.scene].traits[Int(hit.region.rawValue)].style
+            let effect = effectPosition(over: hit, capture, in: scenes, styles)
+            publish(.entered, hit, effect, other: former, style: style, &output)
+        }
+    }
+
+    /// The hovered region may look different now: publishes what differs.
+    mutating func updateStyle(
+        _ capture: borrowing Capture, in scenes: borrowing SceneTable, _ styles: borrowing StyleTable,
+        _ output: inout Output
+    ) {
+        guard let target, scenes[target.scene].isLive(target.region) else { return }
+        let now = scenes[target.scene].traits[Int(target.region.rawValue)].style
+        guard now != style else { return }
+        let former = style
+        style = now
+        let effect = effectPosition(over: target, capture, in: scenes, styles)
+        publish(.moved, target, effect, style: now, former: former, &output)
+    }
+
+    private func publish(
+        _ phase: HoverEvent.Phase, _ target: RegionReference, _ effect: Point,
+        other: RegionReference? = nil, style: StyleID? = nil, former: StyleID? = nil, _ output: inout Output
+    ) {
+        output.publish(
+            .hover(
+                HoverEvent(
+                    phase: phase, target: target, other: other, style: style, formerStyle: former,
+                    effect: effect, position: pointer, modifiers: output.modifiers)))
+    }
+
+    /// Where the effect is drawn: at the pointer; on a constrained axis in the region's middle; while latched, on an
+    /// axis that is not, where it was.
+    func effectPosition(
+        over target: RegionReference, _ capture: borrowing Capture, in scenes: borrowing SceneTable,
+        _ styles: borrowing StyleTable
+    ) -> Point {
+        if let latch = capture.pointerLatch, target == latch.press.target {
+            return latch.effectPosition(pointer)
+        }
+        var position = pointer
+        let scene = scenes[target.scene]
+        let constrained = styles[scene.traits[Int(target.region.rawValue)].style].constrainedAxes
+        guard !constrained.isEmpty else { return position }
+        let middle = scene.rect(of: target.region).middle
+        if constrained.contains(.horizontal) { position.x = middle.x }
+        if constrained.contains(.vertical) { position.y = middle.y }
+        return position
+    }
+}

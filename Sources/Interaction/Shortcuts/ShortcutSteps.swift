@@ -1,0 +1,80 @@
+import InputModel
+
+/// What earlier presses have begun: a sequence, or a command whose keys are held.
+///
+/// ```
+/// state   | a step that others follow | the last step      | another press, or 5 s | repeats of the last press
+/// --------+---------------------------+--------------------+-----------------------+--------------------------
+/// none    | pending                   | held, where first  |                       |
+/// pending | pending                   | none               | none                  |
+/// held    | pending                   | held, where first  | none                  | the command again
+/// ```
+///
+/// Shortcuts without text keys have their own, which only presses that are no text change: those of shortcuts with text
+/// keys must not be told by them.
+struct ShortcutSteps {
+    /// A sequence whose first steps have been pressed.
+    struct Pending {
+        var menu: CommandMenu
+        var prefix: UInt32
+        fileprivate var deadline: Timestamp
+    }
+
+    /// A command whose keys are held: the kernel's repeats perform it again.
+    struct Held {
+        fileprivate var key: KeyCode
+        var menu: CommandMenu
+        var command: Int
+    }
+
+    private enum State {
+        case none
+        case pending(Pending)
+        case held(Held)
+    }
+
+    /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
+    /// for itself.
+    private static let sequenceTime = Interval.milliseconds(5000)
+
+    private var plain = State.none
+    private var text = State.none
+
+    private subscript(kind: ShortcutTable.Kind) -> State {
+        get { kind == .plain ? plain : text }
+        set { if kind == .plain { plain = newValue } else { text = newValue } }
+    }
+
+    /// A press begins anew.
+    ///
+    /// - Returns: the sequence whose next step it may be; nil for none.
+    mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
+        defer { self[kind] = .none }
+        guard case .pending(let pending) = self[kind], pending.deadline > time else { return nil }
+        return pending
+    }
+
+    /// The first steps of a sequence have been pressed: the next is waited for.
+    mutating func wait(
+        in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
+    ) {
+        self[kind] = .pending(Pending(menu: menu, prefix: prefix, deadline: time + Self.sequenceTime))
+    }
+
+    /// `key` has performed a command, and is held.
+    mutating func hold(_ key: KeyCode, for command: Int, of menu: CommandMenu, _ kind: ShortcutTable.Kind) {
+        self[kind] = .held(Held(key: key, menu: menu, command: command))
+    }
+
+    /// The command that `key` has performed and performs again; nil for none.
+    func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> Held? {
+        guard case .held(let held) = self[kind], held.key == key else { return nil }
+        return held
+    }
+
+    /// Nothing goes on with what has begun.
+    mutating func forget() { self = ShortcutSteps() }
+
+    /// The same of shortcuts of one kind.
+    mutating func forget(_ kind: ShortcutTable.Kind) { self[kind] = .none }
+}

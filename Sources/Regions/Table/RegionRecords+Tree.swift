@@ -1,0 +1,70 @@
+public import InputModel
+
+// Who lies in whom: walking through a region and all that is in it. Numbers are not checked, and 0 is no region.
+extension RegionRecords {
+    /// 0 for one that lies in the scene itself.
+    @inline(__always) @inlinable
+    package func parent(of id: UInt32) -> UInt32 { base[Int(id)].links.parent }
+
+    /// One of the regions that lie in `id` itself; 0 for none.
+    @inline(__always) @inlinable
+    package func firstChild(of id: UInt32) -> UInt32 { base[Int(id)].links.firstChild }
+
+    /// Another that lies in the same; 0 after the last.
+    @inline(__always) @inlinable
+    package func nextSibling(of id: UInt32) -> UInt32 { base[Int(id)].links.next }
+
+    /// 1 for one that lies in the scene itself; 0 for a number that no region has.
+    @inline(__always) @inlinable
+    package func depth(of id: UInt32) -> UInt16 { base[Int(id)].state.depth }
+
+    /// Rises with the order in which regions came.
+    @inline(__always) @inlinable
+    package func sequence(of id: UInt32) -> UInt64 { base[Int(id)].key & Self.sequenceMask }
+
+    /// The part of a key that is not z.
+    @usableFromInline static var sequenceMask: UInt64 {
+        @inline(__always) @inlinable get { 1 << 40 - 1 }
+    }
+
+    @inline(__always) @inlinable
+    func rect(of id: UInt32) -> Rect { base[Int(id)].rect }
+
+    /// Disabled, by itself or by one around it.
+    @inline(__always) @inlinable
+    package func isInert(_ id: UInt32) -> Bool { base[Int(id)].state.flags.contains(.isInert) }
+
+    /// True where `id` is `ancestor` or lies in it.
+    ///
+    /// - Complexity: O(log depth)
+    package func isInside(_ id: UInt32, _ ancestor: UInt32) -> Bool {
+        let depth = states[ancestor].depth
+        return id != 0 && states[id].depth >= depth && self.ancestor(of: id, atDepth: depth) == ancestor
+    }
+
+    /// The next of the regions in `root`, itself included, each after the one that it lies in; 0 at the end.
+    @inlinable
+    package func next(after id: UInt32, in root: UInt32) -> UInt32 {
+        let child = firstChild(of: id)
+        return child != 0 ? child : nextBeside(id, in: root)
+    }
+
+    /// The next that does not lie in `id` itself; 0 at the end.
+    @inlinable
+    package func nextBeside(_ id: UInt32, in root: UInt32) -> UInt32 {
+        var id = id
+        while id != root {
+            let sibling = nextSibling(of: id)
+            if sibling != 0 { return sibling }
+            id = parent(of: id)
+        }
+        return 0
+    }
+
+    /// The region without children that one comes to by going down from `id`.
+    func firstLeaf(of id: UInt32) -> UInt32 {
+        var id = id
+        while links[id].firstChild != 0 { id = links[id].firstChild }
+        return id
+    }
+}

@@ -1,0 +1,41 @@
+import Engine
+import InputModel
+import Interaction
+import TestSupport
+
+/// Programs that come and go: each time another instance, some of the same program, some without a name.
+struct RandomPrograms {
+    private let names: [String?]
+    private var instances: [ClientID?]
+    private var last: UInt32 = 0
+
+    init(_ names: [String?]) {
+        self.names = names
+        instances = names.map { _ in nil }
+    }
+
+    /// One of them, which comes where it is not there.
+    mutating func any(
+        _ random: inout SeededRandom, _ engine: inout Engine, at time: Timestamp
+    ) -> ClientID {
+        instance(Int.random(in: names.indices, using: &random), &engine, at: time)
+    }
+
+    /// That of the place, which comes where it is not there.
+    mutating func instance(_ place: Int, _ engine: inout Engine, at time: Timestamp) -> ClientID {
+        if let there = instances[place] { return there }
+        last += 1
+        let new = ClientID(rawValue: last)
+        engine.connect(new, user: 1000, name: names[place], at: time)
+        instances[place] = new
+        return new
+    }
+
+    /// One of them goes.
+    mutating func disconnectAny(_ random: inout SeededRandom, _ engine: inout Engine, at time: Timestamp) {
+        let place = Int.random(in: names.indices, using: &random)
+        guard let there = instances[place] else { return }
+        instances[place] = nil
+        engine.disconnect(there, at: time)
+    }
+}
