@@ -162,8 +162,9 @@ if Context.environment["INLET_FUZZ"] != nil {
         .executableTarget(
             name: "inlet-fuzz",
             dependencies: [
-                "Bridge", "CFuzzer", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Trace",
-                "Wire",
+                "Bridge", "CFuzzer", "Engine", "InputModel", "Interaction", "Keymap", "Regions",
+                "TestSupport",
+                "Trace", "Wire",
             ],
             path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: house),
     ]

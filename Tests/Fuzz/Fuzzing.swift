@@ -1,6 +1,6 @@
 import CFuzzer
 import Engine
-import Interaction
+import Regions
 
 /// What takes bytes from outside, and what must hold whatever they are.
 protocol FuzzTarget: SendableMetatype {
