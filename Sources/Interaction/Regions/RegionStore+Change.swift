@@ -148,6 +148,7 @@ extension RegionStore {
     mutating func resume() {
         if isGridSuspended {
             isGridSuspended = false
+            changes.noteMost()
             return renewGrid()
         }
         if !suspended.isEmpty {

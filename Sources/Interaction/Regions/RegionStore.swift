@@ -18,6 +18,8 @@ public struct RegionStore: ~Copyable {
     var suspended: [UInt32] = []
     /// All are: the grid is not kept in step.
     var isGridSuspended = false
+    /// What is to be looked at by whoever keeps regions in an index of their own.
+    var changes = RegionChanges()
 
     /// - Precondition: a rectangle that is not empty.
     public init(rect: Rect) {

@@ -58,20 +58,13 @@ extension Interaction {
         scene.activation = .background
         hasLostSessions = true
         cancelAll(in: scene, &output)
-        release(scene)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
     }
 
-    /// Nothing is used any more for what is in a scene.
-    private mutating func release(_ scene: Scene) {
-        for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
-        for responder in scene.responders.elements { commands.release(responder) }
-    }
-
-    /// Its owner has gone. What it was like is kept, by names; its regions go with the owner, all at once: others
-    /// wait for that.
+    /// Its owner has gone. What it was like is kept, by names; its regions go with the owner, all at once, and what they
+    /// took is freed afterwards, a few at a time.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         // One that was not yet as it had been keeps what it is to become.
@@ -82,7 +75,6 @@ extension Interaction {
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
         cancelAll(in: scene, &output)
-        release(scene)
         scenes.replace(scene)
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }

@@ -49,13 +49,20 @@ final class Scene {
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
     var focus = RegionID.none
-    var focusOrder = FocusOrder()
+    /// Kept in step by ``reindex()``, looked at like the store.
+    @exclusivity(unchecked) var index = SceneIndex()
+    /// Where in its collection's ``CollectionState/selected`` an item stands that is selected, by its number.
+    var selectionPlaces: [UInt32] = []
+    /// Those with ``RegionTraits/Flags/isWanted``.
+    var wanted: [UInt32] = []
+    /// Items while a change selects them, or no longer does.
+    var changing: [UInt32] = []
+    /// Items in item order, while they are put in it.
+    var arranged: [RegionOrder.Entry] = []
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
     /// Where the responder chain begins while nothing has the focus.
     var firstResponder = RegionID.none
-    /// Rises with every change of which regions there are, and of who lies in whom.
-    var structure = 0
 
     init(id: SceneID, name: String, owner: ClientID, rect: Rect, fillsSpace: Bool) {
         self.id = id

@@ -2,13 +2,12 @@ import InputModel
 
 /// What is selected in a collection.
 struct CollectionState {
-    /// How many items are selected.
+    /// How many items are selected, as last published.
     var count = 0
     /// Where a range that is extended begins.
     var anchor = RegionID.none
-    /// The items in their order, as of ``structure``.
-    var order: [UInt32] = []
-    var structure = -1
+    /// Those that are selected, in no order; each knows its place in it (``Scene/selectionPlaces``).
+    fileprivate(set) var selected: [UInt32] = []
 }
 
 extension Scene {
@@ -22,43 +21,51 @@ extension Scene {
         return nearest(parent(of: region)) { $0.role == .collection }
     }
 
-    /// The items of a collection in their order: those with an index by it, then the others as they were declared.
+    /// True for an item of a collection, and not of one within it.
+    func isItem(_ id: UInt32, of collection: RegionID) -> Bool {
+        isLive(RegionID(rawValue: id)) && traits[Int(id)].role == .item
+            && self.collection(around: RegionID(rawValue: id)) == collection
+    }
+
+    /// Those selected in a collection, in no order.
+    func selected(in collection: RegionID) -> [UInt32] {
+        collections[collection.rawValue]?.selected ?? []
+    }
+
+    /// Makes an item of a collection selected, or not.
     ///
-    /// - Complexity: O(1) as long as the regions stay, else O(n log n) in what is in the collection.
-    func order(of collection: RegionID) -> [UInt32] {
-        let known = collections[collection.rawValue]
-        if let known, known.structure == structure { return known.order }
-        var items: [UInt32] = []
-        eachItem(of: collection) { items.append($0) }
-        items.sort { isOrdered($0, before: $1) }
-        collections[collection.rawValue, default: CollectionState()].order = items
-        collections[collection.rawValue]!.structure = structure
-        return items
-    }
-
-    private func isOrdered(_ a: UInt32, before b: UInt32) -> Bool {
-        let (first, second) = (traits[Int(a)], traits[Int(b)])
-        let hasFirst = first.flags.contains(.hasIndex)
-        guard hasFirst == second.flags.contains(.hasIndex) else { return hasFirst }
-        if hasFirst && first.index != second.index { return first.index < second.index }
-        return store.table.sequence(of: a) < store.table.sequence(of: b)
-    }
-
-    /// Calls `body` for all items of a collection, but not for those of collections within it.
-    private func eachItem(of collection: RegionID, _ body: (UInt32) -> Void) {
-        let root = collection.rawValue
-        var region = store.table.links[root].firstChild
-        while region != 0 && region != root {
-            let role = traits[Int(region)].role
-            if role == .item { body(region) }
-            if role != .collection && store.table.links[region].firstChild != 0 {
-                region = store.table.links[region].firstChild
-                continue
+    /// - Complexity: O(1)
+    func setSelected(_ isSelected: Bool, _ item: UInt32, in collection: RegionID) {
+        guard self.isSelected(RegionID(rawValue: item)) != isSelected else { return }
+        let key = collection.rawValue
+        if isSelected {
+            traits[Int(item)].flags.insert(.isSelected)
+            if Int(item) >= selectionPlaces.count {
+                selectionPlaces.append(
+                    contentsOf: repeatElement(0, count: traits.count - selectionPlaces.count))
             }
-            while region != root && store.table.links[region].next == 0 {
-                region = store.table.links[region].parent
+            let count = collections[key, default: CollectionState()].selected.count
+            collections[key]!.selected.append(item)
+            selectionPlaces[Int(item)] = UInt32(count)
+            if count == 0 { index.selecting.insert(key, at: RegionOrder.Key(sequence: UInt64(key))) }
+        } else {
+            traits[Int(item)].flags.remove(.isSelected)
+            let last = collections[key]!.selected.removeLast()
+            if last != item {
+                let place = selectionPlaces[Int(item)]
+                collections[key]!.selected[Int(place)] = last
+                selectionPlaces[Int(last)] = place
             }
-            if region != root { region = store.table.links[region].next }
+            if collections[key]!.selected.isEmpty {
+                index.selecting.remove(at: RegionOrder.Key(sequence: UInt64(key)))
+            }
         }
+    }
+
+    /// The item is to be selected by the change that is being made up.
+    func want(_ item: UInt32) {
+        guard !traits[Int(item)].flags.contains(.isWanted) else { return }
+        traits[Int(item)].flags.insert(.isWanted)
+        wanted.append(item)
     }
 }
