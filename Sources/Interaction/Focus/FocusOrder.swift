@@ -53,7 +53,7 @@ extension Scene {
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
         let from = store.rect(of: focus)
         var best = RegionID.none
-        index.focusable.findLeast(bound: { direction.leastDistance(from: from, to: $0) }) { id, least in
+        func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)
             guard region != focus,
                 let distance = direction.distance(from: from, to: store.rect(of: region)),
@@ -63,6 +63,8 @@ extension Scene {
             best = region
             least = distance
         }
+        index.focusable.findLeast(
+            bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
         return best
     }
 }

@@ -34,7 +34,7 @@ extension Interaction {
             scene.traits[Int(collection.rawValue)].flags.contains(.selectionFollowsFocus)
         else { return }
         scene.want(region.rawValue)
-        scene.collections[collection.rawValue, default: CollectionState()].anchor = region
+        scene.state(of: collection).anchor = region
         commitSelection(of: collection, in: scene, cause: .focus, &output)
     }
 }

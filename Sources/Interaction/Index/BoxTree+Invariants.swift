@@ -3,7 +3,9 @@ extension BoxTree {
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         try require(stale.allSatisfy(\.isEmpty), "bounds of a node are still to be found")
-        guard root != Self.none else { return try require(count == 0, "regions are counted, and no node is there") }
+        guard root != Self.none else {
+            return try require(count == 0, "regions are counted, and no node is there")
+        }
         try require(self[root].parent == Self.none, "the topmost node lies in another")
         var nodes = 0
         var regions = 0

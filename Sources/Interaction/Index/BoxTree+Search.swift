@@ -4,7 +4,10 @@ extension Box {
     /// True where it meets a band. Bands hold all their edges, so one without width still selects what it crosses.
     @inline(__always)
     func touches(_ band: Box) -> Bool {
-        left <= band.right && right > band.left && top <= band.bottom && bottom > band.top
+        // Both at once: which edge decides cannot be foretold.
+        let lows = SIMD2(left, top) .<= SIMD2(band.right, band.bottom)
+        let highs = SIMD2(right, bottom) .> SIMD2(band.left, band.top)
+        return all(lows .& highs)
     }
 }
 

@@ -25,7 +25,7 @@ struct RegionOrder {
 
     private static let most = 256
 
-    /// None is empty.
+    /// None is empty, but that of an order without regions, whose memory is kept.
     private(set) var chunks: [[Entry]] = []
     private(set) var count = 0
 
@@ -68,7 +68,7 @@ struct RegionOrder {
         }
         count -= 1
         chunks[chunk].remove(at: place)
-        if chunks[chunk].isEmpty { chunks.remove(at: chunk) }
+        if chunks[chunk].isEmpty, chunks.count > 1 { chunks.remove(at: chunk) }
     }
 
     /// Takes away all of which `isKept` is false: for many less than one after the other.
@@ -127,6 +127,7 @@ struct RegionOrder {
 
     /// Where a key stands, or would.
     private func place(of key: Key) -> (chunk: Int, place: Int) {
+        guard count > 0 else { return (0, 0) }
         var (low, high) = (0, chunks.count)
         // The last chunk that begins with this key or one before it.
         while low < high {
@@ -148,7 +149,8 @@ struct RegionOrder {
         var last: Key?
         var found = 0
         for chunk in chunks {
-            try require(!chunk.isEmpty && chunk.count <= Self.most, "a chunk of \(name) is empty or too long")
+            try require(!chunk.isEmpty || chunks.count == 1, "a chunk of \(name) is empty")
+            try require(chunk.count <= Self.most, "a chunk of \(name) is too long")
             for entry in chunk {
                 if let last { try require(last < entry.key, "\(name) is out of order at region \(entry.id)") }
                 last = entry.key

@@ -146,7 +146,8 @@ extension Scene {
             }
             if let key = keys.collection {
                 counts.collections += 1
-                try require(index.collectionOrder.contains(id, at: key), "collection \(id) is not in their order")
+                try require(
+                    index.collectionOrder.contains(id, at: key), "collection \(id) is not in their order")
             }
         }
         try require(

@@ -208,8 +208,7 @@ extension Interaction {
             let removed = output.list(from: start)
             if scene.collections[collection] == nil {
                 // The collection goes, too: it is told empty, so that what is told always adds up.
-                scene.collections[collection] = CollectionState()
-                scene.collections[collection]!.count = items.count
+                scene.state(of: id).count = items.count
                 scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
                 scene.collections[collection] = nil
                 output.publish(
@@ -231,9 +230,10 @@ extension Scene {
         let index = Int(id.rawValue)
         let kept = traits[index].flags.intersection(.kept)
         if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
-        let responder = traits[index].responder
+        let (responder, place) = (traits[index].responder, traits[index].place)
         traits[index] = RegionTraits(description, style: style)
         traits[index].responder = responder
+        traits[index].place = place
         traits[index].flags.formUnion(kept)
         if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
         if let scroll = description.scroll { setScroll(scroll, of: id.rawValue) }

@@ -1,6 +1,6 @@
 import InputModel
 
-/// What a region is for, beside where it lies: 16 bytes, looked at for the few regions that something happens to.
+/// What a region is for, beside where it lies: 20 bytes, looked at for the few regions that something happens to.
 struct RegionTraits: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt16
@@ -34,6 +34,8 @@ struct RegionTraits: BitwiseCopyable {
     var responder: UInt32 = 0
     /// An item's place, where ``Flags/hasIndex``.
     var index: Int32 = 0
+    /// Where it stands in ``CollectionState/items``, where ``Flags/isSelected``.
+    var place: UInt32 = 0
 
     init() {}
 

@@ -51,14 +51,12 @@ final class Scene {
     var focus = RegionID.none
     /// Kept in step by ``reindex()``, looked at like the store.
     @exclusivity(unchecked) var index = SceneIndex()
-    /// Where in its collection's ``CollectionState/selected`` an item stands that is selected, by its number.
-    var selectionPlaces: [UInt32] = []
     /// Those with ``RegionTraits/Flags/isWanted``.
     var wanted: [UInt32] = []
     /// Items while a change selects them, or no longer does.
     var changing: [UInt32] = []
     /// Items in item order, while they are put in it.
-    var arranged: [RegionOrder.Entry] = []
+    @exclusivity(unchecked) var arranged = ArrangedItems()
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
     /// Where the responder chain begins while nothing has the focus.

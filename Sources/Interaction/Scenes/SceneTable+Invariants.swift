@@ -41,16 +41,18 @@ extension Scene {
         try require(store.changes.ids.isEmpty && !store.changes.areMost, "changes are not in the index")
         var selected = 0
         for (id, state) in collections {
-            try require(state.count == state.selected.count, "collection \(id) is said to have \(state.count) selected")
+            try require(
+                state.count == state.items.count,
+                "collection \(id) is said to have \(state.count) selected")
             let key = RegionOrder.Key(sequence: UInt64(id))
             try require(
-                index.selecting.contains(id, at: key) == !state.selected.isEmpty,
+                index.selecting.contains(id, at: key) == !state.items.isEmpty,
                 "collection \(id): selected or not, its index differs")
-            selected += state.selected.count
-            for (place, item) in state.selected.enumerated() {
+            selected += state.items.count
+            for (place, item) in state.items.enumerated() {
                 try require(
                     isItem(item, of: RegionID(rawValue: id)) && isSelected(RegionID(rawValue: item))
-                        && selectionPlaces[Int(item)] == place,
+                        && traits[Int(item)].place == place,
                     "item \(item) is selected in collection \(id), and does not say so")
             }
         }

@@ -1,13 +1,20 @@
 import InputModel
 
 /// What is selected in a collection.
-struct CollectionState {
+///
+/// A reference, so that many changes find it once.
+final class CollectionState {
+    let collection: RegionID
     /// How many items are selected, as last published.
     var count = 0
     /// Where a range that is extended begins.
     var anchor = RegionID.none
-    /// Those that are selected, in no order; each knows its place in it (``Scene/selectionPlaces``).
-    fileprivate(set) var selected: [UInt32] = []
+    /// Those that are selected, in no order; each knows its place in it (``RegionTraits/place``).
+    @exclusivity(unchecked) fileprivate(set) var items: [UInt32] = []
+
+    init(_ collection: RegionID) {
+        self.collection = collection
+    }
 }
 
 extension Scene {
@@ -27,38 +34,39 @@ extension Scene {
             && self.collection(around: RegionID(rawValue: id)) == collection
     }
 
+    /// What is selected in a collection, noted from now on where it was not.
+    func state(of collection: RegionID) -> CollectionState {
+        if let known = collections[collection.rawValue] { return known }
+        let state = CollectionState(collection)
+        collections[collection.rawValue] = state
+        return state
+    }
+
     /// Those selected in a collection, in no order.
     func selected(in collection: RegionID) -> [UInt32] {
-        collections[collection.rawValue]?.selected ?? []
+        collections[collection.rawValue]?.items ?? []
     }
 
     /// Makes an item of a collection selected, or not.
     ///
     /// - Complexity: O(1)
-    func setSelected(_ isSelected: Bool, _ item: UInt32, in collection: RegionID) {
+    func setSelected(_ isSelected: Bool, _ item: UInt32, in state: CollectionState) {
         guard self.isSelected(RegionID(rawValue: item)) != isSelected else { return }
-        let key = collection.rawValue
+        let key = RegionOrder.Key(sequence: UInt64(state.collection.rawValue))
         if isSelected {
             traits[Int(item)].flags.insert(.isSelected)
-            if Int(item) >= selectionPlaces.count {
-                selectionPlaces.append(
-                    contentsOf: repeatElement(0, count: traits.count - selectionPlaces.count))
-            }
-            let count = collections[key, default: CollectionState()].selected.count
-            collections[key]!.selected.append(item)
-            selectionPlaces[Int(item)] = UInt32(count)
-            if count == 0 { index.selecting.insert(key, at: RegionOrder.Key(sequence: UInt64(key))) }
+            traits[Int(item)].place = UInt32(state.items.count)
+            state.items.append(item)
+            if state.items.count == 1 { index.selecting.insert(state.collection.rawValue, at: key) }
         } else {
             traits[Int(item)].flags.remove(.isSelected)
-            let last = collections[key]!.selected.removeLast()
+            let last = state.items.removeLast()
             if last != item {
-                let place = selectionPlaces[Int(item)]
-                collections[key]!.selected[Int(place)] = last
-                selectionPlaces[Int(last)] = place
+                let place = traits[Int(item)].place
+                state.items[Int(place)] = last
+                traits[Int(last)].place = place
             }
-            if collections[key]!.selected.isEmpty {
-                index.selecting.remove(at: RegionOrder.Key(sequence: UInt64(key)))
-            }
+            if state.items.isEmpty { index.selecting.remove(at: key) }
         }
     }
 

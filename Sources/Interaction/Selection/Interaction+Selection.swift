@@ -33,10 +33,10 @@ extension Interaction {
         } else if !output.modifiers.isDisjoint(with: settings.toggle) {
             for id in scene.selected(in: collection) where id != item.rawValue { scene.want(id) }
             if !scene.isSelected(item) { scene.want(item.rawValue) }
-            scene.collections[collection.rawValue, default: CollectionState()].anchor = item
+            scene.state(of: collection).anchor = item
         } else {
             scene.want(item.rawValue)
-            scene.collections[collection.rawValue, default: CollectionState()].anchor = item
+            scene.state(of: collection).anchor = item
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened.

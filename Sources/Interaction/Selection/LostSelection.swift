@@ -18,7 +18,7 @@ struct LostSelection {
         repeat {
             if scene.traits[Int(region)].flags.contains(.isSelected) {
                 let collection = scene.collection(around: RegionID(rawValue: region))
-                scene.setSelected(false, region, in: collection)
+                scene.setSelected(false, region, in: scene.state(of: collection))
                 items[collection.rawValue, default: []].append(RegionID(rawValue: region))
             }
             region = scene.store.table.next(after: region, in: root.rawValue)

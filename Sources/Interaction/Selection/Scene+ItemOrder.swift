@@ -1,5 +1,57 @@
 import InputModel
 
+/// Items in item order, and room to put them in it: the standard library's sort allocates.
+struct ArrangedItems {
+    private(set) var entries: [RegionOrder.Entry] = []
+    private var spare: [RegionOrder.Entry] = []
+
+    mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+    mutating func append(_ entry: RegionOrder.Entry) { entries.append(entry) }
+
+    /// Sorts by the keys: runs of two are merged, then runs of four, and so on.
+    mutating func sort() {
+        let count = entries.count
+        spare.removeAll(keepingCapacity: true)
+        spare.append(contentsOf: entries)
+        var isInSpare = false
+        entries.withUnsafeMutableBufferPointer { entries in
+            spare.withUnsafeMutableBufferPointer { spare in
+                var length = 1
+                while length < count {
+                    var start = 0
+                    while start < count {
+                        let (middle, end) = (min(start + length, count), min(start + 2 * length, count))
+                        if isInSpare {
+                            Self.merge(spare, into: entries, start, middle, end)
+                        } else {
+                            Self.merge(entries, into: spare, start, middle, end)
+                        }
+                        start = end
+                    }
+                    isInSpare.toggle()
+                    length *= 2
+                }
+            }
+        }
+        if isInSpare { swap(&entries, &spare) }
+    }
+
+    /// Merges two runs that stand side by side.
+    @inline(__always)
+    private static func merge(
+        _ source: UnsafeMutableBufferPointer<RegionOrder.Entry>,
+        into target: UnsafeMutableBufferPointer<RegionOrder.Entry>, _ start: Int, _ middle: Int, _ end: Int
+    ) {
+        var (left, right) = (start, middle)
+        for place in start..<end {
+            let takesLeft = right == end || left < middle && source[left].key <= source[right].key
+            target[place] = source[takesLeft ? left : right]
+            if takesLeft { left += 1 } else { right += 1 }
+        }
+    }
+}
+
 // Putting items in order: those of a list that is published, and no others.
 extension Scene {
     /// With more than one of so many items, going through all in their order takes less time than sorting.
@@ -10,21 +62,21 @@ extension Scene {
     /// - Complexity: O(k log k) for k items, and never more than O(items of the scene).
     func add(_ items: [UInt32], to output: inout Output) {
         arrange(items)
-        for entry in arranged { output.add(RegionID(rawValue: entry.id)) }
+        for entry in arranged.entries { output.add(RegionID(rawValue: entry.id)) }
     }
 
     /// Items in item order.
     func inItemOrder(_ items: [UInt32]) -> [UInt32] {
         arrange(items)
-        return arranged.map(\.id)
+        return arranged.entries.map(\.id)
     }
 
     /// Fills ``arranged``.
     private func arrange(_ items: [UInt32]) {
-        arranged.removeAll(keepingCapacity: true)
+        arranged.removeAll()
         guard items.count > Self.fewOf, items.count * Self.fewOf > index.itemOrder.count else {
             for item in items { arranged.append(RegionOrder.Entry(key: itemKey(of: item), id: item)) }
-            return arranged.sortInPlace()
+            return arranged.sort()
         }
         for item in items { traits[Int(item)].flags.insert(.isMarked) }
         for chunk in index.itemOrder.chunks {
@@ -33,30 +85,6 @@ extension Scene {
                 arranged.append(entry)
             }
         }
-        assert(arranged.count == items.count)
-    }
-}
-
-extension [RegionOrder.Entry] {
-    /// Sorts by the keys: a heap, because the standard library's sort allocates.
-    fileprivate mutating func sortInPlace() {
-        guard count > 1, !zip(self, dropFirst()).allSatisfy({ $0.key < $1.key }) else { return }
-        for start in (0..<count / 2).reversed() { sink(start, below: count) }
-        for end in (1..<count).reversed() {
-            swapAt(0, end)
-            sink(0, below: end)
-        }
-    }
-
-    private mutating func sink(_ start: Int, below end: Int) {
-        var place = start
-        while true {
-            var child = 2 * place + 1
-            guard child < end else { return }
-            if child + 1 < end, self[child].key < self[child + 1].key { child += 1 }
-            guard self[place].key < self[child].key else { return }
-            swapAt(place, child)
-            place = child
-        }
+        assert(arranged.entries.count == items.count)
     }
 }

@@ -7,14 +7,13 @@ extension Scene {
         _ collection: RegionID, added: RegionList, removed: RegionList, cause: SelectionEvent.Cause,
         _ output: inout Output
     ) {
-        let former = collections[collection.rawValue, default: CollectionState()].count
-        let count = former + Int(added.count) - Int(removed.count)
-        collections[collection.rawValue]!.count = count
+        let state = state(of: collection)
+        state.count += Int(added.count) - Int(removed.count)
         output.publish(
             .selection(
                 SelectionEvent(
                     phase: .changed, collection: RegionReference(id, collection), added: added,
-                    removed: removed, count: count, cause: cause)))
+                    removed: removed, count: state.count, cause: cause)))
     }
 
     /// Publishes all that is selected.
@@ -57,7 +56,8 @@ extension Scene {
             changing.append(item)
         }
         add(changing, to: &output)
-        for item in changing { setSelected(false, item, in: collection) }
+        let state = state(of: collection)
+        for item in changing { setSelected(false, item, in: state) }
         return output.list(from: start)
     }
 
@@ -73,7 +73,8 @@ extension Scene {
         }
         wanted.removeAll(keepingCapacity: true)
         add(changing, to: &output)
-        for item in changing { setSelected(true, item, in: collection) }
+        let state = state(of: collection)
+        for item in changing { setSelected(true, item, in: state) }
         return output.list(from: start)
     }
 }
