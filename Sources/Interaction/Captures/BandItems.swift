@@ -71,7 +71,12 @@ final class BandItems {
     private func settle(_ mode: Mode, _ collection: RegionID, _ scene: Scene) {
         guard let box, !found.isEmpty else { return }
         let state = scene.state(of: collection)
-        for item in found where scene.isItem(item, of: collection) {
+        for item in found {
+            guard scene.isItem(item, of: collection) else {
+                // It has gone elsewhere; if it comes back, it is as it comes.
+                scene.traits[Int(item)].flags.subtract([.isNoted, .wasSelected])
+                continue
+            }
             let isInside =
                 scene.store.isEnabled(RegionID(rawValue: item))
                 && Box(scene.store.table.rects[item]).touches(box)

@@ -26,12 +26,22 @@ extension BoxTree {
     }
 
     private func expand(_ node: UInt32, _ bounds: Bounds) {
-        if self[node].count == 0 {
-            self[node].bounds = bounds
-        } else {
-            self[node].bounds.expand(bounds)
-        }
+        setBounds(self[node].count == 0 ? bounds : self[node].bounds.expanded(bounds), of: node)
         self[node].spread = max(self[node].spread, self[node].bounds.spread)
+    }
+
+    private func setBounds(_ bounds: Bounds, of node: UInt32) {
+        self[node].bounds = bounds
+        let parent = self[node].parent
+        if parent != Self.none { boxes(parent)[Int(self[node].slot)] = bounds.outline }
+    }
+
+    /// Puts a node into a slot of another.
+    private func put(_ child: UInt32, into slot: Int, of node: UInt32) {
+        slots(node)[slot] = child
+        boxes(node)[slot] = self[child].bounds.outline
+        self[child].parent = node
+        self[child].slot = UInt8(slot)
     }
 
     private func bestChild(of node: UInt32, for bounds: Bounds) -> UInt32 {
@@ -99,18 +109,18 @@ extension BoxTree {
         }
         for place in 0..<Self.width {
             let (owner, slot) = place < kept ? (node, place) : (other, place - kept)
-            slots(owner)[slot] = ids[place]
             if isLeaf {
+                slots(owner)[slot] = ids[place]
                 boxes(owner)[slot] = rects[place]
                 places[Int(ids[place])] = owner * UInt32(Self.width) + UInt32(slot) + 1
             } else {
-                self[ids[place]].parent = owner
+                put(ids[place], into: slot, of: owner)
             }
         }
         self[node].count = UInt8(kept)
         self[other].count = UInt8(Self.width - kept)
         for half in [node, other] {
-            self[half].bounds = foundBounds(of: half)
+            setBounds(foundBounds(of: half), of: half)
             self[half].spread = self[half].bounds.spread
         }
         attach(other, beside: node)
@@ -122,18 +132,16 @@ extension BoxTree {
         var parent = self[node].parent
         if parent == Self.none {
             parent = makeNode(level: self[node].level + 1)
-            slots(parent)[0] = node
+            put(node, into: 0, of: parent)
             self[parent].count = 1
             self[parent].bounds = self[node].bounds
-            self[node].parent = parent
             root = parent
         } else if self[parent].count == Self.width {
             parent = split(parent, for: self[other].bounds)
         }
-        slots(parent)[Int(self[parent].count)] = other
+        put(other, into: Int(self[parent].count), of: parent)
         expand(parent, self[other].bounds)
         self[parent].count += 1
-        self[other].parent = parent
         // A half may reach farther than the node did when bounds were last found.
         markStale(parent)
         markStale(self[node].parent)
@@ -144,8 +152,10 @@ extension BoxTree {
         let last = Int(self[node].count) - 1
         if slot != last {
             let moved = slots(node)[last]
-            slots(node)[slot] = moved
-            if self[node].level == 0 {
+            if self[node].level > 0 {
+                put(moved, into: slot, of: node)
+            } else {
+                slots(node)[slot] = moved
                 boxes(node)[slot] = boxes(node)[last]
                 places[Int(moved)] = node * UInt32(Self.width) + UInt32(slot) + 1
             }
@@ -160,10 +170,7 @@ extension BoxTree {
             return
         }
         release(node)
-        for slot in 0..<Int(self[parent].count) where slots(parent)[slot] == node {
-            return removeSlot(slot, of: parent)
-        }
-        assertionFailure("a node is not in the one above it")
+        removeSlot(Int(self[node].slot), of: parent)
     }
 
     /// The bounds of all that is in a node.
@@ -187,7 +194,7 @@ extension BoxTree {
                 guard self[node].count > 0 else { continue }
                 let found = foundBounds(of: node)
                 guard found != self[node].bounds else { continue }
-                self[node].bounds = found
+                setBounds(found, of: node)
                 let parent = self[node].parent
                 guard parent != Self.none else { continue }
                 markStale(parent)

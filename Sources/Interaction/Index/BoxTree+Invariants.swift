@@ -26,7 +26,9 @@ extension BoxTree {
                     try require(places[Int(entry)] == place, "region \(entry) is said to stand elsewhere")
                 } else {
                     try require(
-                        self[entry].parent == node && self[entry].level + 1 == self[node].level,
+                        self[entry].parent == node && Int(self[entry].slot) == slot
+                            && boxes(node)[slot] == self[entry].bounds.outline
+                            && self[entry].level + 1 == self[node].level,
                         "node \(entry) is not linked to \(node), in which it stands")
                     open.append(entry)
                 }

@@ -12,12 +12,6 @@ extension Box {
 }
 
 extension BoxTree.Bounds {
-    /// True where one of those in it may meet a band.
-    @inline(__always)
-    fileprivate func mayTouch(_ band: Box) -> Bool {
-        low.left <= band.right && high.right > band.left && low.top <= band.bottom && high.bottom > band.top
-    }
-
     /// True where one of those in it may have an edge that a side of a band comes over, or leaves, between `old` and
     /// `new`.
     @inline(__always)
@@ -41,10 +35,9 @@ extension BoxTree {
 
     private mutating func find(in node: UInt32, from old: Box?, to new: Box, _ found: inout [UInt32]) {
         let count = Int(self[node].count)
-        let slots = slots(node)
+        let (slots, boxes) = (slots(node), boxes(node))
         looked += count
         if self[node].level == 0 {
-            let boxes = boxes(node)
             for slot in 0..<count {
                 let wasTouched = old.map { boxes[slot].touches($0) } ?? false
                 if boxes[slot].touches(new) != wasTouched { found.append(slots[slot]) }
@@ -52,12 +45,11 @@ extension BoxTree {
             return
         }
         for slot in 0..<count {
-            let bounds = self[slots[slot]].bounds
             if let old {
-                guard bounds.mayTouch(old) || bounds.mayTouch(new), bounds.mayChange(old, new) else {
-                    continue
-                }
-            } else if !bounds.mayTouch(new) {
+                guard boxes[slot].touches(old) || boxes[slot].touches(new),
+                    self[slots[slot]].bounds.mayChange(old, new)
+                else { continue }
+            } else if !boxes[slot].touches(new) {
                 continue
             }
             find(in: slots[slot], from: old, to: new, &found)

@@ -42,6 +42,11 @@ struct BoxTree: ~Copyable {
         /// Width and height of all together.
         var spread: Double { (high.right - low.left) + (high.bottom - low.top) }
 
+        /// All of it together.
+        var outline: Box {
+            Box(left: low.left, top: low.top, right: high.right, bottom: high.bottom)
+        }
+
         /// Twice the middle of the middles.
         var middle: (x: Double, y: Double) {
             (low.left + high.right, low.top + high.bottom)
@@ -53,6 +58,8 @@ struct BoxTree: ~Copyable {
         /// ``Bounds/spread`` when something was last put in.
         var spread = 0.0
         var parent = BoxTree.none
+        /// Where it stands in its parent.
+        var slot: UInt8 = 0
         /// Leaves are at level 0.
         var level: UInt8
         var count: UInt8 = 0
@@ -153,10 +160,11 @@ extension BoxTree {
         (memory(node) + Self.slotsOffset).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The rectangles of the regions of a leaf.
+    /// The rectangles of the regions of a leaf, or the outlines of the nodes of another: side by side, so that most of
+    /// them need not be looked at themselves.
     @inline(__always)
-    func boxes(_ leaf: UInt32) -> UnsafeMutablePointer<Box> {
-        (memory(leaf) + Self.boxesOffset).assumingMemoryBound(to: Box.self)
+    func boxes(_ node: UInt32) -> UnsafeMutablePointer<Box> {
+        (memory(node) + Self.boxesOffset).assumingMemoryBound(to: Box.self)
     }
 
     /// Nodes that there have been.

@@ -52,10 +52,16 @@ extension Scene {
     ///
     /// - Returns: true where none is left that is large.
     fileprivate func freeNextBlock(_ commands: inout CommandState) -> Bool {
-        if store.count > 0 {
-            store = RegionStore(rect: Rect(x: 0, y: 0, width: 1, height: 1))
-        } else if index.itemOrder.count + index.focusOrder.count > 0 {
-            index = SceneIndex()
+        let nowhere = Rect(x: 0, y: 0, width: 1, height: 1)
+        if store.grid.places > 0 {
+            store.grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
+            store.next = nil
+        } else if store.count > 0 {
+            store = RegionStore(rect: nowhere)
+        } else if index.items.count > 0 {
+            index.items = BoxTree()
+        } else if index.focusable.count > 0 {
+            index.focusable = BoxTree()
         } else {
             commands.release(responders[ResponderList.scene])
             return true

@@ -78,11 +78,13 @@ extension Scene {
             for item in items { arranged.append(RegionOrder.Entry(key: itemKey(of: item), id: item)) }
             return arranged.sort()
         }
-        for item in items { traits[Int(item)].flags.insert(.isMarked) }
-        for chunk in index.itemOrder.chunks {
-            for entry in chunk where traits[Int(entry.id)].flags.contains(.isMarked) {
-                traits[Int(entry.id)].flags.remove(.isMarked)
-                arranged.append(entry)
+        traits.withUnsafeMutableBufferPointer { traits in
+            for item in items { traits[Int(item)].flags.insert(.isMarked) }
+            for chunk in index.itemOrder.chunks {
+                for entry in chunk where traits[Int(entry.id)].flags.contains(.isMarked) {
+                    traits[Int(entry.id)].flags.remove(.isMarked)
+                    arranged.append(entry)
+                }
             }
         }
         assert(arranged.entries.count == items.count)

@@ -7,8 +7,9 @@ struct StepsDesk: ~Copyable {
     /// What a step takes.
     struct Step {
         let name: String
-        /// Nanoseconds.
-        var time: Double
+        /// Nanoseconds, each time that it was done.
+        var times: [Double]
+        /// At most.
         var allocations: Int
     }
 
@@ -26,7 +27,7 @@ struct StepsDesk: ~Copyable {
     let count: Int
     /// Items of a row.
     let columns: Int
-    /// By name, each at its worst, in the order in which they were first done.
+    /// By name, in the order in which they were first done.
     private(set) var steps: [Step] = []
     /// How many items are selected.
     private(set) var selected = 0
@@ -75,20 +76,21 @@ struct StepsDesk: ~Copyable {
         let before = inlet_allocation_count()
         let start = BenchClock.now
         try body(&interaction, &output)
-        let step = Step(
-            name: name, time: BenchClock.now - start, allocations: Int(inlet_allocation_count() - before))
+        let done = BenchClock.now - start
+        let allocations = Int(inlet_allocation_count() - before)
         for index in output.events.span.indices {
             if case .selection(let selection) = output.events.span[index].body { selected = selection.count }
         }
         output.removeAll()
         let cleared = BenchClock.now
         interaction.clearEvents()
-        let whole = step.time + BenchClock.now - cleared
-        guard let known = steps.firstIndex(where: { $0.name == name }) else {
-            return steps.append(Step(name: name, time: whole, allocations: step.allocations))
+        let whole = done + BenchClock.now - cleared
+        if let known = steps.firstIndex(where: { $0.name == name }) {
+            steps[known].times.append(whole)
+            steps[known].allocations = max(steps[known].allocations, allocations)
+        } else {
+            steps.append(Step(name: name, times: [whole], allocations: allocations))
         }
-        steps[known].time = max(steps[known].time, whole)
-        steps[known].allocations = max(steps[known].allocations, step.allocations)
     }
 
     /// Does something that is not measured.
