@@ -76,7 +76,9 @@ struct RegionDesk: ~Copyable {
 
     /// The list, or a group that does not lie in the region itself.
     private mutating func parent(for id: String) -> String {
-        let groups = entries.keys.filter { $0.hasPrefix("g") && !ancestors(of: $0).contains(id) }.sorted()
+        let groups = entries.keys.filter {
+            $0.hasPrefix("g") && $0 != id && !ancestors(of: $0).contains(id)
+        }.sorted()
         return groups.randomElement(using: &random).flatMap { number(0...3) == 0 ? nil : $0 } ?? Self.list
     }
 

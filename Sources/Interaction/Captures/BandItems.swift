@@ -57,6 +57,8 @@ final class BandItems {
         }
         if scene.store.changes.areMost {
             found.append(contentsOf: noted)
+            // What was selected, and in the band ever since, is not noted.
+            if mode == .replace { found.append(contentsOf: scene.selected(in: collection)) }
             scene.index.items.find(from: nil, to: new, &found)
         } else {
             found.append(contentsOf: scene.store.changes.ids)

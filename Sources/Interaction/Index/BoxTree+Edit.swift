@@ -142,9 +142,11 @@ extension BoxTree {
         put(other, into: Int(self[parent].count), of: parent)
         expand(parent, self[other].bounds)
         self[parent].count += 1
-        // A half may reach farther than the node did when bounds were last found.
+        // With what was moved since bounds were last found, the halves may reach farther than the node did; then that
+        // is new to all above whose bounds were set here.
         markStale(parent)
         markStale(self[node].parent)
+        if self[parent].parent != Self.none { markStale(self[parent].parent) }
     }
 
     /// Empties a slot; a node that is empty then goes.

@@ -16,10 +16,14 @@ extension BoxTree.Bounds {
     /// `new`.
     @inline(__always)
     fileprivate func mayChange(_ old: Box, _ new: Box) -> Bool {
-        low.left <= max(old.right, new.right) && high.left > min(old.right, new.right)
-            || low.right <= max(old.left, new.left) && high.right > min(old.left, new.left)
-            || low.top <= max(old.bottom, new.bottom) && high.top > min(old.bottom, new.bottom)
-            || low.bottom <= max(old.top, new.top) && high.bottom > min(old.top, new.top)
+        old.right != new.right && low.left <= max(old.right, new.right)
+            && high.left > min(old.right, new.right)
+            || old.left != new.left && low.right <= max(old.left, new.left)
+                && high.right > min(old.left, new.left)
+            || old.bottom != new.bottom && low.top <= max(old.bottom, new.bottom)
+                && high.top > min(old.bottom, new.bottom)
+            || old.top != new.top && low.bottom <= max(old.top, new.top)
+                && high.bottom > min(old.top, new.top)
     }
 }
 

@@ -23,15 +23,20 @@ struct SceneRemains {
 
     /// Frees some of what is left.
     mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
-        guard let scene = scenes.last else { return }
-        let end = scene.traits.count
-        if next < end {
-            let numbers = next..<min(end, next + Self.step)
+        var rest = Self.step
+        while rest > 0, let scene = scenes.last {
+            let end = scene.traits.count
+            let numbers = min(next, end)..<min(end, next + rest)
             for number in numbers { scene.free(UInt32(number), &styles, &commands) }
-            next = numbers.upperBound
-        } else if scene.freeNextBlock(&commands) {
-            scenes.removeLast()
-            next = 1
+            next += numbers.count
+            rest -= numbers.count
+            guard rest > 0 else { return }
+            // A block takes as long as a few of the regions in it.
+            rest -= 1 + end / 16
+            if scene.freeNextBlock(&commands) {
+                scenes.removeLast()
+                next = 1
+            }
         }
     }
 }
