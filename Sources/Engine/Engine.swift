@@ -69,6 +69,13 @@ public struct Engine: ~Copyable {
         interaction.clearEvents()
     }
 
+    /// True while memory is to be freed that nothing uses any more, as that of a program's scenes when it has gone:
+    /// ``freeSome()`` does that in steps, for whoever waits for nothing else.
+    public var hasRemains: Bool { interaction.hasRemains }
+
+    /// Frees some of that memory, in about 0.1 ms; ``clearEvents()`` does so, too.
+    public mutating func freeSome() { interaction.freeSome() }
+
     /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
     /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
     public func needsKeymap(for description: DeviceDescription) -> Bool {

@@ -9,7 +9,7 @@ extension Interaction {
     package func checkInvariants() throws(BrokenInvariant) {
         try scenes.checkInvariants()
         var uses: [UInt32: Int] = [:]
-        for scene in scenes.order {
+        for scene in scenes.order + scenes.gone {
             for traits in scene.traits where traits.flags.contains(.isLive) {
                 uses[traits.style.rawValue, default: 0] += 1
             }

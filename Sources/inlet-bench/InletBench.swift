@@ -32,6 +32,7 @@ struct InletBench {
             options: ["bytes": "N", "rounds": "N", "only": "same|new|first|moved|rich|commands"],
             run: RequestsBench.run),
         Bench(name: "scene", options: ["regions": "N", "rounds": "N"], run: SceneBench.run),
+        Bench(name: "steps", options: ["regions": "N", "rounds": "N"], run: StepsBench.run),
     ]
 
     static func main() {

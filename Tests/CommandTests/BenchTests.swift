@@ -126,6 +126,21 @@ struct BenchTests {
         #expect(bench.lines.allSatisfy { $0["ns"] as? Double ?? 0 > 0 })
     }
 
+    @Test("Single steps among many regions are done, and measured")
+    func steps() throws {
+        let bench = try Program(["steps", "--regions", "1600", "--rounds", "1"], of: "inlet-bench")
+        let steps = bench.lines.compactMap { $0["step"] as? String }
+        #expect(Set(steps).count == steps.count)
+        for step in [
+            "scene activated", "hold: 100 shortcuts shown", "focus: Tab", "focus: arrow", "press", "click",
+            "drag begins", "band begins", "band moves first", "band moves", "band ends, with 900 items",
+            "hovered region replaced", "sessions taken", "program leaves", "some of its memory freed",
+        ] {
+            #expect(steps.contains(step))
+        }
+        #expect(bench.lines.allSatisfy { $0["ns"] as? Double ?? 0 > 0 })
+    }
+
     @Test("A number that is not finite is an error that says where")
     func badFile() throws {
         try withTemporaryFolder { folder in

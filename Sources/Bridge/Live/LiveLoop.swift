@@ -73,6 +73,7 @@ struct LiveLoop: ~Copyable {
             // Of every grab that was taken or has gone by now: a wait without one has no end.
             devices.signLife(at: MonotonicClock.now)
             let ready = poller.wait(for: patience())
+            if ready == 0 { engine.freeSome() }
             passTime()
             for index in 0..<ready { handle(poller[index]) }
             devices.readUnfinished(&engine, &clients, &poller)
@@ -134,7 +135,7 @@ struct LiveLoop: ~Copyable {
 
     /// How long the loop may wait.
     private func patience() -> Interval? {
-        if hasRequests || devices.isUnfinished { return .milliseconds(0) }
+        if hasRequests || devices.isUnfinished || engine.hasRemains { return .milliseconds(0) }
         var deadline = min(
             engine.nextDeadline, clients.deadline, saves.deadline, service?.nextSign ?? .distantFuture)
         let isWatched = devices.isGrabbed

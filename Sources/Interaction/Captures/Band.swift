@@ -4,7 +4,8 @@ import Regions
 /// A press on the empty space of an area that drags out a rectangle, which selects.
 ///
 /// Kept in the coordinates of the regions, so that it stays with content that is scrolled. From one rectangle to the
-/// next only the strips between their edges are looked at: what a frame costs follows what it changes.
+/// next only what has an edge between their edges is looked at: what a frame costs, the first too, follows what it
+/// changes.
 struct Band {
     var press: Press
     let scene: SceneID
@@ -49,7 +50,6 @@ struct Band {
         anchor = scene.local(press.origin)
         reach = anchor
         self.items = items
-        self.items.fill(from: scene, collection)
         update(.began, at: position, in: scene, &output)
     }
 
@@ -57,22 +57,30 @@ struct Band {
         update(.changed, at: position, in: scene, &output)
     }
 
-    /// What is in the scene has moved, come or gone, and was scrolled by `offset` under the band: looks at all of it
-    /// again.
+    /// What is in the scene has moved, come or gone, and was scrolled by `offset` under the band: looks again at what
+    /// the request has changed.
+    ///
+    /// - Parameter lost: what was selected until that request put it elsewhere.
     mutating func rebuild(
-        scrolledBy offset: Vector, at position: Point, in scene: Scene, _ output: inout Output
+        scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
+        _ output: inout Output
     ) {
         anchor = anchor + offset
-        items.refill(from: scene, collection)
-        update(.changed, at: position, in: scene, &output)
+        reach = scene.local(position)
+        publish(.changed, at: position, in: scene, &output)
+        guard collection != .none else { return }
+        let lost = lost.items[collection.rawValue] ?? []
+        items.reselect(in: Box(rect(in: scene)), mode, collection, scene, lost: lost)
+        publishSelection(in: scene, &output)
     }
 
     /// It is over: `phase` is `ended`, or `cancelled`, which puts the selection back.
     mutating func end(_ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output) {
         if phase == .cancelled {
-            items.restore(in: scene)
+            items.restore(collection, in: scene)
             publishSelection(in: scene, &output)
         }
+        items.forget(in: scene)
         publish(phase, at: position, in: scene, &output)
         guard hasChanged, collection != .none, scene.isLive(collection) else { return }
         scene.publishSelectionEnd(collection, cause: .band, &output)
@@ -97,12 +105,12 @@ struct Band {
         reach = scene.local(position)
         publish(phase, at: position, in: scene, &output)
         guard collection != .none else { return }
-        items.select(in: Box(rect(in: scene)), mode, scene)
+        items.select(in: Box(rect(in: scene)), mode, collection, scene)
         publishSelection(in: scene, &output)
     }
 
     private mutating func publishSelection(in scene: Scene, _ output: inout Output) {
-        guard let (added, removed) = items.takeChanges(&output) else { return }
+        guard let (added, removed) = items.takeChanges(in: scene, &output) else { return }
         hasChanged = true
         scene.publishSelection(collection, added: added, removed: removed, cause: .band, &output)
     }

@@ -6,40 +6,27 @@ enum FocusDirection {
     case left, right, up, down
 }
 
-/// The regions of a scene that can have the focus, in the order in which they were declared.
-struct FocusOrder {
-    var regions: [UInt32] = []
-    /// The scene's structure that it was made for.
-    var structure = -1
-}
-
 extension Scene {
-    /// - Complexity: O(1) as long as the regions stay, else O(n log n)
-    func updateFocusOrder() {
-        guard focusOrder.structure != structure else { return }
-        focusOrder.structure = structure
-        focusOrder.regions.removeAll(keepingCapacity: true)
-        for id in traits.indices where traits[id].flags.contains([.isLive, .isFocusable]) {
-            focusOrder.regions.append(UInt32(id))
-        }
-        focusOrder.regions.sort { store.records.sequence(of: $0) < store.records.sequence(of: $1) }
-    }
-
     /// The region after the one with the focus, or before it; the first or last where none has it. Around the end it
     /// goes on at the beginning. None where no region can have it.
+    ///
+    /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
-        updateFocusOrder()
-        let count = focusOrder.regions.count
-        guard count > 0 else { return .none }
-        let step = isBackwards ? -1 : 1
-        var place = focusOrder.regions.firstIndex(of: focus.rawValue) ?? (isBackwards ? count : -1)
-        for _ in 0..<count {
-            place = (place + step + count) % count
-            let region = RegionID(rawValue: focusOrder.regions[place])
-            if store.isEnabled(region) { return region }
-        }
-        return .none
+        guard index.focusable.count > 0 else { return .none }
+        let order = index.focusOrder
+        let here = focus == .none ? nil : focusKey(of: focus)
+        let next =
+            isBackwards
+            ? order.last(before: here, where: isEnabled) ?? order.last(where: isEnabled)
+            : order.first(after: here, where: isEnabled) ?? order.first(where: isEnabled)
+        return RegionID(rawValue: next ?? 0)
     }
+
+    private func focusKey(of region: RegionID) -> RegionOrder.Key {
+        RegionOrder.Key(sequence: store.records.sequence(of: region.rawValue))
+    }
+
+    private func isEnabled(_ id: UInt32) -> Bool { store.isEnabled(RegionID(rawValue: id)) }
 
     /// True for a region that is focusable, and enabled with all those around it.
     func canHaveFocus(_ region: RegionID) -> Bool {
@@ -49,40 +36,36 @@ extension Scene {
     /// The region that takes the focus over from one that cannot have it any more: the next that was declared, else the
     /// last before it; none where no region can.
     ///
-    /// - Complexity: O(regions that can have the focus)
+    /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextFocus(after region: RegionID) -> RegionID {
-        updateFocusOrder()
-        let sequence = store.records.sequence(of: region.rawValue)
-        var before = RegionID.none
-        for id in focusOrder.regions {
-            let other = RegionID(rawValue: id)
-            guard other != region, store.isEnabled(other) else { continue }
-            if store.records.sequence(of: id) > sequence { return other }
-            before = other
-        }
-        return before
+        guard index.focusable.count > 0 else { return .none }
+        let (order, here) = (index.focusOrder, focusKey(of: region))
+        let next = order.first(after: here, where: isEnabled) ?? order.last(before: here, where: isEnabled)
+        return RegionID(rawValue: next ?? 0)
     }
 
     /// The nearest region in a direction from the one with the focus; none where there is none.
     ///
     /// Nearest is what is least far, the way aside counting double, so that a row is walked before the next begins.
-    /// What has no part beside, above or below the one with the focus comes only after all that have.
+    /// What has no part beside, above or below the one with the focus comes only after all that have. Of two that are
+    /// as near the one declared first is taken.
     ///
-    /// - Complexity: O(regions that can have the focus)
+    /// - Complexity: O(log n) for regions spread evenly
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
-        updateFocusOrder()
         let from = store.rect(of: focus)
         var best = RegionID.none
-        var bestDistance = Double.infinity
-        for id in focusOrder.regions where id != focus.rawValue {
+        func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)
-            let rect = store.rect(of: region)
-            guard let distance = direction.distance(from: from, to: rect), distance < bestDistance,
-                store.isEnabled(region)
-            else { continue }
+            guard region != focus,
+                let distance = direction.distance(from: from, to: store.rect(of: region)),
+                distance < least
+                    || distance == least && focusKey(of: region) < focusKey(of: best)
+            else { return }
             best = region
-            bestDistance = distance
+            least = distance
         }
+        index.focusable.findLeast(
+            bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
         return best
     }
 }
@@ -107,6 +90,37 @@ extension FocusDirection {
         return along + 2 * aside + (isBeside ? 0 : Self.asideCost)
     }
 
+    /// How far what is in the bounds is at least; infinitely far where none of it lies in the direction.
+    ///
+    /// A little less than that, by more than what sums and middles are rounded by.
+    fileprivate func leastDistance(from: Rect, to bounds: BoxTree.Bounds) -> Double {
+        let middle = from.middle
+        let low = Point(
+            x: (bounds.low.left + bounds.low.right) / 2, y: (bounds.low.top + bounds.low.bottom) / 2)
+        let high = Point(
+            x: (bounds.high.left + bounds.high.right) / 2, y: (bounds.high.top + bounds.high.bottom) / 2)
+        let (along, most, aside, gap): (Double, Double, Double, Double)
+        switch self {
+        case .right: (along, most) = (low.x - middle.x, high.x - middle.x)
+        case .left: (along, most) = (middle.x - high.x, middle.x - low.x)
+        case .down: (along, most) = (low.y - middle.y, high.y - middle.y)
+        case .up: (along, most) = (middle.y - high.y, middle.y - low.y)
+        }
+        switch self {
+        case .left, .right:
+            aside = max(low.y - middle.y, middle.y - high.y, 0)
+            gap = max(bounds.low.top - from.bottom, from.y - bounds.high.bottom, 0)
+        case .up, .down:
+            aside = max(low.x - middle.x, middle.x - high.x, 0)
+            gap = max(bounds.low.left - from.right, from.x - bounds.high.right, 0)
+        }
+        guard most > -Self.rounding else { return .infinity }
+        let isBeside = gap <= Self.rounding
+        return max(0, along) + 2 * aside + (isBeside ? 0 : Self.asideCost) - Self.rounding
+    }
+
     /// More than any way in a scene is.
     private static let asideCost = 1e12
+    /// Coordinates within ±1e9 are rounded by 1e-7, and what is added to 1e12 by 1e-4.
+    private static let rounding = 1e-3
 }

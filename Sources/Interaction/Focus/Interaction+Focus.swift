@@ -33,9 +33,8 @@ extension Interaction {
         guard collection != .none,
             scene.traits[Int(collection.rawValue)].flags.contains(.selectionFollowsFocus)
         else { return }
-        scene.traits[Int(region.rawValue)].flags.insert(.isWanted)
-        _ = scene.order(of: collection)
-        scene.collections[collection.rawValue]!.anchor = region
+        scene.want(region.rawValue)
+        scene.state(of: collection).anchor = region
         commitSelection(of: collection, in: scene, cause: .focus, &output)
     }
 }

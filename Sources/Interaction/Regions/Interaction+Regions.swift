@@ -50,7 +50,7 @@ extension Interaction {
         for root in plan.remove where scene.isLive(root) {
             remove(root, from: scene, &lost, forgetting: keepsNames)
         }
-        if !keepsNames, !plan.remove.isEmpty { scene.names.keep { scene.isLive(RegionID(rawValue: $0)) } }
+        if !keepsNames, !plan.remove.isEmpty { scene.keepLive() }
         var lastSequence: UInt64 = 0
         var numbers = plan.numbers
         for place in plan.put.indices {
@@ -64,7 +64,7 @@ extension Interaction {
                 let region = RegionID(rawValue: UInt32(id))
                 if scene.isLive(region) { remove(region, from: scene, &lost, forgetting: keepsNames) }
             }
-            if !keepsNames { scene.names.keep { scene.isLive(RegionID(rawValue: $0)) } }
+            if !keepsNames { scene.keepLive() }
         }
         for move in plan.moves {
             let region = RegionID(rawValue: scene.names[move.region.id]!)
@@ -75,17 +75,18 @@ extension Interaction {
             let region = RegionID(rawValue: scene.names[scroll.region.id]!)
             scene.store.scroll(region, by: scroll.delta)
             let former = scene.scrolls[region.rawValue] ?? .zero
-            scene.scrolls[region.rawValue] = Self.withinCoordinates(former + scroll.delta * -1)
+            scene.setScroll(Self.withinCoordinates(former + scroll.delta * -1), of: region.rawValue)
             if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
             }
         }
         scene.store.resume()
-        if !plan.put.isEmpty || !plan.remove.isEmpty || plan.isReplacing { scene.structure += 1 }
+        scene.reindex()
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
-        rebuildBand(in: scene, scrolledBy: offset, &output)
+        rebuildBand(in: scene, scrolledBy: offset, lost, &output)
+        scene.store.changes.removeAll()
     }
 
     /// A band whose area or collection goes is over before they go, while the selection can still be put back.
@@ -100,11 +101,13 @@ extension Interaction {
     }
 
     /// What a band in `scene` selects has moved, come or gone.
-    private mutating func rebuildBand(in scene: Scene, scrolledBy offset: Vector, _ output: inout Output) {
+    private mutating func rebuildBand(
+        in scene: Scene, scrolledBy offset: Vector, _ lost: borrowing LostSelection, _ output: inout Output
+    ) {
         guard capture.isBand(in: scene.id) else { return }
         let position = pressPosition
         guard case .band(var band) = capture.take() else { return }
-        band.rebuild(scrolledBy: offset, at: position, in: scene, &output)
+        band.rebuild(scrolledBy: offset, at: position, in: scene, lost: lost, &output)
         capture = .band(band)
     }
 
@@ -122,6 +125,7 @@ extension Interaction {
         if number != 0 {
             let id = RegionID(rawValue: number)
             let before = scene.traits[Int(number)]
+            let keys = scene.orderKeys(of: number)
             if before.role != description.role || scene.parent(of: id) != parent { lost.note(id, in: scene) }
             scene.store.change(
                 id, rect: rect, parent: parent, z: description.z, slop: description.slop,
@@ -129,6 +133,7 @@ extension Interaction {
             if isReplacing { scene.bringToFront(id, after: &lastSequence) }
             styles.release(before.style)
             scene.describe(id, description, style)
+            scene.noteChange(of: number, from: before.role, keys)
             return number
         }
         let id = scene.store.add(
@@ -139,6 +144,7 @@ extension Interaction {
         lastSequence = scene.store.records.sequence(of: id.rawValue)
         scene.names.set(description.id, of: id.rawValue)
         scene.describe(id, description, style)
+        scene.noteChange(of: id.rawValue, from: .plain, SceneIndex.Keys())
         return id.rawValue
     }
 
@@ -154,9 +160,13 @@ extension Interaction {
         repeat {
             let index = Int(region)
             styles.release(scene.traits[index].style)
-            if forgetting { scene.names.forget(region) }
+            if forgetting {
+                scene.names.forget(region)
+                scene.index.reorder(region, from: scene.orderKeys(of: region), to: SceneIndex.Keys())
+            }
+            scene.index.remove(region)
             if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
-            scene.scrolls[region] = nil
+            scene.setScroll(nil, of: region)
             scene.collections[region] = nil
             commands.release(scene.takeResponder(of: RegionID(rawValue: region)))
             scene.traits[index] = RegionTraits()
@@ -200,8 +210,7 @@ extension Interaction {
             let removed = output.list(from: start)
             if scene.collections[collection] == nil {
                 // The collection goes, too: it is told empty, so that what is told always adds up.
-                scene.collections[collection] = CollectionState()
-                scene.collections[collection]!.count = items.count
+                scene.state(of: id).count = items.count
                 scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
                 scene.collections[collection] = nil
                 output.publish(
@@ -221,14 +230,31 @@ extension Scene {
     /// Notes what a region is for; it stays selected, and goes on performing what it did.
     fileprivate func describe(_ id: RegionID, _ description: RegionDescription, _ style: StyleID) {
         let index = Int(id.rawValue)
-        let kept = traits[index].flags.intersection([.isSelected, .isResponder])
+        let kept = traits[index].flags.intersection(.kept)
         if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
-        let responder = traits[index].responder
+        let (responder, place) = (traits[index].responder, traits[index].place)
         traits[index] = RegionTraits(description, style: style)
         traits[index].responder = responder
+        traits[index].place = place
         traits[index].flags.formUnion(kept)
         if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
-        if let scroll = description.scroll { scrolls[id.rawValue] = scroll }
+        if let scroll = description.scroll { setScroll(scroll, of: id.rawValue) }
+    }
+
+    /// A region was put, which was what `role` and `keys` say before: the index follows.
+    fileprivate func noteChange(of id: UInt32, from role: RegionRole, _ keys: SceneIndex.Keys) {
+        index.reorder(id, from: keys, to: orderKeys(of: id))
+        store.changes.note(id, of: store.count)
+        // What is in a collection is in another one without it.
+        let isCollection = traits[Int(id)].role == .collection
+        let isOther = isCollection != (role == .collection)
+        if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
+    }
+
+    /// Forgets the ids and the orders of the many that have gone.
+    fileprivate func keepLive() {
+        names.keep { isLive(RegionID(rawValue: $0)) }
+        index.keep { isLive(RegionID(rawValue: $0)) }
     }
 
     /// In a new list, what stands later is in front; where that is so already, nothing changes.

@@ -64,6 +64,9 @@ struct RegionNames {
         slots[Int(place)] = Slot()
     }
 
+    /// Frees the memory of an id that nothing asks for any more.
+    mutating func drop(_ number: UInt32) { ids[Int(number)] = "" }
+
     /// Only those of which `isKept` is true are found by their ids any more. Takes less time than to forget half of all.
     mutating func keep(where isKept: (UInt32) -> Bool) {
         let former = slots

@@ -21,7 +21,7 @@ extension Interaction {
                 guard let item = scene.names[item], scene.traits[Int(item)].role == .item,
                     scene.collection(around: RegionID(rawValue: item)) == collection
                 else { continue }
-                scene.traits[Int(item)].flags.insert(.isWanted)
+                scene.want(item)
             }
             commitSelection(of: collection, in: scene, cause: .restore, &output)
         }

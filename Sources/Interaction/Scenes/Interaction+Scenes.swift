@@ -58,20 +58,13 @@ extension Interaction {
         scene.activation = .background
         hasLostSessions = true
         cancelAll(in: scene, &output)
-        release(scene)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
     }
 
-    /// Nothing is used any more for what is in a scene.
-    private mutating func release(_ scene: Scene) {
-        for traits in scene.traits where traits.flags.contains(.isLive) { styles.release(traits.style) }
-        for responder in scene.responders.elements { commands.release(responder) }
-    }
-
     /// Its owner has gone. What it was like is kept, by names, for a program that has a name; its regions go with the
-    /// owner, all at once: others wait for that.
+    /// owner, all at once, and what they took is freed afterwards, a few at a time.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         let isKept = scene.key.isKept
@@ -83,7 +76,6 @@ extension Interaction {
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         scene.activation = .background
         cancelAll(in: scene, &output)
-        release(scene)
         if isKept {
             makeWay(forSessionOf: scene, &output)
             scenes.replace(scene)

@@ -55,11 +55,16 @@ final class Scene {
     var scrolls: [UInt32: Vector] = [:]
     var collections: [UInt32: CollectionState] = [:]
     var keyboard = KeyboardFocus()
-    var focusOrder = FocusOrder()
+    /// Kept in step by ``reindex()``, looked at like the store.
+    @exclusivity(unchecked) var index = SceneIndex()
+    /// Those with ``RegionTraits/Flags/isWanted``.
+    var wanted: [UInt32] = []
+    /// Items while a change selects them, or no longer does.
+    var changing: [UInt32] = []
+    /// Items in item order, while they are put in it.
+    @exclusivity(unchecked) var arranged = ArrangedItems()
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
-    /// Rises with every change of which regions there are, and of who lies in whom.
-    var structure = 0
 
     init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect, fillsSpace: Bool) {
         self.id = id

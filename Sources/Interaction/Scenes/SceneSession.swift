@@ -64,33 +64,53 @@ public struct SceneSession: Hashable, Sendable {
 extension Scene {
     /// What is selected, in all collections that have a selection.
     func selections() -> [SceneSession.Selection] {
-        collections.keys.sorted().filter { collections[$0]!.count > 0 }.map { collection in
-            let items = order(of: RegionID(rawValue: collection)).filter {
-                isSelected(RegionID(rawValue: $0))
-            }
-            return SceneSession.Selection(
-                collection: names[collection], items: items.map { names[$0] })
-        }
+        var selections: [SceneSession.Selection] = []
+        for collection in index.selecting.ids { selections.append(selection(of: collection)) }
+        return selections
+    }
+
+    private func selection(of collection: UInt32) -> SceneSession.Selection {
+        let items = inItemOrder(selected(in: RegionID(rawValue: collection)))
+        return SceneSession.Selection(collection: names[collection], items: items.map { names[$0] })
     }
 
     /// What the scene is like now. Selections and scroll offsets that would make it larger than
     /// `Limits.sessionBytes` are left out.
+    ///
+    /// - Complexity: O(what has room in it)
     func makeSession() -> SceneSession {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
         if focus != .none { session.focus = names[focus.rawValue] }
         var room = Limits.sessionBytes
-        func takesRoom(_ names: [String]) -> Bool {
-            let size = names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
-            guard size <= room else { return false }
-            room -= size
-            return true
+        for collection in index.selecting.ids {
+            guard room >= Self.leastRoom else { break }
+            if takeRoom(for: selected(in: RegionID(rawValue: collection)), from: &room) {
+                session.selections.append(selection(of: collection))
+            }
         }
-        session.selections = selections().filter { takesRoom($0.items) }
-        for (region, offset) in scrolls.sorted(by: { $0.key < $1.key }) where takesRoom([names[region]]) {
-            session.scrolls.append(SceneSession.Scroll(region: names[region], offset: offset))
+        for region in index.scrolled.ids {
+            guard room >= Self.leastRoom else { break }
+            if takeRoom(for: CollectionOfOne(region), from: &room) {
+                session.scrolls.append(SceneSession.Scroll(region: names[region], offset: scrolls[region]!))
+            }
         }
         return session
+    }
+
+    /// What the shortest id takes of a session.
+    private static let leastRoom = 1 + MemoryLayout<String>.stride
+
+    /// - Returns: false where there is too little for the ids of all these regions; then nothing is taken.
+    private func takeRoom(for regions: some Collection<UInt32>, from room: inout Int) -> Bool {
+        guard regions.count * Self.leastRoom <= room else { return false }
+        var rest = room
+        for region in regions {
+            rest -= names[region].utf8.count + MemoryLayout<String>.stride
+            guard rest >= 0 else { return false }
+        }
+        room = rest
+        return true
     }
 }

@@ -36,9 +36,38 @@ extension Scene {
         do {
             try store.checkInvariants()
             try checkTraits()
+            try checkIndex()
+            try checkSelection()
         } catch {
             throw BrokenInvariant("scene \"\(name)\": \(error.description)")
         }
+    }
+
+    private func checkSelection() throws(BrokenInvariant) {
+        try require(wanted.isEmpty, "items are wanted, and not selected")
+        try require(store.changes.ids.isEmpty && !store.changes.areMost, "changes are not in the index")
+        var selected = 0
+        for (id, state) in collections {
+            try require(
+                state.count == state.items.count,
+                "collection \(id) is said to have \(state.count) selected")
+            let key = RegionOrder.Key(sequence: UInt64(id))
+            try require(
+                index.selecting.contains(id, at: key) == !state.items.isEmpty,
+                "collection \(id): selected or not, its index differs")
+            selected += state.items.count
+            for (place, item) in state.items.enumerated() {
+                try require(
+                    isItem(item, of: RegionID(rawValue: id)) && isSelected(RegionID(rawValue: item))
+                        && traits[Int(item)].place == place,
+                    "item \(item) is selected in collection \(id), and does not say so")
+            }
+        }
+        let marked = traits.count { $0.flags.contains(.isSelected) }
+        try require(marked == selected, "\(marked) items say that they are selected, not \(selected)")
+        try require(
+            scrolls.count == index.scrolled.count && scrolls.keys.sorted() == Array(index.scrolled.ids),
+            "the index has other scrolled regions")
     }
 
     private func checkTraits() throws(BrokenInvariant) {

@@ -11,6 +11,8 @@ struct SceneTable: ~Copyable {
     private var free: [UInt32] = []
     /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
+    /// Destroyed or replaced, and named by nothing any more.
+    var remains = SceneRemains()
     /// The first at which a restoration has taken too long.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// Something is kept only for the events that name it.
@@ -101,6 +103,9 @@ struct SceneTable: ~Copyable {
         restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
     }
 
+    /// Those whose memory is still to be freed.
+    var gone: [Scene] { destroyed.map { self[$0] } + remains.scenes }
+
     /// Numbers that no event names any more can be given again.
     mutating func clear() {
         guard needsClearing else { return }
@@ -110,6 +115,7 @@ struct SceneTable: ~Copyable {
             if scene.restored != nil { scene.restored = nil }
         }
         for id in destroyed {
+            if let scene = slots[Int(id.rawValue)] { remains.add(scene) }
             slots[Int(id.rawValue)] = nil
             free.append(id.rawValue)
         }

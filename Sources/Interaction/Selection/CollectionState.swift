@@ -2,14 +2,20 @@ import InputModel
 import Regions
 
 /// What is selected in a collection.
-struct CollectionState {
-    /// How many items are selected.
+///
+/// A reference, so that many changes find it once.
+final class CollectionState {
+    let collection: RegionID
+    /// How many items are selected, as last published.
     var count = 0
     /// Where a range that is extended begins.
     var anchor = RegionID.none
-    /// The items in their order, as of ``structure``.
-    var order: [UInt32] = []
-    var structure = -1
+    /// Those that are selected, in no order; each knows its place in it (``RegionTraits/place``).
+    @exclusivity(unchecked) fileprivate(set) var items: [UInt32] = []
+
+    init(_ collection: RegionID) {
+        self.collection = collection
+    }
 }
 
 extension Scene {
@@ -23,43 +29,52 @@ extension Scene {
         return nearest(parent(of: region)) { $0.role == .collection }
     }
 
-    /// The items of a collection in their order: those with an index by it, then the others as they were declared.
+    /// True for an item of a collection, and not of one within it.
+    func isItem(_ id: UInt32, of collection: RegionID) -> Bool {
+        isLive(RegionID(rawValue: id)) && traits[Int(id)].role == .item
+            && self.collection(around: RegionID(rawValue: id)) == collection
+    }
+
+    /// What is selected in a collection, noted from now on where it was not.
+    func state(of collection: RegionID) -> CollectionState {
+        if let known = collections[collection.rawValue] { return known }
+        let state = CollectionState(collection)
+        collections[collection.rawValue] = state
+        return state
+    }
+
+    /// Those selected in a collection, in no order.
+    func selected(in collection: RegionID) -> [UInt32] {
+        collections[collection.rawValue]?.items ?? []
+    }
+
+    /// Makes an item of a collection selected, or not.
     ///
-    /// - Complexity: O(1) as long as the regions stay, else O(n log n) in what is in the collection.
-    func order(of collection: RegionID) -> [UInt32] {
-        let known = collections[collection.rawValue]
-        if let known, known.structure == structure { return known.order }
-        var items: [UInt32] = []
-        eachItem(of: collection) { items.append($0) }
-        items.sort { isOrdered($0, before: $1) }
-        collections[collection.rawValue, default: CollectionState()].order = items
-        collections[collection.rawValue]!.structure = structure
-        return items
-    }
-
-    private func isOrdered(_ a: UInt32, before b: UInt32) -> Bool {
-        let (first, second) = (traits[Int(a)], traits[Int(b)])
-        let hasFirst = first.flags.contains(.hasIndex)
-        guard hasFirst == second.flags.contains(.hasIndex) else { return hasFirst }
-        if hasFirst && first.index != second.index { return first.index < second.index }
-        return store.records.sequence(of: a) < store.records.sequence(of: b)
-    }
-
-    /// Calls `body` for all items of a collection, but not for those of collections within it.
-    private func eachItem(of collection: RegionID, _ body: (UInt32) -> Void) {
-        let root = collection.rawValue
-        var region = store.records.firstChild(of: root)
-        while region != 0 && region != root {
-            let role = traits[Int(region)].role
-            if role == .item { body(region) }
-            if role != .collection && store.records.firstChild(of: region) != 0 {
-                region = store.records.firstChild(of: region)
-                continue
+    /// - Complexity: O(1)
+    func setSelected(_ isSelected: Bool, _ item: UInt32, in state: CollectionState) {
+        guard self.isSelected(RegionID(rawValue: item)) != isSelected else { return }
+        let key = RegionOrder.Key(sequence: UInt64(state.collection.rawValue))
+        if isSelected {
+            traits[Int(item)].flags.insert(.isSelected)
+            traits[Int(item)].place = UInt32(state.items.count)
+            state.items.append(item)
+            if state.items.count == 1 { index.selecting.insert(state.collection.rawValue, at: key) }
+        } else {
+            traits[Int(item)].flags.remove(.isSelected)
+            let last = state.items.removeLast()
+            if last != item {
+                let place = traits[Int(item)].place
+                state.items[Int(place)] = last
+                traits[Int(last)].place = place
             }
-            while region != root && store.records.nextSibling(of: region) == 0 {
-                region = store.records.parent(of: region)
-            }
-            if region != root { region = store.records.nextSibling(of: region) }
+            if state.items.isEmpty { index.selecting.remove(at: key) }
         }
+    }
+
+    /// The item is to be selected by the change that is being made up.
+    func want(_ item: UInt32) {
+        guard !traits[Int(item)].flags.contains(.isWanted) else { return }
+        traits[Int(item)].flags.insert(.isWanted)
+        wanted.append(item)
     }
 }

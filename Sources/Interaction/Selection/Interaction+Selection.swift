@@ -23,24 +23,21 @@ extension Interaction {
     private mutating func clickItem(_ item: RegionID, in scene: Scene, _ output: inout Output) {
         let collection = scene.collection(around: item)
         guard collection != .none else { return }
-        let order = scene.order(of: collection)
-        let anchor = scene.collections[collection.rawValue]!.anchor
-        if output.modifiers.contains(.shift), let start = order.firstIndex(of: anchor.rawValue),
-            let end = order.firstIndex(of: item.rawValue)
-        {
-            for id in order[min(start, end)...max(start, end)]
-            where scene.store.isEnabled(RegionID(rawValue: id)) {
-                scene.traits[Int(id)].flags.insert(.isWanted)
+        let anchor = scene.collections[collection.rawValue]?.anchor ?? .none
+        if output.modifiers.contains(.shift), scene.isItem(anchor.rawValue, of: collection) {
+            let keys = (scene.itemKey(of: anchor.rawValue), scene.itemKey(of: item.rawValue))
+            scene.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) { id in
+                let isWanted =
+                    scene.store.isEnabled(RegionID(rawValue: id)) && scene.isItem(id, of: collection)
+                if isWanted { scene.want(id) }
             }
         } else if !output.modifiers.isDisjoint(with: settings.toggle) {
-            for id in order where scene.traits[Int(id)].flags.contains(.isSelected) {
-                scene.traits[Int(id)].flags.insert(.isWanted)
-            }
-            scene.traits[Int(item.rawValue)].flags.formSymmetricDifference(.isWanted)
-            scene.collections[collection.rawValue]!.anchor = item
+            for id in scene.selected(in: collection) where id != item.rawValue { scene.want(id) }
+            if !scene.isSelected(item) { scene.want(item.rawValue) }
+            scene.state(of: collection).anchor = item
         } else {
-            scene.traits[Int(item.rawValue)].flags.insert(.isWanted)
-            scene.collections[collection.rawValue]!.anchor = item
+            scene.want(item.rawValue)
+            scene.state(of: collection).anchor = item
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened.
@@ -102,34 +99,20 @@ extension Interaction {
             }
             items.append(item)
         }
-        for item in items { scene.traits[Int(item)].flags.insert(.isWanted) }
+        for item in items { scene.want(item) }
         commitSelection(of: collection, in: scene, cause: .command, &output)
     }
 
     /// Selects what is wanted and nothing else, and publishes what that changed.
     ///
-    /// - Complexity: O(items)
+    /// - Complexity: O(items that were or are selected)
     mutating func commitSelection(
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
         // A band goes by what was selected when it began.
         if capture.isBand(in: scene.id, where: { $0.collection == collection }) { cancelCapture(&output) }
-        let order = scene.order(of: collection)
-        let removed = output.regions.count
-        for id in order
-        where scene.traits[Int(id)].flags.intersection([.isWanted, .isSelected]) == .isSelected {
-            scene.traits[Int(id)].flags.remove(.isSelected)
-            output.add(RegionID(rawValue: id))
-        }
-        let removedList = output.list(from: removed)
-        let added = output.regions.count
-        for id in order where scene.traits[Int(id)].flags.contains(.isWanted) {
-            scene.traits[Int(id)].flags.remove(.isWanted)
-            guard !scene.traits[Int(id)].flags.contains(.isSelected) else { continue }
-            scene.traits[Int(id)].flags.insert(.isSelected)
-            output.add(RegionID(rawValue: id))
-        }
-        let addedList = output.list(from: added)
+        let removedList = scene.dropUnwanted(from: collection, &output)
+        let addedList = scene.takeWanted(for: collection, &output)
         guard !removedList.isEmpty || !addedList.isEmpty else { return }
         scene.publishSelection(collection, added: addedList, removed: removedList, cause: cause, &output)
         scene.publishSelectionEnd(collection, cause: cause, &output)

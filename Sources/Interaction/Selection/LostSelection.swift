@@ -9,7 +9,7 @@ struct LostSelection {
     private let hasSelection: Bool
 
     init(in scene: Scene) {
-        hasSelection = scene.collections.contains { $0.value.count > 0 }
+        hasSelection = scene.index.selecting.count > 0
     }
 
     /// All that is selected in `root`, itself included, is no longer.
@@ -18,8 +18,8 @@ struct LostSelection {
         var region = root.rawValue
         repeat {
             if scene.traits[Int(region)].flags.contains(.isSelected) {
-                scene.traits[Int(region)].flags.remove(.isSelected)
                 let collection = scene.collection(around: RegionID(rawValue: region))
+                scene.setSelected(false, region, in: scene.state(of: collection))
                 items[collection.rawValue, default: []].append(RegionID(rawValue: region))
             }
             region = scene.store.records.next(after: region, in: root.rawValue)

@@ -8,13 +8,13 @@ extension Scene {
         _ collection: RegionID, added: RegionList, removed: RegionList, cause: SelectionEvent.Cause,
         _ output: inout Output
     ) {
-        let count = collections[collection.rawValue]!.count + Int(added.count) - Int(removed.count)
-        collections[collection.rawValue]!.count = count
+        let state = state(of: collection)
+        state.count += Int(added.count) - Int(removed.count)
         output.publish(
             .selection(
                 SelectionEvent(
                     phase: .changed, collection: RegionReference(id, collection), added: added,
-                    removed: removed, count: count, cause: cause)))
+                    removed: removed, count: state.count, cause: cause)))
     }
 
     /// Publishes all that is selected.
@@ -33,26 +33,49 @@ extension Scene {
 
     /// Adds all that is selected in a collection, in item order.
     func addSelected(of collection: RegionID, to output: inout Output) {
-        for id in order(of: collection) where traits[Int(id)].flags.contains(.isSelected) {
-            output.add(RegionID(rawValue: id))
-        }
+        add(selected(in: collection), to: &output)
     }
 
     /// The collection whose items a band in `area` selects: the area itself, else the first in it, else the one
     /// around it.
+    ///
+    /// - Complexity: O(collections × log depth)
     func collectionOfBand(in area: RegionID) -> RegionID {
         if traits[Int(area.rawValue)].role == .collection { return area }
-        var region = store.records.next(after: area.rawValue, in: area.rawValue)
-        var first: UInt32 = 0
-        while region != 0 {
-            if traits[Int(region)].role == .collection,
-                first == 0 || store.records.sequence(of: region) < store.records.sequence(of: first)
-            {
-                first = region
-            }
-            region = store.records.next(after: region, in: area.rawValue)
-        }
-        if first != 0 { return RegionID(rawValue: first) }
+        let first = index.collectionOrder.first { isInside(RegionID(rawValue: $0), area) }
+        if let first { return RegionID(rawValue: first) }
         return nearest(area) { $0.role == .collection }
+    }
+
+    /// Selects nothing any more of a collection but what is wanted.
+    ///
+    /// - Returns: what is no longer selected, in item order.
+    func dropUnwanted(from collection: RegionID, _ output: inout Output) -> RegionList {
+        let start = output.regions.count
+        changing.removeAll(keepingCapacity: true)
+        for item in selected(in: collection) where !traits[Int(item)].flags.contains(.isWanted) {
+            changing.append(item)
+        }
+        add(changing, to: &output)
+        let state = state(of: collection)
+        for item in changing { setSelected(false, item, in: state) }
+        return output.list(from: start)
+    }
+
+    /// Selects what is wanted, after which nothing is.
+    ///
+    /// - Returns: what was not selected before, in item order.
+    func takeWanted(for collection: RegionID, _ output: inout Output) -> RegionList {
+        let start = output.regions.count
+        changing.removeAll(keepingCapacity: true)
+        for item in wanted {
+            traits[Int(item)].flags.remove(.isWanted)
+            if !isSelected(RegionID(rawValue: item)) { changing.append(item) }
+        }
+        wanted.removeAll(keepingCapacity: true)
+        add(changing, to: &output)
+        let state = state(of: collection)
+        for item in changing { setSelected(true, item, in: state) }
+        return output.list(from: start)
     }
 }

@@ -150,6 +150,7 @@ extension RegionStore {
     package mutating func resume() {
         if isGridSuspended {
             isGridSuspended = false
+            changes.noteMost()
             return renewGrid()
         }
         if !suspended.isEmpty {

@@ -53,7 +53,10 @@ extension RegionStore {
     mutating func renewGrid(in scene: Box) {
         next = nil
         // All that is out comes in, as it is now.
-        for region in suspended { table.states[region].flags.remove(.isSuspended) }
+        for region in suspended {
+            table.states[region].flags.remove(.isSuspended)
+            changes.note(region, of: table.count)
+        }
         suspended.removeAll(keepingCapacity: true)
         let shape = bestShape(scene)
         if table.isInPaintOrder {
@@ -91,6 +94,7 @@ extension RegionStore {
     /// Brings the grid in step with a region that stood at `old`. What it lies in was brought in step before.
     mutating func update(_ id: UInt32, from old: Box?) {
         let box = table.updateReach(of: id, scene: grid.scene)
+        changes.note(id, of: table.count)
         if !isGridSuspended { place(id, from: old, to: box) }
     }
 }

@@ -1,0 +1,72 @@
+import InputModel
+import Regions
+
+/// Scenes that have gone, and the memory that they take until it is freed a few regions at a time: nobody waits for a
+/// hundred thousand names and rectangles that nothing refers to any more.
+struct SceneRemains {
+    private(set) var scenes: [Scene] = []
+    /// The regions of the last one with a lower number are freed.
+    private var next = 1
+
+    /// Regions of one step, which takes about 0.1 ms.
+    private static let step = 1024
+
+    var isEmpty: Bool { scenes.isEmpty }
+
+    /// A scene that no event names any more.
+    mutating func add(_ scene: Scene) {
+        // The last one is half done.
+        scenes.insert(scene, at: 0)
+    }
+
+    /// How many regions are still to be freed.
+    var regionCount: Int { scenes.reduce(0) { $0 + $1.store.count } }
+
+    /// Frees some of what is left.
+    mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
+        var rest = Self.step
+        while rest > 0, let scene = scenes.last {
+            let end = scene.traits.count
+            let numbers = min(next, end)..<min(end, next + rest)
+            for number in numbers { scene.free(UInt32(number), &styles, &commands) }
+            next += numbers.count
+            rest -= numbers.count
+            guard rest > 0 else { return }
+            // A block takes as long as a few of the regions in it.
+            rest -= 1 + end / 16
+            if scene.freeNextBlock(&commands) {
+                scenes.removeLast()
+                next = 1
+            }
+        }
+    }
+}
+
+extension Scene {
+    /// Nothing is used any more for a region of a scene that has gone.
+    fileprivate func free(_ id: UInt32, _ styles: inout StyleTable, _ commands: inout CommandState) {
+        guard traits[Int(id)].flags.contains(.isLive) else { return }
+        styles.release(traits[Int(id)].style)
+        if traits[Int(id)].flags.contains(.hasGestures) { gestures[id] = nil }
+        if traits[Int(id)].role == .collection { collections[id] = nil }
+        commands.release(takeResponder(of: RegionID(rawValue: id)))
+        names.drop(id)
+        traits[Int(id)] = RegionTraits()
+    }
+
+    /// Frees one of the blocks that everything about regions lay in; of 100 000 regions each takes some 0.1 ms.
+    ///
+    /// - Returns: true where none is left that is large.
+    fileprivate func freeNextBlock(_ commands: inout CommandState) -> Bool {
+        if store.freeNextBlock() { return false }
+        if index.items.count > 0 {
+            index.items = BoxTree()
+        } else if index.focusable.count > 0 {
+            index.focusable = BoxTree()
+        } else {
+            commands.release(responders[ResponderList.scene])
+            return true
+        }
+        return false
+    }
+}

@@ -1,0 +1,156 @@
+import CAllocations
+import InputModel
+import Interaction
+
+/// Two scenes full of regions, somebody at a mouse and a keyboard, and a watch.
+struct StepsDesk: ~Copyable {
+    /// What a step takes.
+    struct Step {
+        let name: String
+        /// Nanoseconds, each time that it was done.
+        var times: [Double]
+        /// At most.
+        var allocations: Int
+    }
+
+    static let client = ClientID(rawValue: 1)
+    private static let mouse = DeviceID(rawValue: 1)
+    private static let keyboard = DeviceID(rawValue: 2)
+    /// From the corner of one item to that of the next.
+    static let pitch = 30.0
+
+    private var interaction: Interaction
+    private var output = Output()
+    private var time = Timestamp(microseconds: 1_000_000)
+    private var modifiers: Modifiers = []
+    /// Items of each scene.
+    let count: Int
+    /// Items of a row.
+    let columns: Int
+    /// By name, in the order in which they were first done.
+    private(set) var steps: [Step] = []
+    /// How many items are selected.
+    private(set) var selected = 0
+
+    init(items count: Int) throws {
+        self.count = count
+        columns = max(2, Int(Double(count).squareRoot()))
+        let side = Double(columns) * Self.pitch
+        let rows = Double((count + columns - 1) / columns)
+        let space = Rect(x: 0, y: 0, width: side, height: max(side, rows * Self.pitch))
+        interaction = Interaction(settings: InteractionSettings(), space: space, pointer: .zero)
+    }
+
+    /// Where item `index` is.
+    func rect(_ index: Int) -> Rect {
+        Rect(
+            x: Double(index % columns) * Self.pitch + 5, y: Double(index / columns) * Self.pitch + 5,
+            width: 20,
+            height: 20)
+    }
+
+    func item(_ index: Int) -> RegionDescription {
+        var item = RegionDescription(id: "i\(index)", rect: rect(index))
+        item.role = .item
+        item.parent = "list"
+        item.isFocusable = true
+        return item
+    }
+
+    /// A scene in which a collection, which is a band area, has all the items.
+    mutating func declare(_ scene: String) throws {
+        var list = RegionDescription(
+            id: "list",
+            rect: Rect(
+                x: 0, y: 0, width: Double(columns) * Self.pitch,
+                height: Double(count / columns + 1) * Self.pitch))
+        list.role = .collection
+        list.isBandArea = true
+        try ask(.activateScene(SceneActivation(scene: SceneName(scene))))
+        try ask(.setRegions(SceneName(scene), [list] + (0..<count).map { item($0) }))
+    }
+
+    /// Does what comes first, and what the events that it publishes are taken for is not counted.
+    mutating func step(_ name: String, _ body: (inout Interaction, inout Output) throws -> Void) rethrows {
+        time = time + .milliseconds(10)
+        let before = inlet_allocation_count()
+        let start = BenchClock.now
+        try body(&interaction, &output)
+        let done = BenchClock.now - start
+        let allocations = Int(inlet_allocation_count() - before)
+        for index in output.events.span.indices {
+            if case .selection(let selection) = output.events.span[index].body { selected = selection.count }
+        }
+        output.removeAll()
+        let cleared = BenchClock.now
+        interaction.clearEvents()
+        let whole = done + BenchClock.now - cleared
+        if let known = steps.firstIndex(where: { $0.name == name }) {
+            steps[known].times.append(whole)
+            steps[known].allocations = max(steps[known].allocations, allocations)
+        } else {
+            steps.append(Step(name: name, times: [whole], allocations: allocations))
+        }
+    }
+
+    /// Does something that is not measured.
+    private mutating func ask(_ request: Request) throws {
+        try interaction.perform(request, by: Self.client, at: time, &output)
+        output.removeAll()
+        interaction.clearEvents()
+    }
+
+    mutating func ask(_ name: String, _ request: Request) throws {
+        let time = time
+        try step(name) { interaction, output throws in
+            try interaction.perform(request, by: Self.client, at: time, &output)
+        }
+    }
+
+    mutating func move(_ name: String, to point: Point) {
+        handle(
+            name,
+            .motion(MotionEvent(device: Self.mouse, delta: .zero, position: point, modifiers: modifiers)))
+    }
+
+    mutating func press(_ name: String, _ phase: Phase, at point: Point) {
+        handle(
+            name,
+            .button(
+                ButtonEvent(
+                    phase: phase, device: Self.mouse, button: .primary, code: .buttonLeft, position: point,
+                    count: 1, modifiers: modifiers)))
+    }
+
+    mutating func key(_ name: String, _ code: KeyCode, _ modifiers: Modifiers = [], phase: Phase = .began) {
+        handle(
+            name,
+            .key(
+                KeyEvent(
+                    phase: phase, device: Self.keyboard, key: code, text: ShortText(), plainText: ShortText(),
+                    modifiers: modifiers)))
+    }
+
+    mutating func hold(_ modifiers: Modifiers) { self.modifiers = modifiers }
+
+    private mutating func handle(_ name: String, _ body: StreamEvent.Body) {
+        let time = time
+        step(name) { $0.handle(StreamEvent(time: time, body: body), &$1) }
+    }
+
+    /// Time passes until what waits for it happens.
+    mutating func wait(_ name: String) {
+        let due = interaction.nextDeadline
+        step(name) { $0.advance(to: due, &$1) }
+    }
+
+    mutating func takeSessions(_ name: String) {
+        step(name) { interaction, _ in _ = interaction.sessions }
+    }
+
+    mutating func leave(_ name: String, freeing: String) {
+        let time = time
+        step(name) { $0.disconnect(Self.client, at: time, &$1) }
+        while interaction.hasRemains { step(freeing) { interaction, _ in interaction.freeSome() } }
+    }
+}
