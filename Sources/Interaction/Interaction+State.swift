@@ -32,7 +32,7 @@ extension Interaction {
             state.press = place
             state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
         }
-        if case .band(let band) = capture {
+        if let band = capture.band {
             let scene = scenes[band.scene]
             state.band = InteractionState.Band(
                 place: place(scene, band.area), rect: band.rect(in: scene).moved(by: scene.offset))

@@ -1,13 +1,23 @@
 public import InputModel
 
-/// What the numbers in published events stand for. Good until the events are cleared.
-public struct InteractionNames {
-    let scenes: [Scene?]
-    let styles: StyleTable
-    let lists: ReusableArray<RegionID>
-    let performed: ReusableArray<PerformedCommand>
-    let shortcuts: [ListedCategory]
-    let shortcutsWithoutKeys: [ListedCategory]
+/// What the numbers in published events stand for: a view of the tables that have it, which copies none of them.
+public struct InteractionNames: ~Escapable {
+    let scenes: Span<Scene?>
+    let styles: Span<PointerStyle?>
+    let lists: Span<RegionID>
+    let performed: Span<PerformedCommand>
+    let shortcuts: Span<ListedCategory>
+    let shortcutsWithoutKeys: Span<ListedCategory>
+
+    @_lifetime(borrow interaction, borrow output)
+    init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
+        scenes = interaction.scenes.slots.span
+        styles = interaction.styles.all
+        lists = output.regions.span
+        performed = interaction.commands.performed.span
+        shortcuts = interaction.hold.categories.span
+        shortcutsWithoutKeys = interaction.hold.withoutKeys.span
+    }
 
     /// A scene's id.
     public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
@@ -18,19 +28,22 @@ public struct InteractionNames {
     }
 
     /// The style behind a number that an event bears.
-    public func style(_ id: StyleID) -> PointerStyle { styles[id] }
+    public func style(_ id: StyleID) -> PointerStyle {
+        styles[Int(id.rawValue)] ?? PointerStyle()
+    }
 
     /// The regions of a list.
     public func region(_ list: RegionList, _ index: Int) -> RegionID {
-        lists.span[Int(list.start) + index]
+        lists[Int(list.start) + index]
     }
 
     /// A command that was performed.
-    public func command(_ event: CommandEvent) -> PerformedCommand { performed.span[Int(event.command)] }
+    public func command(_ event: CommandEvent) -> PerformedCommand { performed[Int(event.command)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {
-        event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
+        let shown = event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
+        return shown.indices.map { shown[$0] }
     }
 
     /// What a scene shows, as JSON.
@@ -42,10 +55,6 @@ public struct InteractionNames {
 
 extension Interaction {
     /// The names for what `output` holds.
-    public func names(for output: borrowing Output) -> InteractionNames {
-        InteractionNames(
-            scenes: scenes.slots, styles: styles, lists: output.regions,
-            performed: commands.performed, shortcuts: hold.categories,
-            shortcutsWithoutKeys: hold.withoutKeys)
-    }
+    @_lifetime(borrow self, borrow output)
+    public func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
 }

@@ -32,10 +32,11 @@ struct RegionLedger {
         case .hover(let hover):
             note(hover)
             if hover.phase != .moved {
-                let name = names.map {
-                    "\($0.name(of: hover.target.scene))/\($0.name(of: hover.target.region, in: hover.target.scene)!)"
+                hoveredName = nil
+                if let names, hover.phase == .entered {
+                    let (scene, region) = (hover.target.scene, hover.target.region)
+                    hoveredName = "\(names.name(of: scene))/\(names.name(of: region, in: scene)!)"
                 }
-                hoveredName = hover.phase == .entered ? name : nil
             }
         case .selection(let selection): if let names { note(selection, names) }
         case .press(let press): note(press)
