@@ -50,7 +50,10 @@ public struct Engine: ~Copyable {
     }
 
     /// What the numbers of scenes and regions in ``events`` stand for.
-    public var names: InteractionNames { interaction.names(for: seat.output) }
+    public var names: InteractionNames {
+        @_lifetime(borrow self)
+        get { interaction.names(for: seat.output) }
+    }
 
     /// Where the scenes and regions lie, at most `limit` of them. Allocates.
     public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }

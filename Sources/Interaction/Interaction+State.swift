@@ -40,7 +40,7 @@ extension Interaction {
             state.press = place
             state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
         }
-        if case .band(let band) = capture {
+        if let band = capture.band {
             let scene = scenes[band.scene]
             state.band = place(scene, band.area, for: viewer).map {
                 InteractionState.Band(place: $0, rect: band.rect(in: scene).moved(by: scene.offset))

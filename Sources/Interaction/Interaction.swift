@@ -22,6 +22,8 @@ public struct Interaction: ~Copyable {
     var hover: Hover
     /// What is pressed, and what that has become.
     var capture = Capture.none
+    /// Those of the last press, for the next.
+    let pressedButtons = PressedButtons()
     /// Those of the last band, for the next.
     let bandItems = BandItems()
     var gestures = RegionGestures()

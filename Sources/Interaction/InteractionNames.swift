@@ -1,31 +1,44 @@
 public import InputModel
 
-/// What the numbers in published events stand for. Good until the events are cleared.
-public struct InteractionNames {
-    let scenes: [Scene?]
-    let styles: StyleTable
-    let lists: ReusableArray<RegionID>
-    let performed: ReusableArray<PerformedCommand>
-    let shortcuts: [ListedCategory]
-    let shortcutsWithoutKeys: [ListedCategory]
-    let programs: ProgramTable
+/// What the numbers in published events stand for: a view of the tables that have it, which copies none of them.
+public struct InteractionNames: ~Escapable {
+    let scenes: Span<Scene?>
+    let styles: Span<PointerStyle?>
+    let lists: Span<RegionID>
+    let performed: Span<PerformedCommand>
+    let shortcuts: Span<ListedCategory>
+    let shortcutsWithoutKeys: Span<ListedCategory>
+    let programs: Span<ProgramTable.Instance>
+
+    @_lifetime(borrow interaction, borrow output)
+    init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
+        scenes = interaction.scenes.slots.span
+        styles = interaction.styles.all
+        lists = output.regions.span
+        performed = interaction.commands.performed.span
+        shortcuts = interaction.hold.categories.span
+        shortcutsWithoutKeys = interaction.hold.withoutKeys.span
+        programs = interaction.programs.span
+    }
 
     /// An instance of a program that is there, or went since the events were last cleared.
-    public func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
+    public func program(_ client: ClientID) -> ProgramTable.Instance? {
+        ProgramTable.place(of: client, in: programs).map { programs[$0] }
+    }
 
     /// Whose a scene is; nil for one that is kept for a program that is away.
     public func program(of scene: SceneID) -> ClientID? {
-        let scene = scenes[Int(scene.rawValue)]!
+        guard let scene = scenes[Int(scene.rawValue)] else { return nil }
         return scene.isKept ? nil : scene.owner
     }
 
     /// Whose a scene is beyond connections; nil for the configuration's, and for that of a program without a name.
-    public func keeper(of scene: SceneID) -> ProgramName? { scenes[Int(scene.rawValue)]!.key.name }
+    public func keeper(of scene: SceneID) -> ProgramName? { scenes[Int(scene.rawValue)]?.key.name }
 
     /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
     public func user(of scene: SceneID) -> UInt32? {
-        let scene = scenes[Int(scene.rawValue)]!
-        return scene.key.name?.user ?? programs.user(of: scene.owner)
+        guard let scene = scenes[Int(scene.rawValue)] else { return nil }
+        return scene.key.name?.user ?? program(scene.owner)?.user
     }
 
     /// A scene's id.
@@ -37,19 +50,22 @@ public struct InteractionNames {
     }
 
     /// The style behind a number that an event bears.
-    public func style(_ id: StyleID) -> PointerStyle { styles[id] }
+    public func style(_ id: StyleID) -> PointerStyle {
+        styles[Int(id.rawValue)] ?? PointerStyle()
+    }
 
     /// The regions of a list.
     public func region(_ list: RegionList, _ index: Int) -> RegionID {
-        lists.span[Int(list.start) + index]
+        lists[Int(list.start) + index]
     }
 
     /// A command that was performed.
-    public func command(_ event: CommandEvent) -> PerformedCommand { performed.span[Int(event.command)] }
+    public func command(_ event: CommandEvent) -> PerformedCommand { performed[Int(event.command)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {
-        event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
+        let shown = event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
+        return shown.indices.map { shown[$0] }
     }
 
     /// What a scene shows, as JSON.
@@ -61,10 +77,6 @@ public struct InteractionNames {
 
 extension Interaction {
     /// The names for what `output` holds.
-    public func names(for output: borrowing Output) -> InteractionNames {
-        InteractionNames(
-            scenes: scenes.slots, styles: styles, lists: output.regions,
-            performed: commands.performed, shortcuts: hold.categories,
-            shortcutsWithoutKeys: hold.withoutKeys, programs: programs)
-    }
+    @_lifetime(borrow self, borrow output)
+    public func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
 }

@@ -40,6 +40,16 @@ struct ComposeSequences: ~Copyable {
         self.state = state
     }
 
+    /// Those of another keymap, with none begun; nil for a keymap without.
+    init?(sharing other: borrowing ComposeSequences?) {
+        switch other {
+        case .some(let other):
+            table = xkb_compose_table_ref(other.table)
+            state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+        case .none: return nil
+        }
+    }
+
     deinit {
         xkb_compose_state_unref(state)
         xkb_compose_table_unref(table)

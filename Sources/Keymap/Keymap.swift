@@ -47,6 +47,17 @@ public struct Keymap: ~Copyable {
         refresh()
     }
 
+    /// Another of the same layout, in which nothing is held and no lock is on. Compiles nothing.
+    package init(sharing other: borrowing Keymap) {
+        names = other.names
+        keymap = xkb_keymap_ref(other.keymap)
+        state = xkb_state_new(keymap)
+        bits = other.bits
+        compose = ComposeSequences(sharing: other.compose)
+        modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
+        refresh()
+    }
+
     deinit {
         xkb_state_unref(state)
         xkb_keymap_unref(keymap)

@@ -16,7 +16,7 @@ struct InletBench {
             name: "band", options: ["regions": "N", "frames": "N", "layout": "NAME", "save": "PREFIX"],
             run: BandBench.run),
         Bench(
-            name: "pipeline", takesFile: true, options: ["regions": "N", "frames": "N"],
+            name: "pipeline", takesFile: true, options: ["regions": "N", "frames": "N", "rounds": "N"],
             run: PipelineBench.run),
         Bench(name: "touchpad", options: ["rounds": "N"], run: TouchpadBench.run),
         Bench(

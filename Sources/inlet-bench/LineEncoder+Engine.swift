@@ -7,16 +7,20 @@ extension LineEncoder {
     ///
     /// - Returns: how many.
     mutating func encodeAll(of engine: inout Engine, to buffer: inout LineBuffer) -> Int {
+        defer { engine.clearEvents() }
+        return encodeEvents(of: engine, to: &buffer)
+    }
+
+    private mutating func encodeEvents(of engine: borrowing Engine, to buffer: inout LineBuffer) -> Int {
         let names = engine.names
-        let count = engine.events.count
-        for index in engine.events.indices {
-            if engine.events[index].isInteraction {
-                encode(engine.events[index], names: names, to: &buffer)
+        let events = engine.events
+        for index in events.indices {
+            if events[index].isInteraction {
+                encode(events[index], names: names, to: &buffer)
             } else {
-                encode(engine.events[index], to: &buffer)
+                encode(events[index], to: &buffer)
             }
         }
-        engine.clearEvents()
-        return count
+        return events.count
     }
 }

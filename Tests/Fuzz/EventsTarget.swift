@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Keymap
+import Synchronization
 
 @testable import Bridge
 
@@ -14,13 +15,18 @@ enum EventsTarget: FuzzTarget {
     /// A layout, and what is kept of 64 contacts and 768 keys of every device.
     static func memoryLimit(_ count: Int) -> Int { 16 << 20 + 16384 * count }
 
+    /// Compiled once: that takes as long as a hundred inputs.
+    private static let keymap = Mutex(try? Keymap())
+
     static func run(_ bytes: [UInt8]) {
         var decisions = Decisions(bytes)
+        let flags = decisions.byte()
         var engine = Engine(settings: EngineSettings())
         var time = Timestamp(microseconds: 1_000_000)
+        if flags & 1 == 1 {
+            keymap.withLock { if $0 != nil { engine.use(Keymap(sharing: $0!), at: time) } }
+        }
         var areKeysSuspended = false
-        let flags = decisions.byte()
-        if flags & 1 == 1, let keymap = try? Keymap() { engine.use(keymap, at: time) }
         var published = Published()
         var devices = (0...(flags >> 1 & 3)).map { _ in InventedDevice(&decisions) }
         for index in devices.indices { devices[index].add(to: &engine, at: time) }

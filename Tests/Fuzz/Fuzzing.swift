@@ -13,7 +13,7 @@ protocol FuzzTarget: SendableMetatype {
 enum Fuzzing {
     private static let targets: [any FuzzTarget.Type] = [
         MCAPTarget.self, EvemuTarget.self, LibinputTarget.self, RequestsTarget.self,
-        ConfigurationTarget.self, EventsTarget.self, LinesTarget.self,
+        RegionsTarget.self, ConfigurationTarget.self, EventsTarget.self, LinesTarget.self,
     ]
 
     private static let chosen: any FuzzTarget.Type = {

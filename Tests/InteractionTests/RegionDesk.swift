@@ -1,5 +1,6 @@
 import InputModel
 import Interaction
+import Regions
 import TestSupport
 
 /// A tree of regions that a program declares and changes at random, and the same known the long way: every region is
@@ -191,7 +192,23 @@ extension RegionDesk {
     }
 
     private mutating func read() {
+        for told in selections() { take(told) }
+        output.removeAll()
+        interaction.clearEvents()
+    }
+
+    /// What was told of a collection, by names.
+    private struct Told {
+        var collection: String
+        var added: [String]
+        var removed: [String]
+        /// On the end.
+        var items: [String]?
+    }
+
+    private func selections() -> [Told] {
         let names = interaction.names(for: output)
+        var all: [Told] = []
         for index in output.events.span.indices {
             guard case .selection(let selection) = output.events.span[index].body,
                 let collection = names.name(of: selection.collection.region, in: selection.collection.scene)
@@ -201,21 +218,26 @@ extension RegionDesk {
                     names.name(of: names.region(list, $0), in: selection.collection.scene)!
                 }
             }
-            let ends = selection.phase == .ended ? list(selection.items) : []
-            for part in [list(selection.added), ends] where !isInOrder(part) {
-                faults.append("out of order: \(part)")
-            }
-            guard collection == Self.list else { continue }
-            for name in list(selection.removed) where told.remove(name) == nil {
-                faults.append("\(name) is not selected, and removed")
-            }
-            for name in list(selection.added) where !told.insert(name).inserted {
-                faults.append("\(name) is selected, and added")
-            }
-            if selection.phase == .ended, Set(ends) != told { faults.append("ended with \(ends)") }
+            all.append(
+                Told(
+                    collection: collection, added: list(selection.added), removed: list(selection.removed),
+                    items: selection.phase == .ended ? list(selection.items) : nil))
         }
-        output.removeAll()
-        interaction.clearEvents()
+        return all
+    }
+
+    private mutating func take(_ selection: Told) {
+        for part in [selection.added, selection.items ?? []] where !isInOrder(part) {
+            faults.append("out of order: \(part)")
+        }
+        guard selection.collection == Self.list else { return }
+        for name in selection.removed where told.remove(name) == nil {
+            faults.append("\(name) is not selected, and removed")
+        }
+        for name in selection.added where !told.insert(name).inserted {
+            faults.append("\(name) is selected, and added")
+        }
+        if let items = selection.items, Set(items) != told { faults.append("ended with \(items)") }
     }
 
     /// Names of regions that the request that is read has changed are not known yet.

@@ -1,4 +1,5 @@
 import InputModel
+import Regions
 import Testing
 
 @testable import Interaction

@@ -4,9 +4,14 @@ package import Interaction
 /// Follows published events and finds every broken promise: a second beginning, an end without a beginning,
 /// something left open.
 package struct Ledger {
+    private struct Contact: Hashable {
+        let device: DeviceID
+        let number: UInt32
+    }
+
     private var keys: Set<Snapshot.HeldKey> = []
     private var buttons: Set<Snapshot.HeldButton> = []
-    private var touches: Set<[UInt32]> = []
+    private var touches: Set<Contact> = []
     private var gestures: Set<UInt32> = []
     private var scrolls: Set<UInt32> = []
     private var momentums: Set<UInt32> = []
@@ -16,6 +21,7 @@ package struct Ledger {
     private var ownFaults: [String] = []
     private var regions = RegionLedger()
     package var faults: [String] { ownFaults + regions.faults }
+    package var isFaultless: Bool { ownFaults.isEmpty && regions.faults.isEmpty }
     /// How many began, so that a test can see that something happened at all.
     package private(set) var begun = 0
 
@@ -32,14 +38,15 @@ package struct Ledger {
         switch event.body {
         // Published to nobody, and no part of a snapshot.
         case .key(let key) where key.isBounce: break
-        case .key(let key): follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key), \.keys)
+        case .key(let key):
+            note(key.phase, keys.follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key)))
         case .button(let button):
-            follow(
-                button.phase,
-                Snapshot.HeldButton(device: button.device, button: button.button, code: button.code),
-                \.buttons)
+            let held = Snapshot.HeldButton(device: button.device, button: button.button, code: button.code)
+            note(button.phase, buttons.follow(button.phase, held))
             if button.phase == .began && button.count < 1 { ownFaults.append("a press without a count") }
-        case .touch(let touch): follow(touch.phase, [touch.device.rawValue, touch.contact], \.touches)
+        case .touch(let touch):
+            let contact = Contact(device: touch.device, number: touch.contact)
+            note(touch.phase, touches.follow(touch.phase, contact))
         case .tool(let tool):
             pointer = tool.position
             follow(tool)
@@ -47,7 +54,8 @@ package struct Ledger {
             if change == modifiers { ownFaults.append("modifiers told again without a change") }
             modifiers = change
         case .motion(let motion): pointer = motion.position
-        case .gesture(let gesture): follow(gesture.phase, gesture.device.rawValue, \.gestures)
+        case .gesture(let gesture):
+            note(gesture.phase, gestures.follow(gesture.phase, gesture.device.rawValue))
         case .scroll(let scroll): follow(scroll)
         case .device, .modifierTap, .switch, .anomaly: break
         default: regions.note(event, names)
@@ -65,35 +73,22 @@ package struct Ledger {
         if let pointer, pointer != snapshot.pointer { ownFaults.append("pointer differs") }
     }
 
-    private mutating func follow<Value: Hashable>(
-        _ phase: Phase, _ value: Value, _ path: WritableKeyPath<Ledger, Set<Value>>
-    ) {
-        switch phase {
-        case .began:
-            begun += 1
-            if !self[keyPath: path].insert(value).inserted { ownFaults.append("began twice: \(value)") }
-        case .ended, .cancelled:
-            if self[keyPath: path].remove(value) == nil {
-                ownFaults.append("ended without a beginning: \(value)")
-            }
-        case .changed, .repeated:
-            if !self[keyPath: path].contains(value) {
-                ownFaults.append("changed without a beginning: \(value)")
-            }
-        }
+    private mutating func note(_ phase: Phase, _ fault: String?) {
+        if phase == .began { begun += 1 }
+        if let fault { ownFaults.append(fault) }
     }
 
     private mutating func follow(_ event: ScrollEvent) {
         let device = event.device.rawValue
         switch event.phase {
         case .changed where event.source == .wheel: break
-        case .began: follow(.began, device, \.scrolls)
-        case .changed: follow(.changed, device, \.scrolls)
-        case .ended: follow(.ended, device, \.scrolls)
-        case .cancelled: follow(.cancelled, device, \.scrolls)
-        case .momentumBegan: follow(.began, device, \.momentums)
-        case .momentumChanged: follow(.changed, device, \.momentums)
-        case .momentumEnded: follow(.ended, device, \.momentums)
+        case .began: note(.began, scrolls.follow(.began, device))
+        case .changed: note(.changed, scrolls.follow(.changed, device))
+        case .ended: note(.ended, scrolls.follow(.ended, device))
+        case .cancelled: note(.cancelled, scrolls.follow(.cancelled, device))
+        case .momentumBegan: note(.began, momentums.follow(.began, device))
+        case .momentumChanged: note(.changed, momentums.follow(.changed, device))
+        case .momentumEnded: note(.ended, momentums.follow(.ended, device))
         }
     }
 
@@ -116,5 +111,18 @@ package struct Ledger {
             state = (false, false)
         }
         tools[event.device] = state
+    }
+}
+
+extension Set {
+    /// Follows one of those that are open.
+    ///
+    /// - Returns: what is wrong with `phase`; nil where nothing is.
+    fileprivate mutating func follow(_ phase: Phase, _ value: Element) -> String? {
+        switch phase {
+        case .began: insert(value).inserted ? nil : "began twice: \(value)"
+        case .ended, .cancelled: remove(value) == nil ? "ended without a beginning: \(value)" : nil
+        case .changed, .repeated: contains(value) ? nil : "changed without a beginning: \(value)"
+        }
     }
 }

@@ -32,11 +32,11 @@ struct RegionLedger {
         case .hover(let hover):
             note(hover)
             if hover.phase != .moved {
-                let name = names.map {
-                    Self.prefix(hover.target.scene, $0)
-                        + $0.name(of: hover.target.region, in: hover.target.scene)!
+                hoveredName = nil
+                if let names, hover.phase == .entered {
+                    let (scene, region) = (hover.target.scene, hover.target.region)
+                    hoveredName = Self.prefix(scene, names) + names.name(of: region, in: scene)!
                 }
-                hoveredName = hover.phase == .entered ? name : nil
             }
         case .selection(let selection): if let names { note(selection, names) }
         case .press(let press): note(press)
@@ -122,7 +122,7 @@ struct RegionLedger {
         if (state.band != nil) != (open["band"] != nil) { faults.append("bands differ") }
     }
 
-    private static func prefix(_ scene: SceneID, _ names: InteractionNames) -> String {
+    private static func prefix(_ scene: SceneID, _ names: borrowing InteractionNames) -> String {
         "\(names.program(of: scene)?.rawValue ?? 0)/\(names.name(of: scene))/"
     }
 

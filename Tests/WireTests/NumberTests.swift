@@ -51,6 +51,7 @@ struct NumberTests {
         for value in [0, 1, 9, 10, 99, 100, 12_345, -1, -10, .max, .min] as [Int64] {
             #expect(integer(value) == String(value))
         }
+        for value in 0...110_000 as ClosedRange<Int64> { #expect(integer(value) == String(value)) }
         for shift in 0..<63 { #expect(integer(Int64(1) << shift) == String(Int64(1) << shift)) }
     }
 }

@@ -3,8 +3,8 @@ import InputModel
 /// What the pointer, or a finger, is in the middle of: one thing at a time.
 ///
 /// Each case has its own state, which nothing else writes. However it is over, it is over in
-/// ``end(_:at:in:_:)``.
-enum Capture {
+/// ``end(_:at:in:_:)``. There is one, which is asked several times a frame: it is not copied for that.
+enum Capture: ~Copyable {
     /// Nothing is pressed.
     case none
     /// Not yet decided what it becomes, or spent.
@@ -24,13 +24,19 @@ enum Capture {
         }
     }
 
-    var isNone: Bool { if case .none = self { true } else { false } }
+    var isNone: Bool {
+        switch self {
+        case .none: true
+        default: false
+        }
+    }
 
     /// It has become more than a press, which Escape takes back.
     var isUnderWay: Bool {
         switch self {
-        case .none, .press: false
-        case .drag, .latch, .band: true
+        case .none: false
+        case .press: false
+        default: true
         }
     }
 
@@ -42,20 +48,37 @@ enum Capture {
         switch self {
         case .press(let press): press.longPressDeadline
         case .latch(let latch): latch.press.longPressDeadline
-        case .none, .drag, .band: .distantFuture
+        default: .distantFuture
         }
     }
 
-    var latch: Latch? { if case .latch(let latch) = self { latch } else { nil } }
+    var latch: Latch? {
+        switch self {
+        case .latch(let latch): latch
+        default: nil
+        }
+    }
 
     /// The latch of the pointer: one that a finger holds leaves the pointer where it is.
     var pointerLatch: Latch? { latch.flatMap { $0.press.isTouch ? nil : $0 } }
 
-    var drag: Drag? { if case .drag(let drag) = self { drag } else { nil } }
+    var band: Band? {
+        switch self {
+        case .band(let band): band
+        default: nil
+        }
+    }
+
+    var isDrag: Bool {
+        switch self {
+        case .drag: true
+        default: false
+        }
+    }
 
     /// True for a band in `scene` for which `body` is.
     func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
-        if case .band(let band) = self, band.scene == scene { body(band) } else { false }
+        if let band, band.scene == scene { body(band) } else { false }
     }
 
     /// Changes what is held, whatever it has become.
@@ -80,8 +103,9 @@ enum Capture {
 
     /// Nothing is captured from here on, but by whoever puts it back.
     mutating func take() -> Capture {
-        defer { self = .none }
-        return self
+        let taken = consume self
+        self = .none
+        return taken
     }
 
     /// Ends what the press had become, as `phase` says: the only place where one ends.

@@ -50,7 +50,8 @@ extension Interaction {
         guard let target = scenes.hit(at: position) else { return }
         let scene = scenes[target.scene]
         activateByPress(scene, &output)
-        var press = Press(held, from: source, on: target, at: position, modifiers: output.modifiers)
+        var press = Press(
+            held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
         guard target.region != .none else {
             capture = .press(press)
             return
@@ -181,6 +182,6 @@ extension Interaction {
 
     /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
     mutating func noteModifiers(_ output: inout Output) {
-        if capture.drag != nil { moveCapture(to: pressPosition, &output) }
+        if capture.isDrag { moveCapture(to: pressPosition, &output) }
     }
 }

@@ -71,7 +71,8 @@ extension Interaction {
         let place = RegionReference(target.scene, area)
         fingers.aim(at: place)
         var press = Press(
-            held, from: source, on: place, at: fingers.startMiddle, modifiers: output.modifiers)
+            held, from: source, on: place, at: fingers.startMiddle, modifiers: output.modifiers,
+            using: pressedButtons)
         press.moves(toBandIn: area)
         press.publish(.began, .primary, at: press.origin, &output)
         beginBand(press, to: fingers.middle, &output)

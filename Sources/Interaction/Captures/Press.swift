@@ -28,14 +28,8 @@ struct Press {
         var count: Int
     }
 
-    /// The most buttons of one press, of several devices together: twice those that the kernel has for a mouse
-    /// (BTN_LEFT to BTN_TASK). More are not part of it.
-    private static let limit = 16
-
-    /// The first ``count`` are down, in the order in which they came.
-    private var held: InlineArray<16, Held>
-    /// At least 1.
-    private(set) var count = 1
+    /// At least one is down.
+    private let held: PressedButtons
     let source: Source
     /// Region none: empty space.
     let target: RegionReference
@@ -49,10 +43,13 @@ struct Press {
     /// The area in which moving on begins a band.
     private(set) var bandArea = RegionID.none
 
+    /// - Parameter buttons: those of an earlier press, which is over.
     init(
-        _ held: Held, from source: Source, on target: RegionReference, at origin: Point, modifiers: Modifiers
+        _ held: Held, from source: Source, on target: RegionReference, at origin: Point, modifiers: Modifiers,
+        using buttons: PressedButtons
     ) {
-        self.held = InlineArray(repeating: held)
+        self.held = buttons
+        buttons.begin(with: held)
         self.source = source
         self.target = target
         self.origin = origin
@@ -61,6 +58,9 @@ struct Press {
 
     /// The button that came first of those that are down.
     var first: Held { held[0] }
+
+    /// How many buttons are down.
+    var count: Int { held.count }
 
     var isTouch: Bool { source != .pointer }
 
@@ -81,29 +81,19 @@ struct Press {
     mutating func endLongPressWatch() { longPressDeadline = .distantFuture }
 
     /// Another button of the same source: what is pressed has it, too.
-    mutating func add(_ other: Held, at position: Point, _ output: inout Output) {
-        guard count < Self.limit else { return }
-        held[count] = other
-        count += 1
-        publish(.began, other.button, at: position, &output)
+    func add(_ other: Held, at position: Point, _ output: inout Output) {
+        if held.add(other) { publish(.began, other.button, at: position, &output) }
     }
 
-    func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) != nil }
+    func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) != nil }
 
-    func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { place(device, code) == 0 }
+    func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) == 0 }
 
     /// - Returns: nil where the button is none of this press.
-    mutating func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
-        guard let place = place(device, code) else { return nil }
-        let released = held[place]
-        for next in place + 1..<max(place + 1, count) { held[next - 1] = held[next] }
-        count -= 1
-        return released
-    }
-
-    private func place(_ device: DeviceID, _ code: KeyCode) -> Int? {
-        for place in 0..<count where held[place].device == device && held[place].code == code { return place }
-        return nil
+    func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
+        guard let place = held.place(device, code) else { return nil }
+        defer { held.remove(at: place) }
+        return held[place]
     }
 
     /// All that is down is published as cancelled, as it came.

@@ -40,6 +40,8 @@ struct RegionGestures {
     // Regions around the pointer that have the hover gesture, innermost first.
     private var hovered: [RegionReference] = []
     private var hoveredNext: [RegionReference] = []
+    /// What the pointer was over when ``hovered`` was found out.
+    private var hoverTarget: RegionReference?
 
     init() {
         active.reserveCapacity(16)
@@ -181,10 +183,17 @@ struct RegionGestures {
 // The hover gesture: as long as the pointer is over a region that asks for it, or over anything in it.
 extension RegionGestures {
     /// The pointer is over `target` now, at `position`.
+    ///
+    /// - Parameter isMoving: it has moved; else regions may have changed under it, and are asked again what they want.
     mutating func hover(
         over target: RegionReference?, isMoving: Bool, at position: Point, in scenes: borrowing SceneTable,
         _ output: inout Output
     ) {
+        if isMoving && target == hoverTarget {
+            for target in hovered { Self.publishHover(target, .changed, position, &output) }
+            return
+        }
+        hoverTarget = target
         hoveredNext.removeAll(keepingCapacity: true)
         if let target {
             findTakers(of: .hover, at: target, in: scenes) { _ in true }
@@ -209,6 +218,7 @@ extension RegionGestures {
     mutating func cancelHover(at position: Point, _ output: inout Output) {
         for target in hovered { Self.publishHover(target, .cancelled, position, &output) }
         hovered.removeAll(keepingCapacity: true)
+        hoverTarget = nil
     }
 
     private static func publishHover(

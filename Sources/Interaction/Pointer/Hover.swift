@@ -86,7 +86,7 @@ struct Hover {
         }
         var position = pointer
         let scene = scenes[target.scene]
-        let constrained = styles[scene.traits[Int(target.region.rawValue)].style].constrainedAxes
+        let constrained = styles.constrainedAxes(of: scene.traits[Int(target.region.rawValue)].style)
         guard !constrained.isEmpty else { return position }
         let middle = scene.rect(of: target.region).middle
         if constrained.contains(.horizontal) { position.x = middle.x }

@@ -19,18 +19,39 @@ public struct ProgramTable: Sendable {
         }
     }
 
-    private var instances: [ClientID: Instance] = [:]
+    /// By their numbers, which rise.
+    private var instances: [Instance] = []
     /// Still named by events.
     private var gone: [ClientID] = []
 
     /// Those that are there, in the order in which they came. Allocates.
-    var all: [Instance] {
-        let isGone = Set(gone)
-        return instances.values.filter { !isGone.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
+    var all: [Instance] { gone.isEmpty ? instances : instances.filter { !gone.contains($0.id) } }
+
+    /// Also those that went since the events were last cleared.
+    var span: Span<Instance> {
+        @_lifetime(borrow self)
+        get { instances.span }
     }
 
     /// An instance that is there, or went since the events were last cleared.
-    public subscript(id: ClientID) -> Instance? { instances[id] }
+    ///
+    /// - Complexity: O(log instances)
+    public subscript(id: ClientID) -> Instance? { Self.place(of: id, in: instances.span).map { instances[$0] } }
+
+    /// Where an instance is among those in the order of their numbers; nil where it is not.
+    static func place(of id: ClientID, in instances: Span<Instance>) -> Int? {
+        let place = firstPlace(notBefore: id, in: instances)
+        return place < instances.count && instances[place].id == id ? place : nil
+    }
+
+    private static func firstPlace(notBefore id: ClientID, in instances: Span<Instance>) -> Int {
+        var (low, high) = (0, instances.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if instances[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 
     /// Whose the sessions of an instance are. One that was never connected is nobody's: for the core alone, in tests.
     func key(of client: ClientID) -> ProgramKey {
@@ -46,23 +67,25 @@ public struct ProgramTable: Sendable {
     }
 
     mutating func connect(_ client: ClientID, user: UInt32, name: String?) {
-        precondition(instances[client] == nil, "an instance's number is given once")
-        instances[client] = Instance(id: client, user: user, name: name)
+        precondition(self[client] == nil, "an instance's number is given once")
+        let place = Self.firstPlace(notBefore: client, in: instances.span)
+        instances.insert(Instance(id: client, user: user, name: name), at: place)
     }
 
     mutating func disconnect(_ client: ClientID) {
-        if instances[client] != nil { gone.append(client) }
+        if self[client] != nil { gone.append(client) }
     }
 
     /// - Throws: ``RequestError`` where it has a name already, or has declared something without one.
     mutating func identify(
         _ client: ClientID, as identification: ProgramIdentification
     ) throws(RequestError) {
-        guard let instance = instances[client] else {
+        guard let place = Self.place(of: client, in: instances.span) else {
             throw RequestError(
                 .unsupported, "only a program that is connected can say its name", at: identification.position
             )
         }
+        let instance = instances[place]
         if instance.isIdentified, let name = instance.name {
             throw RequestError(
                 .duplicate, "this program is called \"\(name)\" already; connect again for another name",
@@ -73,16 +96,18 @@ public struct ProgramTable: Sendable {
                 .unsupported, "a program says its name before it declares anything; connect again",
                 at: identification.position)
         }
-        instances[client]!.name = identification.name
-        instances[client]!.isIdentified = true
+        instances[place].name = identification.name
+        instances[place].isIdentified = true
     }
 
-    mutating func noteDeclaration(of client: ClientID) { instances[client]?.hasDeclared = true }
+    mutating func noteDeclaration(of client: ClientID) {
+        if let place = Self.place(of: client, in: instances.span) { instances[place].hasDeclared = true }
+    }
 
     /// Nothing names those any more that have gone.
     mutating func clear() {
         guard !gone.isEmpty else { return }
-        for client in gone { instances[client] = nil }
+        instances.removeAll { gone.contains($0.id) }
         gone.removeAll(keepingCapacity: true)
     }
 }

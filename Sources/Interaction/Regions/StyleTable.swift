@@ -10,8 +10,15 @@ struct StyleTable {
     private var unused: [UInt32] = []
     private var free: [UInt32] = []
 
-    subscript(id: StyleID) -> PointerStyle {
-        styles[Int(id.rawValue)] ?? PointerStyle()
+    /// By number; nil for numbers that stand for none.
+    var all: Span<PointerStyle?> {
+        @_lifetime(borrow self)
+        get { styles.span }
+    }
+
+    /// The axes on which a style keeps the effect in the region's middle: asked at every motion, so the style is not copied.
+    func constrainedAxes(of id: StyleID) -> Axes {
+        id == .standard ? [] : styles[Int(id.rawValue)]?.constrainedAxes ?? []
     }
 
     /// The number of a style that one more region has.

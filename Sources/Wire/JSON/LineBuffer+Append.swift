@@ -7,7 +7,7 @@ extension LineBuffer {
         reserve(count)
         let source = UnsafeRawPointer(text.utf8Start)
         let target = UnsafeMutableRawPointer(base + end)
-        end += count
+        end &+= count
         var offset = 0
         while offset + 8 <= count {
             Self.copyWord(source + offset, to: target + offset)
@@ -35,7 +35,7 @@ extension LineBuffer {
     mutating func appendByte(_ byte: UInt8) {
         reserve(1)
         base[end] = byte
-        end += 1
+        end &+= 1
     }
 
     /// Writes an integer in decimal.
@@ -44,27 +44,43 @@ extension LineBuffer {
         reserve(20)
         if value < 0 {
             base[end] = UInt8(ascii: "-")
-            end += 1
+            end &+= 1
         }
         appendDigits(value.magnitude)
     }
 
     /// Writes digits, two at a time from a table: half the divisions. There must be room for 20.
     private mutating func appendDigits(_ value: UInt64) {
-        var rest = value
-        var position = end + Self.digitCount(value)
-        end = position
-        while rest >= 100 {
-            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-            position -= 2
-            Self.copyPair(pair, to: base + position)
-            rest = quotient
-        }
-        if rest >= 10 {
-            Self.copyPair(rest, to: base + position - 2)
+        guard value < 10_000 else { return appendManyDigits(value) }
+        var target = base + end
+        if value >= 100 {
+            let high = value / 100
+            if value >= 1000 {
+                Self.copyPair(high, to: target)
+                target += 2
+            } else {
+                target[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: high)
+                target += 1
+            }
+            Self.copyPair(value - high * 100, to: target)
+            target += 2
+        } else if value >= 10 {
+            Self.copyPair(value, to: target)
+            target += 2
         } else {
-            base[position - 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
+            target[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
+            target += 1
         }
+        end = target - base
+    }
+
+    private mutating func appendManyDigits(_ value: UInt64) {
+        let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
+        appendDigits(high)
+        let (first, last) = low.quotientAndRemainder(dividingBy: 100)
+        Self.copyPair(first, to: base + end)
+        Self.copyPair(last, to: base + end + 2)
+        end &+= 4
     }
 
     @inline(__always)
@@ -99,7 +115,7 @@ extension LineBuffer {
         reserve(24)
         if thousandths < 0 {
             base[end] = UInt8(ascii: "-")
-            end += 1
+            end &+= 1
         }
         let (whole, fraction) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
         appendDigits(whole)
@@ -113,21 +129,30 @@ extension LineBuffer {
         let (tenths, rest) = thousandths.quotientAndRemainder(dividingBy: 100)
         base[end + 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tenths)
         Self.copyPair(rest, to: base + end + 2)
-        end += rest == 0 ? 2 : rest % 10 == 0 ? 3 : 4
+        end &+= rest == 0 ? 2 : rest % 10 == 0 ? 3 : 4
     }
 
     /// Writes `text` as a JSON string, quotes included. Invalid UTF-8 comes out as U+FFFD.
     mutating func appendString(_ text: String) {
-        appendByte(UInt8(ascii: "\""))
-        for byte in text.utf8 { appendEscaped(byte) }
-        appendByte(UInt8(ascii: "\""))
+        if text.utf8.withContiguousStorageIfAvailable({ appendString($0.span) }) == nil {
+            appendString(Array(text.utf8).span)
+        }
     }
 
     /// Writes UTF-8 as a JSON string, quotes included.
+    @inline(__always)
     mutating func appendString(_ text: Span<UInt8>) {
-        appendByte(UInt8(ascii: "\""))
-        for index in text.indices { appendEscaped(text[index]) }
-        appendByte(UInt8(ascii: "\""))
+        let quote = UInt8(ascii: "\"")
+        reserve(text.count &+ 2)
+        let plain = Self.copyPlain(text, to: UnsafeMutableRawPointer(base + end + 1))
+        base[end] = quote
+        end &+= plain &+ 1
+        if plain < text.count { appendEscaped(text, from: plain) }
+        appendByte(quote)
+    }
+
+    private mutating func appendEscaped(_ text: Span<UInt8>, from start: Int) {
+        for index in start..<text.count { appendEscaped(text[index]) }
     }
 
     /// Writes bytes that are JSON already.
@@ -193,17 +218,5 @@ extension LineBuffer {
 
     static func hexadecimal(_ digit: UInt8) -> UInt8 {
         digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-    }
-
-    /// The number of decimal digits.
-    @inline(__always)
-    private static func digitCount(_ value: UInt64) -> Int {
-        var count = 1
-        var rest = value
-        while rest >= 10_000 {
-            rest /= 10_000
-            count += 4
-        }
-        return rest < 100 ? (rest < 10 ? count : count + 1) : (rest < 1000 ? count + 2 : count + 3)
     }
 }

@@ -1,3 +1,5 @@
+import InputModel
+
 /// Bytes of lines on their way out: one block of memory, written at its end and taken from its start.
 ///
 /// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates.
@@ -6,6 +8,9 @@ public struct LineBuffer: ~Copyable {
     @usableFromInline var capacity: Int
     @usableFromInline var start = 0
     @usableFromInline var end = 0
+    /// What was written last, for the lines that say it again.
+    var place = RememberedText(Point.zero)
+    var time = RememberedText(Timestamp(microseconds: 0))
 
     /// Room for a few hundred lines, a batch of a fast mouse.
     private static let initialCapacity = 64 * 1024
@@ -55,7 +60,7 @@ public struct LineBuffer: ~Copyable {
     /// Makes room for `count` more bytes.
     @inline(__always)
     mutating func reserve(_ count: Int) {
-        if capacity - end < count { grow(by: count) }
+        if capacity &- end < count { grow(by: count) }
     }
 
     @inline(never)

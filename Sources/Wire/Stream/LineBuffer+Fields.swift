@@ -17,10 +17,8 @@ extension LineBuffer {
 
     @inline(__always)
     mutating func appendPosition(_ position: Point) {
-        append(#","x":"#)
-        append(position.x)
-        append(#","y":"#)
-        append(position.y)
+        appendByte(UInt8(ascii: ","))
+        appendPlace(position)
     }
 
     @inline(__always)
@@ -33,6 +31,8 @@ extension LineBuffer {
 
     @inline(__always)
     mutating func appendModifiers(_ modifiers: Modifiers) {
+        // By far the most lines have none.
+        if modifiers.isEmpty { return append(#","modifiers":[]"#) }
         append(#","modifiers":"#)
         appendArray(modifiers)
     }
@@ -119,7 +119,6 @@ extension LineBuffer {
 
     /// The modifiers' names, without a field's name before them.
     mutating func appendArray(_ modifiers: Modifiers) {
-        // By far the most lines have none.
         if modifiers.isEmpty { return append("[]") }
         append("[")
         var rest = modifiers.rawValue

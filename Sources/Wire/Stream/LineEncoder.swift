@@ -78,7 +78,7 @@ public struct LineEncoder: ~Copyable {
     @inline(__always)
     mutating func begin(_ head: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
         buffer.append(head)
-        buffer.append(time.microseconds)
+        buffer.appendTime(time)
         buffer.append(#","seq":"#)
         buffer.append(sequence)
         sequence += 1

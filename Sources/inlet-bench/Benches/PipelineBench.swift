@@ -10,6 +10,7 @@ import Wire
 enum PipelineBench {
     static func run(_ options: BenchOptions) throws {
         let regions = try options.number("regions", default: 10_000)
+        let rounds = try options.number("rounds", default: 1)
         let recording = try options.file.map { try RecordingReader.read(path: $0) }
         let script =
             try recording.map(Script.init) ?? Script(frames: try options.number("frames", default: 100_000))
@@ -23,12 +24,12 @@ enum PipelineBench {
             let before = inlet_allocation_count()
             let linesBefore = desk.lines
             let from = BenchClock.now
-            desk.play(script)
+            for _ in 0..<rounds { desk.play(script) }
             best = min(best, BenchClock.now - from)
             allocations = Double(inlet_allocation_count() - before)
             lines = desk.lines - linesBefore
         }
-        let frames = script.ranges.count
+        let frames = script.ranges.count * rounds
         print(
             """
             {"bench":"pipeline","regions":\(regions),"frames":\(frames),"lines":\(lines),\

@@ -66,10 +66,8 @@ extension LineEncoder {
             buffer.append(#","style":"#)
             buffer.appendStyle(names.style(style), changedFrom: hover.formerStyle.map { names.style($0) })
         }
-        buffer.append(#","effect":{"x":"#)
-        buffer.append(hover.effect.x)
-        buffer.append(#","y":"#)
-        buffer.append(hover.effect.y)
+        buffer.append(#","effect":{"#)
+        buffer.appendPlace(hover.effect)
         buffer.append("}")
         buffer.appendPosition(hover.position)
         buffer.appendModifiers(hover.modifiers)

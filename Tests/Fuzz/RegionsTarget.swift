@@ -1,0 +1,74 @@
+import Engine
+import InputModel
+import Interaction
+import TestSupport
+
+/// Requests about the regions of one scene, and a mouse over them: after each the index is what it says.
+///
+/// The first byte says how many regions there may be. Then each request or motion takes a byte for each of its decisions.
+enum RegionsTarget: FuzzTarget {
+    static let name = "regions"
+
+    /// A few bytes may replace all regions.
+    static func memoryLimit(_ count: Int) -> Int { 24 << 20 + 16384 * count }
+
+    static func run(_ bytes: [UInt8]) {
+        var bytes = DecidingBytes(bytes)
+        let requests = RegionRequests(regions: [6, 24, 100, 200][Int(bytes.byte() & 3)])
+        let client = ClientID(rawValue: 1)
+        var time = Timestamp(microseconds: 1_000_000)
+        var engine = Engine(settings: EngineSettings())
+        let mouse = engine.add(Self.mouse, at: time)!
+        var published = Published()
+        try? engine.perform(RegionRequests.activation, by: client, at: time)
+        while !bytes.isOver {
+            time = time + .milliseconds(10)
+            let choice = bytes.byte()
+            if choice < 160 {
+                try? engine.perform(requests.next(&bytes), by: client, at: time)
+                Fuzzing.expectInvariants(of: engine)
+            } else {
+                let event =
+                    choice < 240
+                    ? InputEvent(
+                        type: .relative, code: UInt16(choice & 1),
+                        value: Int32(Int8(bitPattern: bytes.byte())))
+                    : InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: Int32(choice & 1))
+                engine.process(Frame(time: time, device: mouse, events: [event].span))
+            }
+            published.take(&engine)
+        }
+        published.compare(engine, at: time)
+        engine.cancelAll(at: time)
+        engine.disconnect(client, at: time)
+        Fuzzing.expectInvariants(of: engine)
+        published.take(&engine)
+        published.expectClosed()
+    }
+
+    private static var mouse: DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.types = 1 << 1 | 1 << 2
+        capabilities.relative = 0b11
+        capabilities.keys.insert(.buttonLeft)
+        return DeviceDescription(name: "mouse", path: "", capabilities: capabilities)
+    }
+}
+
+/// A fuzzer's input in the place of chance: a byte for each decision, so that a change of one byte changes one of them.
+private struct DecidingBytes: RandomNumberGenerator {
+    private var decisions: Decisions
+    /// Behind the end chance goes on: a number that is asked for again until it suits must become another.
+    private var rest = SeededRandom(seed: 1)
+
+    init(_ bytes: [UInt8]) { decisions = Decisions(bytes) }
+
+    var isOver: Bool { decisions.isOver }
+
+    mutating func byte() -> UInt8 { decisions.byte() }
+
+    mutating func next() -> UInt64 {
+        // The highest bits decide; the others keep what is asked for from being rejected.
+        decisions.isOver ? rest.next() : UInt64(decisions.byte()) << 56 | 0x7f_ffff_ffff_ffff
+    }
+}

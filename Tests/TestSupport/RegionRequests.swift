@@ -1,0 +1,95 @@
+import InputModel
+package import Interaction
+
+/// Requests about the regions of one scene, made up by chance: many are at fault, and most change something.
+package struct RegionRequests {
+    package static let scene = SceneName("s")
+    private let names: [String]
+
+    /// - Parameter count: how many regions there are at most.
+    package init(regions count: Int) {
+        names = (0..<count).map { "r\($0)" }
+    }
+
+    /// The scene without regions.
+    package static var activation: Request {
+        var activation = SceneActivation(scene: scene)
+        activation.rect = Rect(x: 0, y: 0, width: 400, height: 400)
+        return .activateScene(activation)
+    }
+
+    package func next(_ random: inout some RandomNumberGenerator) -> Request {
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0: return .setRegions(Self.scene, some(upTo: names.count, &random))
+        case 1:
+            var update = SceneUpdate(scene: Self.scene)
+            let side = Double(Int.random(in: 1...500, using: &random))
+            update.rect = Rect(x: side / 8, y: 0, width: side, height: 501 - side)
+            return .updateScene(update)
+        default: return .updateRegions(update(&random))
+        }
+    }
+
+    private func update(_ random: inout some RandomNumberGenerator) -> RegionUpdate {
+        var update = RegionUpdate(scene: Self.scene)
+        let kinds = UInt8.random(in: 1...15, using: &random)
+        let isLarge = chance(16, &random)
+        if kinds & 1 != 0 { update.put = some(upTo: isLarge ? names.count : 4, &random) }
+        if kinds & 2 != 0 {
+            update.remove = pick(upTo: isLarge ? names.count / 2 : 2, &random).map { RegionName($0) }
+        }
+        if kinds & 4 != 0 {
+            update.move = pick(upTo: 3, &random).map {
+                RegionUpdate.Move(region: RegionName($0), origin: place(&random))
+            }
+        }
+        if kinds & 8 != 0, chance(2, &random) {
+            update.scroll = pick(upTo: 1, &random).map {
+                RegionUpdate.Scroll(region: RegionName($0), delta: place(&random) - Point(x: 100, y: 100))
+            }
+        }
+        return update
+    }
+
+    private func some(upTo limit: Int, _ random: inout some RandomNumberGenerator) -> [RegionDescription] {
+        pick(upTo: limit, &random).map { region($0, &random) }
+    }
+
+    /// Names that stand side by side, each once.
+    private func pick(upTo limit: Int, _ random: inout some RandomNumberGenerator) -> [String] {
+        let first = Int.random(in: names.indices, using: &random)
+        let count = Int.random(in: 0...limit, using: &random)
+        return (0..<min(count, names.count)).map { names[(first + $0) % names.count] }
+    }
+
+    private func region(_ name: String, _ random: inout some RandomNumberGenerator) -> RegionDescription {
+        let (origin, corner) = (place(&random), place(&random))
+        var rect = Rect(
+            x: origin.x, y: origin.y, width: abs(corner.x - origin.x), height: abs(corner.y - origin.y))
+        // Large ones cover what is under them.
+        if !chance(4, &random) { rect.width /= 16 }
+        var region = RegionDescription(id: name, rect: rect)
+        if chance(3, &random) { region.parent = names[Int.random(in: 0...names.count / 8, using: &random)] }
+        if chance(8, &random) { region.z = .random(in: -1...1, using: &random) }
+        if chance(8, &random) { region.slop = HitSlop(Double(Int.random(in: -4...9, using: &random))) }
+        region.isEnabled = !chance(10, &random)
+        if chance(6, &random) { region.role = RegionRole.allCases.randomElement(using: &random)! }
+        region.isFocusable = chance(4, &random)
+        if chance(8, &random) {
+            region.style = PointerStyle()
+            region.style!.accessories = [.preset(Int.random(in: 0..<8, using: &random))]
+        }
+        if chance(8, &random) { region.gestures = [GestureInterest(.hover)] }
+        return region
+    }
+
+    private func place(_ random: inout some RandomNumberGenerator) -> Point {
+        Point(
+            x: Double(Int.random(in: -20...420, using: &random)),
+            y: Double(Int.random(in: -20...420, using: &random)))
+    }
+
+    private func chance(_ one: Int, _ random: inout some RandomNumberGenerator) -> Bool {
+        Int.random(in: 0..<one, using: &random) == 0
+    }
+}
