@@ -162,8 +162,10 @@ extension RegionStore {
     package mutating func freeNextBlock() -> Bool {
         let nowhere = Rect(x: 0, y: 0, width: 1, height: 1)
         if grid.places > 0 {
-            grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
             next = nil
+            grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
+            // Neither points at what is freed.
+            (lattice, reader) = (grid.lattice, grid.reader)
             return true
         }
         guard count > 0 else { return false }
