@@ -5,26 +5,60 @@ extension Box {
     /// True where it meets a band. Bands hold all their edges, so one without width still selects what it crosses.
     @inline(__always)
     func touches(_ band: Box) -> Bool {
-        // Both at once: which edge decides cannot be foretold.
-        let lows = SIMD2(left, top) .<= SIMD2(band.right, band.bottom)
-        let highs = SIMD2(right, bottom) .> SIMD2(band.left, band.top)
-        return all(lows .& highs)
+        left <= band.right && right > band.left && top <= band.bottom && bottom > band.top
     }
 }
 
-extension BoxTree.Bounds {
-    /// True where one of those in it may have an edge that a side of a band comes over, or leaves, between `old` and
-    /// `new`.
+/// What a band comes over, or leaves, that changes: its edges side by side, for a few comparisons of four numbers each.
+private struct BandChange {
+    /// For left and top edges of what meets a band, at most; for right and bottom ones, more than that.
+    private struct Reach {
+        let most: SIMD4<Double>
+        let least: SIMD4<Double>
+
+        init(_ band: Box) {
+            most = SIMD4(band.right, band.bottom, .infinity, .infinity)
+            least = SIMD4(-.infinity, -.infinity, band.left, band.top)
+        }
+
+        @inline(__always)
+        func meets(_ edges: SIMD4<Double>) -> Bool { all((edges .<= most) .& (edges .> least)) }
+    }
+
+    private let old: Reach
+    private let new: Reach
+    /// Edges that a side of the band comes over, or leaves, lie above `least` and at most at `most`.
+    private let most: SIMD4<Double>
+    private let least: SIMD4<Double>
+    let isFirst: Bool
+
+    init(from old: Box?, to new: Box) {
+        isFirst = old == nil
+        self.new = Reach(new)
+        let old = old ?? new
+        self.old = Reach(old)
+        let (before, after) = (
+            SIMD4(old.right, old.bottom, old.left, old.top), SIMD4(new.right, new.bottom, new.left, new.top)
+        )
+        most = before.replacing(with: after, where: after .> before)
+        least = before.replacing(with: after, where: after .< before)
+    }
+
+    /// True where what lies in an outline may meet the band, before or after.
     @inline(__always)
-    fileprivate func mayChange(_ old: Box, _ new: Box) -> Bool {
-        old.right != new.right && low.left <= max(old.right, new.right)
-            && high.left > min(old.right, new.right)
-            || old.left != new.left && low.right <= max(old.left, new.left)
-                && high.right > min(old.left, new.left)
-            || old.bottom != new.bottom && low.top <= max(old.bottom, new.bottom)
-                && high.top > min(old.bottom, new.bottom)
-            || old.top != new.top && low.bottom <= max(old.top, new.top)
-                && high.bottom > min(old.top, new.top)
+    func mayMeet(_ outline: SIMD4<Double>) -> Bool { new.meets(outline) || old.meets(outline) }
+
+    /// True where something whose edges lie between these has one where a side of the band comes over it, or leaves it.
+    @inline(__always)
+    func mayCross(_ low: SIMD4<Double>, _ high: SIMD4<Double>) -> Bool {
+        any((low .<= most) .& (high .> least) .& (least .< most))
+    }
+
+    /// True where a region meets the band before and not after, or the other way round.
+    @inline(__always)
+    func changes(_ edges: SIMD4<Double>) -> Bool {
+        if isFirst { return new.meets(edges) }
+        return mayCross(edges, edges) && new.meets(edges) != old.meets(edges)
     }
 }
 
@@ -35,29 +69,20 @@ extension BoxTree {
     /// - Complexity: O(what changes, and what lies beside it along the edges)
     mutating func find(from old: Box?, to new: Box, _ found: inout [UInt32]) {
         guard count > 0 else { return }
-        find(in: root, from: old, to: new, &found)
+        find(in: root, BandChange(from: old, to: new), &found)
     }
 
-    private mutating func find(in node: UInt32, from old: Box?, to new: Box, _ found: inout [UInt32]) {
+    private mutating func find(in node: UInt32, _ change: BandChange, _ found: inout [UInt32]) {
         let count = Int(self[node].count)
-        let (slots, boxes) = (slots(node), boxes(node))
+        let (slots, edges) = (slots(node), edges(node))
         looked += count
         if self[node].level == 0 {
-            for slot in 0..<count {
-                let wasTouched = old.map { boxes[slot].touches($0) } ?? false
-                if boxes[slot].touches(new) != wasTouched { found.append(slots[slot]) }
-            }
+            for slot in 0..<count where change.changes(edges[slot]) { found.append(slots[slot]) }
             return
         }
-        for slot in 0..<count {
-            if let old {
-                guard boxes[slot].touches(old) || boxes[slot].touches(new),
-                    self[slots[slot]].bounds.mayChange(old, new)
-                else { continue }
-            } else if !boxes[slot].touches(new) {
-                continue
-            }
-            find(in: slots[slot], from: old, to: new, &found)
+        for slot in 0..<count where change.mayMeet(edges[slot]) {
+            let (low, high) = boundEdges(slots[slot])
+            if change.isFirst || change.mayCross(low, high) { find(in: slots[slot], change, &found) }
         }
     }
 

@@ -170,6 +170,19 @@ extension BoxTree {
         (memory(node) + Self.boxesOffset).assumingMemoryBound(to: Box.self)
     }
 
+    /// ``boxes(_:)``, of each the left, top, right and bottom edge.
+    @inline(__always)
+    func edges(_ node: UInt32) -> UnsafePointer<SIMD4<Double>> {
+        UnsafePointer((memory(node) + Self.boxesOffset).assumingMemoryBound(to: SIMD4<Double>.self))
+    }
+
+    /// ``Node/bounds``, which stand first in a node, as edges.
+    @inline(__always)
+    func boundEdges(_ node: UInt32) -> (low: SIMD4<Double>, high: SIMD4<Double>) {
+        let bounds = memory(node).assumingMemoryBound(to: SIMD4<Double>.self)
+        return (bounds[0], bounds[1])
+    }
+
     /// Nodes that there have been.
     var nodeCount: Int { Int(end) }
     var freeNodes: [UInt32] { free }

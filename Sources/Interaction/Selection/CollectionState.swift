@@ -71,6 +71,24 @@ extension Scene {
         }
     }
 
+    /// Selects nothing any more but what is wanted: all at once, because one after the other is slower.
+    func keepWanted(of state: CollectionState) {
+        var kept = 0
+        for place in state.items.indices {
+            let item = Int(state.items[place])
+            guard traits[item].flags.contains(.isWanted) else {
+                traits[item].flags.remove(.isSelected)
+                continue
+            }
+            traits[item].place = UInt32(kept)
+            state.items[kept] = state.items[place]
+            kept += 1
+        }
+        state.items.removeLast(state.items.count - kept)
+        guard kept == 0 else { return }
+        index.selecting.remove(at: RegionOrder.Key(sequence: UInt64(state.collection.rawValue)))
+    }
+
     /// The item is to be selected by the change that is being made up.
     func want(_ item: UInt32) {
         guard !traits[Int(item)].flags.contains(.isWanted) else { return }

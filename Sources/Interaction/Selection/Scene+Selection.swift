@@ -57,8 +57,7 @@ extension Scene {
             changing.append(item)
         }
         add(changing, to: &output)
-        let state = state(of: collection)
-        for item in changing { setSelected(false, item, in: state) }
+        if !changing.isEmpty { keepWanted(of: state(of: collection)) }
         return output.list(from: start)
     }
 

@@ -67,10 +67,10 @@ enum StepsBench {
             command.shortcut = Shortcut(.character(String(letter)), modifiers[index / 26])
             return CommandInsertion.Item(MenuElement(.command(command)))
         }
-        try desk.ask("100 commands inserted", .insertCommands(CommandInsertion(items)))
+        try desk.ask(.insertCommands(CommandInsertion(items)))
         var responder = ResponderDescription()
         responder.actions = (0..<100).map { ResponderDescription.Action(name: "a\($0)") }
-        try desk.ask("a responder of 100 actions set", .setResponder(responder))
+        try desk.ask(.setResponder(responder))
         desk.key("hold begins", .leftControl, .control)
         desk.wait("hold: 100 shortcuts shown")
         desk.key("hold ends", .leftControl, phase: .ended)

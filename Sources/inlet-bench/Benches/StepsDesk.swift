@@ -94,7 +94,7 @@ struct StepsDesk: ~Copyable {
     }
 
     /// Does something that is not measured.
-    private mutating func ask(_ request: Request) throws {
+    mutating func ask(_ request: Request) throws {
         try interaction.perform(request, by: Self.client, at: time, &output)
         output.removeAll()
         interaction.clearEvents()
