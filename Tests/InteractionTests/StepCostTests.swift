@@ -94,7 +94,7 @@ struct StepCostTests {
             return scene.index.items.looked + scene.index.focusable.looked
         }
 
-        var selected: Int { interaction.state.selections.first?.items.count ?? 0 }
+        var selected: Int { interaction.state.selections.first?.count ?? 0 }
     }
 
     /// What each of some steps looks at.
