@@ -67,7 +67,9 @@ struct ProgramPropertyTests {
             stage.key(key, world.held.contains(key) ? 0 : 1)
             world.held.formSymmetricDifference([key])
         case 7:
-            for key in [KeyCode.leftControl, .named("S")] where !world.held.contains(key) { stage.key(key, 1) }
+            for key in [KeyCode.leftControl, .named("S")] where !world.held.contains(key) {
+                stage.key(key, 1)
+            }
             for key in [KeyCode.named("S"), .leftControl] { stage.key(key, 0) }
             world.held = []
         case 8, 9: stage.move(Int32(world.number(-200..<200)), Int32(world.number(-200..<200)))
@@ -97,7 +99,8 @@ struct ProgramPropertyTests {
         case 4, 5:
             stage.ask(
                 id,
-                #"{"do":"regions.set","scene":"main","regions":[{"id":"r","rect":\#(area),"focusable":true}]}"#)
+                #"{"do":"regions.set","scene":"main","regions":[{"id":"r","rect":\#(area),"focusable":true}]}"#
+            )
         case 6, 7:
             stage.ask(
                 id,
@@ -110,7 +113,8 @@ struct ProgramPropertyTests {
             let actions = world.number(0..<4) == 0 ? "{}" : #"{"save":{}}"#
             stage.ask(id, #"{"do":"responder.set",\#(place)"presses":\#(presses),"actions":\#(actions)}"#)
         case 11: stage.ask(id, #"{"do":"command.perform","command":"save"}"#)
-        default: stage.ask(id, #"{"do":"scene.update","scene":"main","background":\#(world.number(0..<2) == 0)}"#)
+        default:
+            stage.ask(id, #"{"do":"scene.update","scene":"main","background":\#(world.number(0..<2) == 0)}"#)
         }
     }
 
@@ -128,7 +132,8 @@ struct ProgramPropertyTests {
             if !isNew { #expect(own == expected, "\(player.name) \(id.rawValue)") }
             world.told += own.count
             world.commands += own.count { $0.contains(#""type":"command""#) }
-            for line in own where line.contains(#""phase":"cancelled""#) && line.contains(#""type":"keyPress""#) {
+            for line in own
+            where line.contains(#""phase":"cancelled""#) && line.contains(#""type":"keyPress""#) {
                 // Its own deeds end its presses, and hands; never what another program asks for itself.
                 #expect(actor == nil || actor === player || isOfScenes(own), "\(line)")
             }
@@ -141,7 +146,9 @@ struct ProgramPropertyTests {
             // The number in the stream is each reader's own.
             String(line).replacing(/"seq":\d+,/, with: "")
         }.filter { line in
-            ["hello", "snapshot", "reply", "scopes", "shortcuts"].allSatisfy { !line.hasPrefix(#"{"type":"\#($0)""#) }
+            ["hello", "snapshot", "reply", "scopes", "shortcuts"].allSatisfy {
+                !line.hasPrefix(#"{"type":"\#($0)""#)
+            }
         }
     }
 

@@ -83,7 +83,8 @@ struct ReloadPropertyTests {
                 time = time + .milliseconds(10)
                 if dice.chance(12) { programs.disconnectAny(&dice.random, &engine, at: time) }
                 let line = RequestLine.parse(Array(dice.request().utf8).span)
-                _ = RequestHandler.perform(line, by: programs.any(&dice.random, &engine, at: time), &engine, at: time)
+                _ = RequestHandler.perform(
+                    line, by: programs.any(&dice.random, &engine, at: time), &engine, at: time)
                 press(&dice, devices, &engine, time)
                 engine.clearEvents()
             }

@@ -36,7 +36,9 @@ public struct ProgramTable: Sendable {
     /// An instance that is there, or went since the events were last cleared.
     ///
     /// - Complexity: O(log instances)
-    public subscript(id: ClientID) -> Instance? { Self.place(of: id, in: instances.span).map { instances[$0] } }
+    public subscript(id: ClientID) -> Instance? {
+        Self.place(of: id, in: instances.span).map { instances[$0] }
+    }
 
     /// Where an instance is among those in the order of their numbers; nil where it is not.
     static func place(of id: ClientID, in instances: Span<Instance>) -> Int? {

@@ -193,7 +193,8 @@ extension Interaction {
         }
         scene.keyboard.forgetFirst { scene.isLive($0) }
         // What is disabled takes no actions any more.
-        cancelKeyPresses(in: { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }, &output)
+        cancelKeyPresses(
+            in: { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }, &output)
         for collection in scene.collections.keys
         where scene.collections[collection]!.anchor != .none
             && !scene.isLive(scene.collections[collection]!.anchor)

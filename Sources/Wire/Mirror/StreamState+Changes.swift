@@ -84,7 +84,9 @@ extension StreamState {
 
     private mutating func applyScene(_ line: StreamLine) {
         guard let told = Scene(line.fields) else { return }
-        let known = scenes.firstIndex { $0.id == told.id && $0.program == told.program && $0.keeper == told.keeper }
+        let known = scenes.firstIndex {
+            $0.id == told.id && $0.program == told.program && $0.keeper == told.keeper
+        }
         var scene = known.map { scenes[$0] } ?? told
         switch line.phase {
         case "connected": return connect(told)
