@@ -46,7 +46,7 @@ struct SchemaTests {
             40 mouse BTN_RIGHT=1
             140 mouse BTN_RIGHT=0
             200 gone
-            300 ask other {"do":"scene.activate","scene":"s"}
+            300 ask 2 {"do":"scene.activate","scene":"s"}
             """
         return try ScenarioRunner(scenario: Scenario(text)).stream()
     }
