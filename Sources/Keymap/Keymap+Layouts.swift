@@ -1,11 +1,9 @@
 import CXKBCommon
-public import InputModel
+import InputModel
 
 extension Keymap {
-    /// What shortcuts need to know of the layouts of the keymap, in the configured order.
-    ///
     /// - Complexity: O(keys · layouts), below a millisecond. Allocates.
-    public var layouts: [KeyboardLayout] {
+    func readLayouts() -> [KeyboardLayout] {
         (0..<max(1, xkb_keymap_num_layouts(keymap))).map { group in
             // Keys with names come first, and of those the main block: what everybody's keyboard has.
             let others = (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.filter {

@@ -15,6 +15,8 @@ public struct Keymap: ~Copyable {
     /// The modifiers and the group in force; kept here because every event asks and few change them.
     public private(set) var modifiers: ModifiersEvent
     private(set) var effectiveMask: UInt32 = 0
+    /// What shortcuts need to know of the layouts of the keymap, in the configured order.
+    public private(set) var layouts: [KeyboardLayout] = []
     /// What keys type in the group of ``modifiers`` with no modifier in force, as far as it has been asked: nearly
     /// all typing is that.
     private var plainTyping = PlainTyping()
@@ -45,6 +47,7 @@ public struct Keymap: ~Copyable {
         compose = ComposeSequences(keymap, context: context, locale: names.locale)
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
         refresh()
+        layouts = readLayouts()
     }
 
     /// Another of the same layout, in which nothing is held and no lock is on. Compiles nothing.
@@ -54,6 +57,7 @@ public struct Keymap: ~Copyable {
         state = xkb_state_new(keymap)
         bits = other.bits
         compose = ComposeSequences(sharing: other.compose)
+        layouts = other.layouts
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
         refresh()
     }
