@@ -130,6 +130,8 @@ final class Scene {
         self.rect = rect
         if isOtherSize {
             store.setSceneRect(rect.moved(by: offset * -1))
+            // Another grid, over regions that lie where they did: the index is in step with them.
+            store.changes.removeAll()
         }
     }
 }

@@ -129,7 +129,7 @@ struct KeyHolderTests {
         #expect(lines.count { $0.contains(#""type":"shortcuts""#) } == 2)
         #expect(shown.contains(#""command":"save""#) && !shown.contains(#""command":"j""#))
         #expect(found.count(of: #""command":"#) == 2)
-        #expect(found.contains(#"{"command":"j","title":"j","keys":null"#))
+        #expect(found.contains(#""command":"j","title":"j","keys":null"#))
         let all = stage.stream(of: ClientID(rawValue: 1)).split(separator: "\n")
         #expect(all.count { $0.contains(#""phase":"shown""#) } == 1)
         #expect(all.contains { $0.contains(#""phase":"shown""#) && $0.contains(#""keys":"v f20""#) })
