@@ -55,10 +55,9 @@ extension Interaction {
             program: number(of: scene), scene: scene.name, region: scene.names[region.rawValue])
     }
 
-    /// What is kept of its own program is a reader's own, too.
     private func isSeen(_ scene: Scene, by viewer: Viewer) -> Bool {
-        guard !scene.isConnected, let program = viewer.program else { return viewer.sees(scene.owner) }
-        return viewer.sees(scene.owner) || programs.key(of: program) == scene.key
+        guard viewer.isMine, let program = viewer.program else { return true }
+        return isOwn(scene, of: program)
     }
 
     /// Whose a scene is; nil while its program is away.

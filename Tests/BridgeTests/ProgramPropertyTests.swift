@@ -126,7 +126,7 @@ struct ProgramPropertyTests {
         for player in world.players {
             guard let id = player.id else { continue }
             let own = lines(of: id, stage).filter { !isOfDevices($0) }
-            let expected = seen.filter { isAbout($0, id) }.map { withoutOthers($0, id) }
+            let expected = seen.filter { isAbout($0, player, id) }.map { withoutOthers($0, id) }
             // What it is told from its coming on: it observes until it has said its name.
             let isNew = own.contains { $0.contains(#""phase":"identified""#) }
             if !isNew { #expect(own == expected, "\(player.name) \(id.rawValue)") }
@@ -154,9 +154,10 @@ struct ProgramPropertyTests {
 
     private func isOfDevices(_ line: String) -> Bool { !line.contains(#""program":"#) }
 
-    /// Whose a line is stands first; other programs may be named behind.
-    private func isAbout(_ line: String, _ id: ClientID) -> Bool {
-        line.firstMatch(of: /"program":(\d+)/)?.1 == "\(id.rawValue)"
+    /// Whose a line is stands first; other programs may be named behind. What is kept is of all instances of its program.
+    private func isAbout(_ line: String, _ player: Player, _ id: ClientID) -> Bool {
+        if line.contains(#""keeper":{"name":"\#(player.name)","#) { return true }
+        return line.firstMatch(of: /"program":(\d+)/)?.1 == "\(id.rawValue)"
     }
 
     /// Where the pointer came from or went to is its own business in another program.

@@ -11,8 +11,9 @@ struct ClientTable: ~Copyable {
     /// The first event that was published since the lines were last handed on.
     private(set) var oldest: Timestamp?
 
-    /// The number of the next client; no number stands for two.
-    mutating func makeID() -> ClientID {
+    /// The number of the next client, which no other has had; nil where none is left, after four thousand million.
+    mutating func makeID() -> ClientID? {
+        guard nextID < UInt32.max else { return nil }
         defer { nextID += 1 }
         return ClientID(rawValue: nextID)
     }

@@ -39,7 +39,11 @@ extension LiveLoop {
         }
         var size = Service.socketBuffer
         setsockopt(socket.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-        let id = clients.makeID()
+        guard let id = clients.makeID() else {
+            close(input)
+            return refuse(
+                socket, peer, RequestError(.limit, "no number is left for a client; restart the daemon"))
+        }
         var options = SubscriberOptions()
         options.queueLimit = Service.queueLimit
         options.scopes = scopes

@@ -41,7 +41,7 @@ public struct LiveStream: ~Copyable {
             options.configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
         )
-        let id = loop.clients.makeID()
+        let id = loop.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id
         subscriber.user = getuid()

@@ -58,8 +58,17 @@ final class CommandMenu {
         }
     }
 
-    /// Whose keys a shortcut would be in conflict with; nil for nobody's.
-    func owner(of shortcut: Shortcut) -> Int? {
+    /// Whose keys, as the user has them, a shortcut would be in conflict with; nil for nobody's.
+    ///
+    /// - Complexity: O(1) where the user has changed nothing and it was asked before, else O(commands)
+    func owner(of shortcut: Shortcut, _ customizations: [String: CommandCustomization]) -> Int? {
+        guard customizations.isEmpty else {
+            var changed = KeyRegister()
+            for (number, keys) in tree.keys(primary: settings.primary, customizations) {
+                changed.add(keys, of: number)
+            }
+            return changed.owner(of: shortcut)
+        }
         let register = self.register ?? tree.register(primary: settings.primary)
         self.register = register
         return register.owner(of: shortcut)
@@ -124,8 +133,10 @@ final class CommandMenu {
         tree = copy
         register = nil
         inserted = []
-        for number in declared.indices where tree.command(number)?.id != former.command(number)?.id {
-            declared[number] = 0
+        for number in declared.indices {
+            let (now, before) = (tree.command(number), former.command(number))
+            // Other keys are declared when they come, whatever the command had before.
+            if now?.id != before?.id || now?.shortcut != before?.shortcut { declared[number] = 0 }
         }
         changeActions(&names, from: former)
         forgetTables()
@@ -138,6 +149,10 @@ final class CommandMenu {
             try tree.checkKeys(primary: changed.primary)
         } catch {
             throw RequestError(error.code, error.message, at: change.position)
+        }
+        if changed.primary != settings.primary {
+            inserted = []
+            for number in declared.indices { declared[number] = 0 }
         }
         settings = changed
         register = nil

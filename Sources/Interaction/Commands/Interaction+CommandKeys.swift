@@ -43,7 +43,10 @@ extension Interaction {
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
         guard let held = commands.steps.held(by: key.key, kind) else { return nil }
-        if held.menu.tree.command(held.command)!.repeats {
+        let action = held.menu.action(of: held.command)
+        let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
+        // A press is one program's, and so are its repeats.
+        if held.menu.tree.command(held.command)!.repeats, performer == held.performer {
             _ = perform(
                 held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command),
                 isByText: kind != .plain, &output)
@@ -111,12 +114,13 @@ extension Interaction {
         switch table.target(key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind) {
         case .command(let number):
             if menu.client == other { return canPerform(number, of: menu) }
-            guard
+            let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)
+            guard let performer,
                 perform(
                     number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
             else { return false }
             if prefix == 0 {
-                commands.steps.hold(key.key, for: number, of: menu, kind)
+                commands.steps.hold(key.key, for: number, of: menu, by: performer, kind)
             }
             return true
         case .prefix(let next):

@@ -38,7 +38,9 @@ extension Interaction {
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
-        try menuForEditing(of: client).change(change)
+        let menu = menuForEditing(of: client)
+        try menu.change(change)
+        commands.noteDeclarations(in: menu)
         commands.forgetSteps()
     }
 

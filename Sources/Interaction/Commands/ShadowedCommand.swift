@@ -19,11 +19,21 @@ extension Interaction {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
         guard !others.isEmpty else { return [] }
+        let changes = commands.customizations(of: menu.key)
         return menu.inserted.compactMap { number in
             let command = menu.tree.command(number)!
-            guard let keys = command.shortcut?.resolved(primary: menu.settings.primary) else { return nil }
+            let own: Shortcut? =
+                switch changes[command.id]?.keys {
+                case .shortcut(let chosen): chosen
+                case .some(.none): nil
+                case nil: command.shortcut
+                }
+            guard let keys = own?.resolved(primary: menu.settings.primary) else { return nil }
             let owner = others.first { other in
-                guard let number = other.owner(of: keys) else { return false }
+                let customizations = commands.customizations(of: other.key)
+                guard let number = other.owner(of: keys, customizations),
+                    !commands.isLeftOut(other.tree.command(number)!, in: other)
+                else { return false }
                 // The standard commands that nobody performs take no keys.
                 return !other.isStandard(number) || canPerform(number, of: other)
             }

@@ -22,6 +22,8 @@ extension Interaction {
         _ client: ClientID, as identification: ProgramIdentification, _ output: inout Output
     ) throws(RequestError) {
         try programs.identify(client, as: identification)
+        // What failed may have left the standard commands behind: those of a program without a name.
+        commands.removeMenu(of: client)
         output.publish(.program(ProgramEvent(.identified, client)))
     }
 
@@ -65,8 +67,9 @@ extension Interaction {
         case .program(let event): return event.program == client
         case .command(let event): return isOwn(event.program, of: client)
         case .keyPress(let event): return isOwn(event.program, of: client)
-        case .shortcuts:
-            return hold.categories.contains { $0.commands.contains { isOwn($0.program, of: client) } }
+        case .shortcuts(let event):
+            let shown = event.audience == .withoutKeys ? hold.withoutKeys : hold.categories
+            return shown.contains { $0.commands.contains { isOwn($0.program, of: client) } }
         case .hover(let event): return isOwn(event.target.scene, of: client)
         case .press(let event): return isOwn(event.target.scene, of: client)
         case .click(let event): return isOwn(event.target.scene, of: client)
@@ -78,8 +81,14 @@ extension Interaction {
         case .menu(let event): return isOwn(event.target.scene, of: client)
         case .regionGesture(let event): return isOwn(event.target.scene, of: client)
         case .focus(let event): return isOwn(event.scene, of: client)
-        case .scene(let event): return isOwn(event.scene, of: client)
+        case .scene(let event): return isOwn(scenes[event.scene], of: client)
         }
+    }
+
+    /// What is kept of a program is each of its instances' own, and what is kept of the configuration is everybody's.
+    func isOwn(_ scene: Scene, of client: ClientID) -> Bool {
+        guard scene.isKept else { return isOwn(scene.owner, of: client) }
+        return scene.key == .configuration || scene.key == programs.key(of: client)
     }
 
     private func isOwn(_ program: ClientID, of client: ClientID) -> Bool {

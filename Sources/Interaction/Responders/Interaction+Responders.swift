@@ -83,11 +83,9 @@ extension Interaction {
         let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }
-        // In a scene of the configuration it may have been another program that was told so far.
+        guard !responder.takesPresses else { return }
         let target = ResponderReference.region(RegionReference(scene.id, region))
-        cancelKeyPresses(&output) {
-            $0.target == target && (!responder.takesPresses || $0.program != client)
-        }
+        cancelKeyPresses(&output) { $0.target == target && $0.program == client }
     }
 }
 
@@ -100,47 +98,61 @@ extension Scene {
         while region != .none {
             let traits = traits[Int(region.rawValue)]
             if traits.flags.contains(.isResponder), store.isEnabled(region),
-                body(responders[Int(traits.responder)])
+                let found = responders[Int(traits.responder)].first(where: body)
             {
-                return responders[Int(traits.responder)]
+                return found
             }
             region = parent(of: region)
         }
-        let own = responders[Int(ResponderList.scene)]
-        return body(own) ? own : nil
+        return responders[Int(ResponderList.scene)].first(where: body)
     }
 
-    /// What a region performs, or with ``RegionID/none`` the scene.
-    func responder(_ region: RegionID) -> Responder {
+    /// What a program performs in a region, or with ``RegionID/none`` in the scene.
+    func responder(_ region: RegionID, of program: ClientID) -> Responder? {
         responders[region == .none ? ResponderList.scene : traits[Int(region.rawValue)].responder]
+            .first { $0.program == program }
     }
 
-    /// - Returns: what it was before.
+    /// Says what a program performs at a place; what others do there stays.
+    ///
+    /// - Returns: what the program performed there before.
     fileprivate func setResponder(_ responder: Responder, for region: RegionID) -> Responder {
-        guard region != .none else {
-            defer { responders[ResponderList.scene] = responder }
-            return responders[ResponderList.scene]
+        var all = takeResponders(of: region)
+        let place = all.firstIndex { $0.program == responder.program }
+        let former = place.map { all.remove(at: $0) } ?? Responder()
+        if !responder.isEmpty { all.insert(responder, at: place ?? all.count) }
+        var first = all.isEmpty ? Responder() : all.removeFirst()
+        first.others = all
+        if region == .none {
+            responders[ResponderList.scene] = first
+        } else if !first.isEmpty {
+            traits[Int(region.rawValue)].flags.insert(.isResponder)
+            traits[Int(region.rawValue)].responder = responders.add(first)
         }
-        let index = Int(region.rawValue)
-        let former = takeResponder(of: region)
-        guard !responder.isEmpty else { return former }
-        traits[index].flags.insert(.isResponder)
-        traits[index].responder = responders.add(responder)
         return former
+    }
+
+    /// What all programs perform at a place, each by itself, which is no longer noted there.
+    private func takeResponders(of region: RegionID) -> [Responder] {
+        var first = region == .none ? responders[ResponderList.scene] : takeResponder(of: region)
+        let others = first.others
+        first.others = []
+        return first.isEmpty ? [] : [first] + others
     }
 
     /// What a program performs here goes with it.
     ///
     /// - Returns: what that was.
     func removeResponders(of program: ClientID) -> [Responder] {
-        let theirs = responders.elements.filter { $0.program == program && !$0.isEmpty }
-        for responder in theirs { _ = setResponder(Responder(), for: responder.region) }
-        return theirs
+        var none = Responder()
+        none.program = program
+        let places = responders.elements.filter { $0.first { $0.program == program && !$0.isEmpty } != nil }
+        return places.map { setResponder(none, for: $0.region) }
     }
 
-    /// It performs nothing any more.
+    /// Nothing is performed there any more.
     ///
-    /// - Returns: what it did.
+    /// - Returns: what was, by any program.
     func takeResponder(of region: RegionID) -> Responder {
         let index = Int(region.rawValue)
         guard traits[index].flags.contains(.isResponder) else { return Responder() }
@@ -171,5 +183,6 @@ extension CommandState {
     /// A responder is gone.
     mutating func release(_ responder: Responder) {
         for action in responder.actions { actions.release(action.id) }
+        for other in responder.others { release(other) }
     }
 }

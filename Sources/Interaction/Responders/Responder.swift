@@ -19,7 +19,19 @@ struct Responder {
     /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
     var region = RegionID.none
 
+    /// What other programs perform at the same place, in the order in which they said so: in scenes of the configuration.
+    var others: [Responder] = []
+
+    /// It performs nothing, whatever others do.
     var isEmpty: Bool { actions.isEmpty && !takesPresses }
+
+    /// The first at its place for which `body` is true; nil for none.
+    @inline(__always)
+    func first(where body: (Responder) -> Bool) -> Responder? {
+        if body(self) { return self }
+        for other in others where body(other) { return other }
+        return nil
+    }
 
     /// True where it performs the action now.
     @inline(__always)

@@ -10,7 +10,7 @@ extension Interaction {
     public func outline(settings: InteractionSettings) -> Interaction {
         var outline = Interaction(settings: settings, space: space, pointer: pointer)
         outline.regionsElsewhere = regionsElsewhere
-        for scene in scenes.order where scene.owner != .configuration {
+        for scene in scenes.order where scene.key != .configuration {
             let copy = outline.scenes.add(
                 name: scene.name, owner: scene.owner, key: scene.key, rect: scene.rect,
                 fillsSpace: scene.fillsSpace)

@@ -55,7 +55,11 @@ extension Interaction {
         _ request: SceneActivation, by client: ClientID
     ) throws(RequestError) -> Scene? {
         let owner = try namespace(request.scene.program, client)
-        if owner != client { return try ownScene(request.scene, client) }
+        if owner != client {
+            let scene = try ownScene(request.scene, client)
+            try checkTarget(request.target, of: scene, at: request.scene.position)
+            return scene
+        }
         let key = programs.key(of: client)
         let named = scenes.scene(named: request.scene.id, of: client, key)
         let showing = request.target.flatMap { scenes.scene(target: $0, of: client, key) }
@@ -63,6 +67,16 @@ extension Interaction {
             throw Self.targetTaken(request.target!, by: showing, at: request.scene.position)
         }
         return named ?? showing
+    }
+
+    /// Throws where another scene of its program shows what `scene` is to show.
+    private func checkTarget(
+        _ target: String?, of scene: Scene, at position: SourcePosition
+    ) throws(RequestError) {
+        guard let target, let other = scenes.scene(target: target, of: scene.owner, scene.key),
+            other !== scene
+        else { return }
+        throw Self.targetTaken(target, by: other, at: position)
     }
 
     private static func targetTaken(
@@ -93,12 +107,14 @@ extension Interaction {
         }
     }
 
-    /// What was kept longest for owners who have not come back goes first.
+    /// Of the user for whom most is kept, what was kept longest goes first: nobody's sessions go for another's.
     private mutating func makeRoom(_ output: inout Output) {
-        guard scenes.count >= Limits.scenes,
-            let oldest = scenes.recent.last(where: { !$0.isConnected })
-        else { return }
-        destroy(oldest, reason: .standard, &output)
+        guard scenes.count >= Limits.scenes else { return }
+        var counts: [UInt32?: Int] = [:]
+        for scene in scenes.order where !scene.isConnected { counts[scene.key.name?.user, default: 0] += 1 }
+        let most = counts.values.max()
+        let oldest = scenes.recent.last { !$0.isConnected && counts[$0.key.name?.user] == most }
+        if let oldest { destroy(oldest, reason: .standard, &output) }
     }
 
     /// Where only one scene is allowed nobody is displaced: the program has another way.
@@ -145,11 +161,7 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try ownScene(request.scene, client)
         try Self.check(request.rect, at: request.scene.position)
-        if let target = request.target, let other = scenes.scene(target: target, of: scene.owner, scene.key),
-            other !== scene
-        {
-            throw Self.targetTaken(target, by: other, at: request.scene.position)
-        }
+        try checkTarget(request.target, of: scene, at: request.scene.position)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight { try checkRoomInSight(at: request.scene.position) }
         update(

@@ -29,9 +29,16 @@ struct SceneTable: ~Copyable {
         first(of: owner, key) { $0.name == name }
     }
 
-    /// The connected scene of an instance that shows `target`, else the one kept for its program.
+    /// The connected scene of an instance that shows `target`, else one kept for its program that it has none of the id
+    /// of: two instances of a program each have their own.
     func scene(target: String, of owner: ClientID, _ key: ProgramKey) -> Scene? {
-        first(of: owner, key) { $0.target == target }
+        first(of: owner, key) { scene in
+            guard scene.target == target else { return false }
+            return scene.isConnected
+                || !order.contains { other in
+                    other.isConnected && other.owner == owner && other.name == scene.name
+                }
+        }
     }
 
     private func first(of owner: ClientID, _ key: ProgramKey, where isMeant: (Scene) -> Bool) -> Scene? {

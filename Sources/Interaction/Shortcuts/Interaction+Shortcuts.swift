@@ -101,7 +101,8 @@ extension Interaction {
     private func action(_ id: ActionID, of performer: Performer) -> Responder.Action? {
         let responder: Responder?
         switch performer.target {
-        case .region(let target): responder = scenes[target.scene].responder(target.region)
+        case .region(let target):
+            responder = scenes[target.scene].responder(target.region, of: performer.program)
         case .client(let program): responder = commands.menu(of: program)?.responder
         case .daemon: responder = nil
         }

@@ -25,6 +25,8 @@ struct ShortcutSteps {
         fileprivate var key: KeyCode
         var menu: CommandMenu
         var command: Int
+        /// Who performed it, and alone performs it again.
+        var performer: Performer
     }
 
     private enum State {
@@ -62,8 +64,11 @@ struct ShortcutSteps {
     }
 
     /// `key` has performed a command, and is held.
-    mutating func hold(_ key: KeyCode, for command: Int, of menu: CommandMenu, _ kind: ShortcutTable.Kind) {
-        self[kind] = .held(Held(key: key, menu: menu, command: command))
+    mutating func hold(
+        _ key: KeyCode, for command: Int, of menu: CommandMenu, by performer: Performer,
+        _ kind: ShortcutTable.Kind
+    ) {
+        self[kind] = .held(Held(key: key, menu: menu, command: command, performer: performer))
     }
 
     /// The command that `key` has performed and performs again; nil for none.

@@ -141,6 +141,9 @@ private struct TraceReader {
             let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
             let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
             let name = try node.peek("name")?.string("\"name\"")
+            guard name.map(ProgramName.isValid) ?? true else {
+                throw node.fault("no program can have that name")
+            }
             session.entries.append(
                 Session.Entry(
                     time: time, device: 0,

@@ -49,7 +49,6 @@ extension Request {
         case .activateScene:
             var activation = try SceneActivation(fields)
             activation.scene.program = try fields.program()
-            activation.requestedBy?.program = activation.scene.program
             self = .activateScene(activation)
         case .updateScene:
             var update = try SceneUpdate(fields)
@@ -79,6 +78,9 @@ extension Request {
                     }))
         case .setResponder:
             var responder = try ResponderDescription(fields)
+            if let program = fields.value("program"), responder.scene == nil {
+                throw program.fault("what a program performs as a whole is its own; say which scene")
+            }
             responder.scene?.program = try fields.program()
             self = .setResponder(responder)
         case .insertCommands: self = try .insertCommands(CommandInsertion(fields))

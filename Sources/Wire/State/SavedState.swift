@@ -128,7 +128,10 @@ extension DocumentFields {
 
     /// Whose something is; nil: the configuration's.
     func owner() throws(DocumentError) -> ProgramName? {
-        guard let node = value("program") else { return nil }
+        guard let node = value("program") else {
+            guard let user = value("user") else { return nil }
+            throw user.fault("a user without a program has nothing")
+        }
         let name = try node.string("program")
         guard ProgramName.isValid(name) else { throw node.fault("no program can have that name") }
         let user = try required("user").integer("user", 0...Int(UInt32.max))

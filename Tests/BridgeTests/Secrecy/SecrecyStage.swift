@@ -64,7 +64,7 @@ final class SecrecyStage {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let id = clients.makeID()
+        let id = clients.makeID()!
         pipes[id.rawValue] = (ends[0], ends[1])
         var options = SubscriberOptions()
         options.scopes = scopes
