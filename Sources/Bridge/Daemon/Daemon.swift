@@ -41,6 +41,8 @@ public struct Daemon: ~Copyable {
         } else {
             supervisor = nil
         }
+        // SIGHUP is a request to reload here, and no terminal's end: from the moment on that anybody can see the socket.
+        let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
         let manager = ServiceManager(environment)
         Self.raiseDescriptorLimit()
@@ -51,8 +53,6 @@ public struct Daemon: ~Copyable {
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
             recording: recording, poller: &poller)
-        // SIGHUP is a request to reload here, and no terminal's end.
-        let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
         var loop = LiveLoop(
             configuration, devices: devices, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: state, version: version)
