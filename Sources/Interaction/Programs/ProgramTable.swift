@@ -42,17 +42,14 @@ public struct ProgramTable: Sendable {
 
     /// Where an instance is among those in the order of their numbers; nil where it is not.
     static func place(of id: ClientID, in instances: Span<Instance>) -> Int? {
-        let place = firstPlace(notBefore: id, in: instances)
-        return place < instances.count && instances[place].id == id ? place : nil
-    }
-
-    private static func firstPlace(notBefore id: ClientID, in instances: Span<Instance>) -> Int {
         var (low, high) = (0, instances.count)
         while low < high {
             let middle = (low + high) / 2
-            if instances[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+            let number = instances[middle].id.rawValue
+            if number == id.rawValue { return middle }
+            if number < id.rawValue { low = middle + 1 } else { high = middle }
         }
-        return low
+        return nil
     }
 
     /// Whose the sessions of an instance are. One that was never connected is nobody's: for the core alone, in tests.
@@ -70,7 +67,8 @@ public struct ProgramTable: Sendable {
 
     mutating func connect(_ client: ClientID, user: UInt32, name: String?) {
         precondition(self[client] == nil, "an instance's number is given once")
-        let place = Self.firstPlace(notBefore: client, in: instances.span)
+        // Numbers rise, so that it is the last one.
+        let place = instances.lastIndex { $0.id.rawValue < client.rawValue }.map { $0 + 1 } ?? 0
         instances.insert(Instance(id: client, user: user, name: name), at: place)
     }
 
