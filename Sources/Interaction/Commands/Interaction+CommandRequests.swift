@@ -156,7 +156,7 @@ extension Interaction {
         commands.use(layouts, textKeys: textKeys)
     }
 
-    /// What users have changed about commands, to be kept and given back with ``restore(_:)``; of programs without a
+    /// What users have changed about commands, to be kept and given back with ``restore(_:)-([ProgramCustomizations])``; of programs without a
     /// name nothing is.
     public var customizations: [ProgramCustomizations] { commands.keptCustomizations }
 

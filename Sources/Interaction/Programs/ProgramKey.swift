@@ -2,7 +2,7 @@ public import InputModel
 
 /// `program.identify`: what a program is called.
 public struct ProgramIdentification: Hashable, Sendable {
-    /// Valid by ``ProgramName/isValid(_:)``.
+    /// Valid by `ProgramName.isValid(_:)`.
     public var name: String
     /// Where it stood.
     public var position: SourcePosition
