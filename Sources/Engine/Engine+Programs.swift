@@ -46,7 +46,7 @@ extension Engine {
         resolved = seat.output.events.count
     }
 
-    /// What an instance is called, and whose it is; nil for one that is not connected.
+    /// The name and user of an instance; nil for one that is not connected.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
 
     /// True where an event is about what a client has declared, about what is everybody's, or about devices.

@@ -73,7 +73,7 @@ public struct Engine: ~Copyable {
     }
 
     /// True while memory is to be freed that nothing uses any more, as that of a program's scenes when it has gone:
-    /// ``freeSome()`` does that in steps, for whoever waits for nothing else.
+    /// ``freeSome()`` frees it in steps, for a loop that has nothing else to do.
     public var hasRemains: Bool { interaction.hasRemains }
 
     /// Frees some of that memory, in about 0.1 ms; ``clearEvents()`` does so, too.

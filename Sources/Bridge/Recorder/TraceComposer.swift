@@ -29,7 +29,7 @@ package struct TraceComposer: ~Copyable {
     private var writer: TraceWriter
     private var devices: [Known] = []
     private var scratch: [InputEvent] = []
-    /// Whoever asks is there.
+    /// The program on standard input has asked for something.
     private var isConnected = false
     /// When the last thing happened.
     private(set) var last: Timestamp
@@ -152,7 +152,7 @@ package struct TraceComposer: ~Copyable {
         return (line.id, answer)
     }
 
-    /// Whoever asks is a program like any other, and comes with the first that it asks.
+    /// The program on standard input is connected with its first request.
     private mutating func connect(at time: Timestamp) {
         isConnected = true
         let user = getuid()

@@ -48,7 +48,7 @@ extension Interaction {
         }
     }
 
-    /// What an instance is called, and whose it is; nil for one that is not there.
+    /// The name and user of an instance; nil for one that is not there.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
 
     /// True while a scene of the client's is connected.
