@@ -108,7 +108,8 @@ struct ButtonBank: Sendable {
         release(index, .cancelled, at: time, &seat)
     }
 
-    /// - Parameter now: what was held back happened before, but is published no earlier than what came meanwhile.
+    /// - Parameter now: what was held back happened before, but is published no earlier than what pointing devices did
+    ///   meanwhile. What keyboards did does not count: the time of a button would tell of keys that others may not know.
     private mutating func publish(
         _ result: ButtonDebouncer.Output, _ index: Int, by now: Timestamp, _ seat: inout Seat
     ) {
@@ -118,10 +119,10 @@ struct ButtonBank: Sendable {
             entries[index].isDown = true
             entries[index].count = seat.press(
                 entries[index].button, entries[index].code, device: device,
-                at: min(now, max(time, seat.output.latest)))
+                at: min(now, max(time, seat.latest)))
         case .ended(let time):
             entries[index].isDown = false
-            release(index, .ended, at: min(now, max(time, seat.output.latest)), &seat)
+            release(index, .ended, at: min(now, max(time, seat.latest)), &seat)
         }
     }
 

@@ -19,6 +19,8 @@ struct Seat: ~Copyable {
     var keyboard: SeatKeyboard
     private(set) var pointer: SeatPointer
     var output = Output()
+    /// The latest time of what pointing devices did; later than that of what follows where devices differ.
+    private(set) var latest = Timestamp(microseconds: 0)
     private var clicks: ClickCounter
 
     init(settings: EngineSettings) {
@@ -57,9 +59,16 @@ extension Seat {
         move(to: pointer.position, device: .none, at: time)
     }
 
+    /// Publishes what a pointing device did.
+    @inline(__always)
+    private mutating func act(_ body: StreamEvent.Body, at time: Timestamp) {
+        latest = max(latest, time)
+        output.publish(body, at: time)
+    }
+
     @inline(__always)
     private mutating func publishMotion(_ delta: Vector, _ device: DeviceID, _ time: Timestamp) {
-        output.publish(
+        act(
             .motion(
                 MotionEvent(device: device, delta: delta, position: pointer.position, modifiers: modifiers)),
             at: time)
@@ -90,7 +99,7 @@ extension Seat {
         _ phase: Phase, _ button: Button, _ code: KeyCode, _ count: Int, _ device: DeviceID,
         _ time: Timestamp
     ) {
-        output.publish(
+        act(
             .button(
                 ButtonEvent(
                     phase: phase, device: device, button: button, code: code, position: pointer.position,
@@ -110,7 +119,7 @@ extension Seat {
         device: DeviceID, at time: Timestamp
     ) {
         keyboard.interruptTap()
-        output.publish(
+        act(
             .scroll(
                 ScrollEvent(
                     phase: phase, device: device, delta: delta, source: source, wheel: wheel,
@@ -122,7 +131,7 @@ extension Seat {
     mutating func publish(_ gesture: consuming GestureEvent, at time: Timestamp) {
         keyboard.interruptTap()
         gesture.modifiers = modifiers
-        output.publish(.gesture(gesture), at: time)
+        act(.gesture(gesture), at: time)
     }
 
     /// A contact, but for its count and modifiers, which are those of the seat.
@@ -131,13 +140,13 @@ extension Seat {
     mutating func publish(_ touch: consuming TouchEvent, isFirst: Bool = false, at time: Timestamp) {
         touch.modifiers = modifiers
         // On a touchpad it is for the pad to say what contacts mean.
-        guard !touch.isOnTouchpad else { return output.publish(.touch(touch), at: time) }
+        guard !touch.isOnTouchpad else { return act(.touch(touch), at: time) }
         if touch.phase == .began {
             keyboard.interruptTap()
             if isFirst { touch.count = clicks.press(.primary, at: time, position: touch.position) }
         }
         let phase = touch.phase
-        output.publish(.touch(touch), at: time)
+        act(.touch(touch), at: time)
         if phase == .ended || phase == .cancelled { noteUse(phase, at: time) }
     }
 
@@ -151,7 +160,7 @@ extension Seat {
             tool.count = clicks.press(.primary, at: time, position: tool.position)
         }
         let (isUp, phase) = (tool.phase == .tipUp, tool.isCancelled ? Phase.cancelled : .ended)
-        output.publish(.tool(tool), at: time)
+        act(.tool(tool), at: time)
         if isUp { noteUse(phase, at: time) }
     }
 }

@@ -10,8 +10,6 @@ public struct Output: Sendable {
     public var time = Timestamp(microseconds: 0)
     /// In force when it happens.
     public var modifiers: Modifiers = []
-    /// The latest time of all that was published so far; later than that of what follows where devices differ.
-    public var latest = Timestamp(microseconds: 0)
 
     /// Nothing published yet.
     public init() {}
@@ -19,7 +17,6 @@ public struct Output: Sendable {
     /// Publishes something that happens at `time`.
     @inlinable
     public mutating func publish(_ body: StreamEvent.Body, at time: Timestamp) {
-        latest = max(latest, time)
         events.append(StreamEvent(time: time, body: body))
     }
 

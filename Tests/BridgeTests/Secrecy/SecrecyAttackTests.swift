@@ -316,6 +316,31 @@ struct SecrecyAttackTests {
         }
     }
 
+    @Test("When a button that was held back went up does not tell which key was pressed meanwhile")
+    func heldBackButton() throws {
+        var filters = KeyFilter.Settings()
+        filters.debounce = .milliseconds(300)
+        filters.slowKeys = .milliseconds(10)
+        let (one, two) = try streams([.named("J")], [.named("B")], filters: filters) { stage in
+            try stage.join(SecrecyStage.standard)
+        } act: { stage, text in
+            stage.key(.named("J"), 1)
+            stage.wait(30)
+            stage.key(.named("J"), 0)
+            stage.wait(30)
+            stage.button(.buttonLeft, 1)
+            stage.wait(5)
+            // Within the bounce of its press: published when the switch has settled.
+            stage.button(.buttonLeft, 0)
+            stage.wait(5)
+            stage.key(text[0], 1)
+            stage.wait(100)
+            stage.key(text[0], 0)
+        }
+        #expect(one == two)
+        #expect(one.contains(#""type":"button","time":1065000"#))
+    }
+
     @Test("Whether two keyboards hold the same key or two does not show")
     func twoKeyboards() throws {
         let (one, two) = try streams([.named("A")], [.named("B")], keyboards: 2) { stage in
