@@ -93,8 +93,7 @@ extension Engine {
 
     /// True once after a scene has gone with its session: what was saved of it is to go, too.
     public mutating func takeSessionLoss() -> Bool {
-        defer { interaction.hasLostSessions = false }
-        return interaction.hasLostSessions
+        interaction.takeLostSessions()
     }
 
     /// True where a program has scenes in sight or out of it.

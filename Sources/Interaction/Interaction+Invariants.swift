@@ -10,7 +10,7 @@ extension Interaction {
         try scenes.checkInvariants()
         var uses: [UInt32: Int] = [:]
         for scene in scenes.order + scenes.gone {
-            for traits in scene.traits where traits.flags.contains(.isLive) {
+            for traits in scene.regions.traits where traits.flags.contains(.isLive) {
                 uses[traits.style.rawValue, default: 0] += 1
             }
         }

@@ -27,7 +27,7 @@ extension Interaction {
         case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
         case .setSelection(let change): try setSelection(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)
-        case .insertCommands(let insertion): shadowed = try insert(insertion, by: client)
+        case .insertCommands(let insertion): try insert(insertion, by: client)
         case .replaceCommands(let name, let elements): try replace(name, with: elements, by: client)
         case .removeCommands(let names): try remove(names, by: client)
         case .customizeCommands(let changes, let program): try customize(changes, of: program, by: client)

@@ -52,7 +52,7 @@ extension Interaction {
     private func place(_ scene: Scene, _ region: RegionID, for viewer: Viewer) -> InteractionState.Place? {
         guard viewer.sees(scene.owner) else { return nil }
         return InteractionState.Place(
-            program: number(of: scene), scene: scene.name, region: scene.names[region.rawValue])
+            program: number(of: scene), scene: scene.name, region: scene.regions.names[region.rawValue])
     }
 
     private func isSeen(_ scene: Scene, by viewer: Viewer) -> Bool {

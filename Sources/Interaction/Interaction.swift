@@ -11,13 +11,7 @@ public import InputModel
 public struct Interaction: ~Copyable {
     /// What it goes by; `use` changes it.
     public private(set) var settings: InteractionSettings
-    /// The bounds of the space; scenes without a rectangle fill it.
-    var space: Rect
-    var scenes = SceneTable()
-    /// A session has gone for good since this was last asked.
-    public var hasLostSessions = false
-    /// Regions that take room without being here: those of an outline's scenes.
-    var regionsElsewhere = 0
+    var scenes: SceneTable
     var styles = StyleTable()
     var hover: Hover
     /// What is pressed, and what that has become.
@@ -31,21 +25,18 @@ public struct Interaction: ~Copyable {
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
     var keys = KeysDown()
-    var keyPresses: [KeyPressDelivery] = []
+    var keyPresses = KeyPressDeliveries()
     var commands: CommandState
     var programs = ProgramTable()
-    /// What the last insertion of commands cannot take from others.
-    public internal(set) var shadowed: [ShadowedCommand] = []
     var holders = KeyHolders()
     var hold = ShortcutHold()
 
     /// No scene and no region; `space` and `pointer` are in points.
     public init(settings: InteractionSettings, space: Rect, pointer: Point) {
         self.settings = settings
-        self.space = space
+        scenes = SceneTable(space: space)
         hover = Hover(pointer: pointer)
         commands = CommandState(settings: settings.shortcuts)
-        keyPresses.reserveCapacity(16)
     }
 
     /// Where the pointer is.
@@ -54,7 +45,7 @@ public struct Interaction: ~Copyable {
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
         self.settings = settings
-        commands.settings = settings.shortcuts
+        commands.use(settings.shortcuts)
     }
 
     /// Takes one published event, and publishes what it meant.
@@ -121,7 +112,7 @@ public struct Interaction: ~Copyable {
         while scenes.remains.regionCount > Limits.regions { freeSome() }
         styles.clear()
         programs.clear()
-        commands.performed.removeAll()
+        commands.clearPerformed()
     }
 
     /// True while memory is to be freed that nothing uses any more: ``freeSome()`` does that in steps.
@@ -130,6 +121,6 @@ public struct Interaction: ~Copyable {
     /// Frees some of the memory of what has gone, in about 0.1 ms; ``clearEvents()`` does so, too.
     public mutating func freeSome() {
         guard hasRemains else { return }
-        scenes.remains.freeSome(&styles, &commands)
+        scenes.freeSome(&styles, &commands)
     }
 }

@@ -46,7 +46,7 @@ public struct InteractionNames: ~Escapable {
 
     /// A region's id; nil for no region.
     public func name(of region: RegionID, in scene: SceneID) -> String? {
-        region == .none ? nil : scenes[Int(scene.rawValue)]!.names[region.rawValue]
+        region == .none ? nil : scenes[Int(scene.rawValue)]!.regions.names[region.rawValue]
     }
 
     /// The style behind a number that an event bears.

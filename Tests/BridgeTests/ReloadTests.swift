@@ -110,7 +110,7 @@ struct ReloadTests {
     @Test("Regions where programs have left no room")
     func regions() throws {
         var world = try World("")
-        world.engine.interaction.regionsElsewhere = Limits.regions - 1
+        world.engine.interaction.scenes.takeRoom(for: Limits.regions - 1)
         let text = "scenes:\n  - {scene: a, regions: [{id: r, rect: [0, 0, 1, 1]}]}\n"
         try expectRefusal(
             text + "  - {scene: b, regions: [{id: r, rect: [0, 0, 1, 1]}]}", "regions", line: 3, in: &world)

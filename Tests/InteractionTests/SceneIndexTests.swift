@@ -140,7 +140,13 @@ struct SceneIndexTests {
             let (old, new) = (place(5000), place(5000))
             var found: [UInt32] = []
             tree.find(from: round % 3 == 0 ? nil : old, to: new, &found)
-            let expected = boxes.filter { $0.value.touches(new) != (round % 3 != 0 && $0.value.touches(old)) }
+            func touches(_ box: Box, _ band: Box) -> Bool {
+                box.left <= band.right && box.right > band.left && box.top <= band.bottom
+                    && box.bottom > band.top
+            }
+            let expected = boxes.filter {
+                touches($0.value, new) != (round % 3 != 0 && touches($0.value, old))
+            }
             #expect(found.sorted() == expected.keys.sorted())
         }
         for id in boxes.keys { tree.remove(id) }

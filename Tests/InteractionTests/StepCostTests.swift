@@ -91,7 +91,7 @@ struct StepCostTests {
 
         private var looked: Int {
             let scene = interaction.scenes.order[0]
-            return scene.index.items.looked + scene.index.focusable.looked
+            return scene.regions.index.items.looked + scene.regions.index.focusable.looked
         }
 
         var selected: Int { interaction.state.selections.first?.count ?? 0 }
@@ -144,7 +144,7 @@ struct StepCostTests {
     @Test("What a program had is gone in one step, and its memory is freed in others")
     func leaving() throws {
         var desk = try Desk(60)
-        let regions = desk.interaction.scenes.order[0].store.count
+        let regions = desk.interaction.scenes.order[0].regions.count
         desk.leave()
         let isSeen = desk.interaction.placedRegions(limit: .max).isEmpty
         let isKept = desk.interaction.hasRemains

@@ -44,7 +44,7 @@ struct Band {
         area = press.bandArea
         self.press.spend()
         self.press.endLongPressWatch()
-        collection = scene.collectionOfBand(in: area)
+        collection = scene.regions.collectionOfBand(in: area)
         let modifiers = press.modifiers
         mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
         anchor = scene.local(press.origin)
@@ -80,21 +80,21 @@ struct Band {
             items.restore(collection, in: scene)
             publishSelection(in: scene, &output)
         }
-        items.forget(in: scene)
+        items.forgetAll()
         publish(phase, at: position, in: scene, &output)
-        guard hasChanged, collection != .none, scene.isLive(collection) else { return }
+        guard hasChanged, collection != .none, scene.regions.isLive(collection) else { return }
         scene.publishSelectionEnd(collection, cause: .band, &output)
     }
 
     /// True where scrolling what is in `region` moves the band's items under it.
     func moves(with region: RegionID, in scene: Scene) -> Bool {
-        guard scene.isLive(area) else { return false }
-        return scene.isInside(region, area) || scene.isInside(collection, region)
+        guard scene.regions.isLive(area) else { return false }
+        return scene.regions.isInside(region, area) || scene.regions.isInside(collection, region)
     }
 
     /// As far as the area goes, in the coordinates of the regions.
     func rect(in scene: Scene) -> Rect {
-        let area = scene.store.rect(of: area)
+        let area = scene.regions.store.rect(of: area)
         return Rect(area.nearest(to: anchor), area.nearest(to: reach))
     }
 

@@ -3,9 +3,8 @@ import Regions
 
 /// What a band selects: which items it has come over or left, and what those were before.
 ///
-/// Nothing is known of an item that the band has not changed: it is what it was. Those that it has changed bear
-/// ``RegionTraits/Flags/isNoted``, and are listed here, so that beginning a band looks at no item but those under it and
-/// those that are selected.
+/// Nothing is known of an item that the band has not changed: it is what it was. Those that it has changed are listed,
+/// so that beginning a band looks at no item but those under it and those that are selected.
 ///
 /// A reference, so that the memory of one band is the next one's, and a band that changes hands copies none of it. One
 /// band is there at a time.
@@ -24,10 +23,20 @@ final class BandItems {
         }
     }
 
+    /// What is known of an item.
+    private struct Mark: OptionSet, BitwiseCopyable {
+        var rawValue: UInt8
+        /// The band has selected it, or no longer does: ``wasSelected`` says what it was before.
+        static let isNoted = Mark(rawValue: 1 << 0)
+        static let wasSelected = Mark(rawValue: 1 << 1)
+    }
+
     /// As it was last looked at; nil: not yet.
     private var box: Box?
     // Changed for every item, by one thread and never by two at once: to have that checked takes a fifth of a frame.
-    /// All that bear ``RegionTraits/Flags/isNoted``, and some that have gone since.
+    /// By the item's number; of those beyond the end nothing is known.
+    @exclusivity(unchecked) private var marks: [Mark] = []
+    /// All that bear ``Mark/isNoted``, and some that have gone since.
     @exclusivity(unchecked) private var noted: [UInt32] = []
     @exclusivity(unchecked) private var found: [UInt32] = []
     @exclusivity(unchecked) private var added: [UInt32] = []
@@ -40,9 +49,9 @@ final class BandItems {
         guard new != box else { return }
         found.removeAll(keepingCapacity: true)
         if box == nil, mode == .replace {
-            found.append(contentsOf: scene.selected(in: collection))
+            found.append(contentsOf: scene.selection.items(of: collection))
         }
-        scene.index.items.find(from: box, to: new, &found)
+        scene.regions.index.items.find(from: box, to: new, &found)
         box = new
         settle(mode, collection, scene)
     }
@@ -53,18 +62,18 @@ final class BandItems {
     /// - Complexity: O(regions that it has changed); where those are most of all, O(items in the band, and noted)
     func reselect(in new: Box, _ mode: Mode, _ collection: RegionID, _ scene: Scene, lost: [RegionID]) {
         found.removeAll(keepingCapacity: true)
-        for region in lost where scene.isItem(region.rawValue, of: collection) {
-            note(region.rawValue, wasSelected: true, scene)
+        for region in lost where scene.regions.isItem(region.rawValue, of: collection) {
+            note(region.rawValue, wasSelected: true)
         }
-        if scene.store.changes.areMost {
+        if scene.regions.store.changes.areMost {
             found.append(contentsOf: noted)
             // What was selected, and in the band ever since, is not noted.
-            if mode == .replace { found.append(contentsOf: scene.selected(in: collection)) }
-            scene.index.items.find(from: nil, to: new, &found)
+            if mode == .replace { found.append(contentsOf: scene.selection.items(of: collection)) }
+            scene.regions.index.items.find(from: nil, to: new, &found)
         } else {
-            found.append(contentsOf: scene.store.changes.ids)
+            found.append(contentsOf: scene.regions.store.changes.ids)
             for region in lost { found.append(region.rawValue) }
-            scene.index.items.find(from: box, to: new, &found)
+            scene.regions.index.items.find(from: box, to: new, &found)
         }
         box = new
         settle(mode, collection, scene)
@@ -72,52 +81,62 @@ final class BandItems {
 
     /// Makes what was found selected, or not, as the band wants it. An item may have been found twice.
     private func settle(_ mode: Mode, _ collection: RegionID, _ scene: Scene) {
-        guard let box, !found.isEmpty else { return }
-        let state = scene.state(of: collection)
+        guard let reach = box.map({ BandReach($0) }), !found.isEmpty else { return }
+        let state = scene.selection.state(of: collection)
         for item in found {
-            guard scene.isItem(item, of: collection) else {
+            guard scene.regions.isItem(item, of: collection) else {
                 // It has gone elsewhere; if it comes back, it is as it comes.
-                scene.traits[Int(item)].flags.subtract([.isNoted, .wasSelected])
+                forget(item)
                 continue
             }
             let isInside =
-                scene.store.isEnabled(RegionID(rawValue: item))
-                && scene.store.box(of: item).touches(box)
-            let flags = scene.traits[Int(item)].flags
-            let isSelected = flags.contains(.isSelected)
-            let wasSelected = flags.contains(.isNoted) ? flags.contains(.wasSelected) : isSelected
+                scene.regions.store.isEnabled(RegionID(rawValue: item))
+                && reach.meets(scene.regions.store.box(of: item))
+            let isSelected = scene.selection.contains(item)
+            let mark = mark(of: item)
+            let wasSelected = mark.contains(.isNoted) ? mark.contains(.wasSelected) : isSelected
             guard mode.selects(isInside, wasSelected) != isSelected else { continue }
-            note(item, wasSelected: wasSelected, scene)
+            note(item, wasSelected: wasSelected)
             choose(item, !isSelected, state, scene)
         }
     }
 
-    private func note(_ item: UInt32, wasSelected: Bool, _ scene: Scene) {
-        guard !scene.traits[Int(item)].flags.contains(.isNoted) else { return }
-        scene.traits[Int(item)].flags.insert(wasSelected ? [.isNoted, .wasSelected] : .isNoted)
+    private func mark(of item: UInt32) -> Mark { Int(item) < marks.count ? marks[Int(item)] : [] }
+
+    private func note(_ item: UInt32, wasSelected: Bool) {
+        guard !mark(of: item).contains(.isNoted) else { return }
+        if Int(item) >= marks.count {
+            marks.append(contentsOf: repeatElement([], count: Int(item) + 1 - marks.count))
+        }
+        marks[Int(item)] = wasSelected ? [.isNoted, .wasSelected] : .isNoted
         noted.append(item)
     }
 
+    /// The item is gone, or elsewhere; what has its number next is as it comes.
+    func forget(_ item: UInt32) {
+        if Int(item) < marks.count { marks[Int(item)] = [] }
+    }
+
     private func choose(_ item: UInt32, _ isSelected: Bool, _ state: CollectionState, _ scene: Scene) {
-        scene.setSelected(isSelected, item, in: state)
+        scene.selection.set(isSelected, item, in: state)
         if isSelected { added.append(item) } else { removed.append(item) }
     }
 
     /// Puts the selection back to what it was before.
     func restore(_ collection: RegionID, in scene: Scene) {
         guard !noted.isEmpty else { return }
-        let state = scene.state(of: collection)
-        for item in noted where scene.isItem(item, of: collection) {
-            let flags = scene.traits[Int(item)].flags
-            guard flags.contains(.isNoted) else { continue }
-            let wasSelected = flags.contains(.wasSelected)
-            if flags.contains(.isSelected) != wasSelected { choose(item, wasSelected, state, scene) }
+        let state = scene.selection.state(of: collection)
+        for item in noted where scene.regions.isItem(item, of: collection) {
+            let mark = mark(of: item)
+            guard mark.contains(.isNoted) else { continue }
+            let wasSelected = mark.contains(.wasSelected)
+            if scene.selection.contains(item) != wasSelected { choose(item, wasSelected, state, scene) }
         }
     }
 
     /// The band is over: what items were before it is forgotten.
-    func forget(in scene: Scene) {
-        for item in noted { scene.traits[Int(item)].flags.subtract([.isNoted, .wasSelected]) }
+    func forgetAll() {
+        for item in noted { forget(item) }
         noted.removeAll(keepingCapacity: true)
         box = nil
     }

@@ -60,7 +60,7 @@ extension Interaction {
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
         if isLong { press.watchForLongPress(until: output.time + Self.longPressTime) }
-        let traits = scene.traits[Int(target.region.rawValue)]
+        let traits = scene.regions[target.region]
         guard held.button == .primary, !traits.latch.isEmpty else {
             if held.button == .primary, traits.flags.contains(.isBandArea) {
                 press.moves(toBandIn: target.region)

@@ -60,7 +60,9 @@ extension Interaction {
     private mutating func beginTouchBand(_ output: inout Output) {
         guard let target = fingers.target, scenes.isThere(target) else { return }
         let scene = scenes[target.scene]
-        let area = scene.nearest(target.region) { $0.role == .collection || $0.flags.contains(.isBandArea) }
+        let area = scene.regions.nearest(target.region) {
+            $0.role == .collection || $0.flags.contains(.isBandArea)
+        }
         guard area != .none else { return }
         // Whoever presses with a pointer gives way.
         cancelCapture(&output)

@@ -12,7 +12,7 @@ final class CommandMenu {
     private let standardEnd: Int
     private(set) var settings: ShortcutSettings
     /// What the program performs where no scene or region of it does.
-    var responder = Responder()
+    private(set) var responder = Responder()
     /// Of each command by its number, as responders know it.
     private var actions: [ActionID?] = []
     /// Of each command by its number, when it was declared, among those of all programs; 0 where that is not noted yet.
@@ -35,6 +35,12 @@ final class CommandMenu {
             })
         standardEnd = tree.nodes.count
         useActions(&names)
+    }
+
+    /// - Returns: what the program performed before.
+    func setResponder(_ responder: Responder) -> Responder {
+        defer { self.responder = responder }
+        return self.responder
     }
 
     func action(of command: Int) -> ActionID { actions[command]! }

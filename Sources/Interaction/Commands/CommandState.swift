@@ -5,7 +5,7 @@ struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
     var actions = ActionTable()
     /// For menus that are made.
-    var settings: ShortcutSettings
+    private var settings: ShortcutSettings
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
@@ -16,12 +16,28 @@ struct CommandState: ~Copyable {
     /// How many commands have been declared so far.
     private var declarations: UInt64 = 0
     /// What has been performed since the events were last cleared.
-    var performed = ReusableArray<PerformedCommand>()
+    private(set) var performed = ReusableArray<PerformedCommand>()
+    /// What the last insertion of commands cannot take from others.
+    private(set) var shadowed: [ShadowedCommand] = []
 
     init(settings: ShortcutSettings) {
         self.settings = settings
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
+
+    /// Menus that are made from now on are so.
+    mutating func use(_ settings: ShortcutSettings) { self.settings = settings }
+
+    /// - Returns: the number by which an event names it.
+    mutating func note(_ command: PerformedCommand) -> UInt32 {
+        performed.append(command)
+        return UInt32(performed.count - 1)
+    }
+
+    /// No event names any more what was performed.
+    mutating func clearPerformed() { performed.removeAll() }
+
+    mutating func note(_ shadowed: [ShadowedCommand]) { self.shadowed = shadowed }
 
     func menu(of client: ClientID) -> CommandMenu? { menus.first { $0.client == client } }
 

@@ -2,15 +2,12 @@ public import InputModel
 
 // What programs and users ask of commands.
 extension Interaction {
-    /// - Returns: those whose keys are another program's.
-    mutating func insert(
-        _ insertion: CommandInsertion, by client: ClientID
-    ) throws(RequestError) -> [ShadowedCommand] {
+    mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
         let menu = menuForEditing(of: client)
         try menu.insert(insertion, &commands.actions)
         commands.noteDeclarations(in: menu)
         commands.forgetSteps()
-        return shadowedCommands(in: menu)
+        commands.note(shadowedCommands(in: menu))
     }
 
     /// The program's menu, with the standard commands where it had none so far.

@@ -18,13 +18,13 @@ extension Interaction {
         else { return false }
         // Others see when they are hidden, and a press hides them whatever it is.
         if !isByText { hideShortcuts(&output) }
-        commands.performed.append(
+        let performed = commands.note(
             PerformedCommand(id: command.id, action: command.action, keys: keys, value: command.value))
         output.publish(
             .command(
                 CommandEvent(
-                    command: UInt32(commands.performed.count - 1), target: performer.target,
-                    of: performer.program, needsKeys: isByText || needsKeys(performer, of: menu))))
+                    command: performed, target: performer.target, of: performer.program,
+                    needsKeys: isByText || needsKeys(performer, of: menu))))
         return true
     }
 

@@ -12,8 +12,8 @@ extension Scene {
     ///
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
-        guard index.focusable.count > 0 else { return .none }
-        let order = index.focusOrder
+        guard regions.index.focusable.count > 0 else { return .none }
+        let order = regions.index.focusOrder
         let here = focus == .none ? nil : focusKey(of: focus)
         let next =
             isBackwards
@@ -23,14 +23,14 @@ extension Scene {
     }
 
     private func focusKey(of region: RegionID) -> RegionOrder.Key {
-        RegionOrder.Key(sequence: store.records.sequence(of: region.rawValue))
+        RegionOrder.Key(sequence: regions.sequence(of: region.rawValue))
     }
 
-    private func isEnabled(_ id: UInt32) -> Bool { store.isEnabled(RegionID(rawValue: id)) }
+    private func isEnabled(_ id: UInt32) -> Bool { regions.store.isEnabled(RegionID(rawValue: id)) }
 
     /// True for a region that is focusable, and enabled with all those around it.
     func canHaveFocus(_ region: RegionID) -> Bool {
-        traits[Int(region.rawValue)].flags.contains(.isFocusable) && store.isEnabled(region)
+        regions[region].flags.contains(.isFocusable) && regions.store.isEnabled(region)
     }
 
     /// The region that takes the focus over from one that cannot have it any more: the next that was declared, else the
@@ -38,8 +38,8 @@ extension Scene {
     ///
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextFocus(after region: RegionID) -> RegionID {
-        guard index.focusable.count > 0 else { return .none }
-        let (order, here) = (index.focusOrder, focusKey(of: region))
+        guard regions.index.focusable.count > 0 else { return .none }
+        let (order, here) = (regions.index.focusOrder, focusKey(of: region))
         let next = order.first(after: here, where: isEnabled) ?? order.last(before: here, where: isEnabled)
         return RegionID(rawValue: next ?? 0)
     }
@@ -52,19 +52,19 @@ extension Scene {
     ///
     /// - Complexity: O(log n) for regions spread evenly
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
-        let from = store.rect(of: focus)
+        let from = regions.store.rect(of: focus)
         var best = RegionID.none
         func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)
             guard region != focus,
-                let distance = direction.distance(from: from, to: store.rect(of: region)),
+                let distance = direction.distance(from: from, to: regions.store.rect(of: region)),
                 distance < least
                     || distance == least && focusKey(of: region) < focusKey(of: best)
             else { return }
             best = region
             least = distance
         }
-        index.focusable.findLeast(
+        regions.index.focusable.findLeast(
             bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
         return best
     }

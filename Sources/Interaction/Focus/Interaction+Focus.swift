@@ -8,15 +8,15 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try ownScene(name, client)
         guard let region else { return focus(.none, in: scene, &output) }
-        guard let number = scene.names[region.id] else {
+        guard let number = scene.regions.names[region.id] else {
             throw RegionPlan.unknown(region.id, region.position)
         }
-        guard scene.traits[Int(number)].flags.contains(.isFocusable) else {
+        guard scene.regions[number].flags.contains(.isFocusable) else {
             throw RequestError(
                 .badValue, "region \"\(region.id)\" is not focusable; declare it with focusable: true",
                 at: region.position)
         }
-        guard scene.store.isEnabled(RegionID(rawValue: number)) else {
+        guard scene.regions.store.isEnabled(RegionID(rawValue: number)) else {
             throw RequestError(
                 .badValue, "region \"\(region.id)\" is disabled, or lies in one that is; enable it first",
                 at: region.position)
@@ -28,13 +28,13 @@ extension Interaction {
     mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
         guard let former = scene.keyboard.move(to: region) else { return }
         output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
-        guard region != .none, scene.traits[Int(region.rawValue)].role == .item else { return }
-        let collection = scene.collection(around: region)
+        guard region != .none, scene.regions[region].role == .item else { return }
+        let collection = scene.regions.collection(around: region)
         guard collection != .none,
-            scene.traits[Int(collection.rawValue)].flags.contains(.selectionFollowsFocus)
+            scene.regions[collection].flags.contains(.selectionFollowsFocus)
         else { return }
-        scene.want(region.rawValue)
-        scene.state(of: collection).anchor = region
+        scene.selection.want(region.rawValue)
+        scene.selection.setAnchor(region, in: collection)
         commitSelection(of: collection, in: scene, cause: .focus, &output)
     }
 }

@@ -70,17 +70,17 @@ struct RegionGestures {
     ) {
         takers.removeAll(keepingCapacity: true)
         let scene = scenes[target.scene]
-        guard !scene.gestures.isEmpty else { return }
+        guard !scene.regions.gestures.isEmpty else { return }
         var region = target.region
         while region != .none {
-            if scene.traits[Int(region.rawValue)].flags.contains(.hasGestures),
-                let interests = scene.gestures[region.rawValue],
+            if scene.regions[region].flags.contains(.hasGestures),
+                let interests = scene.regions.gestures[region.rawValue],
                 let interest = interests.first(where: { $0.kind == kind && accepts($0) })
             {
                 takers.append(region)
                 guard interest.isSimultaneous else { return }
             }
-            region = scene.parent(of: region)
+            region = scene.regions.parent(of: region)
         }
     }
 

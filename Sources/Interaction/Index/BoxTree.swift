@@ -91,16 +91,23 @@ struct BoxTree: ~Copyable {
     private(set) var count = 0
     /// Nodes with ``Node/isStale``, by level.
     var stale = [[UInt32]](repeating: [], count: BoxTree.levels)
-    /// How many entries searches have looked at: what they cost, without a clock.
-    var looked = 0
+    /// A place of its own, so that a search changes nothing of the tree.
+    private let tally = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init() {
         assert(MemoryLayout<Node>.size <= Self.slotsOffset)
+        tally.initialize(to: 0)
     }
 
     deinit {
+        tally.deallocate()
         for block in blocks { block.deallocate() }
     }
+
+    /// How many entries searches have looked at: what they cost, without a clock.
+    var looked: Int { tally.pointee }
+
+    func noteLook(at count: Int) { tally.pointee += count }
 
     /// Bytes of memory that the tree takes.
     var byteCount: Int { blocks.count * Self.nodesOfBlock * Self.stride + places.capacity * 4 }

@@ -2,10 +2,43 @@ import InputModel
 
 /// A press that a responder was told of: its end goes to the same one.
 struct KeyPressDelivery {
-    var key: KeyEvent
-    var target: ResponderReference
+    fileprivate var key: KeyEvent
+    let target: ResponderReference
     /// Whose responder that is.
-    var program: ClientID
+    let program: ClientID
+}
+
+/// The presses that responders were told of, and that are not over.
+struct KeyPressDeliveries {
+    private var all: [KeyPressDelivery] = []
+
+    init() {
+        all.reserveCapacity(16)
+    }
+
+    /// A press, its repeats, or its end: to whom it goes.
+    func delivery(of key: KeyEvent) -> KeyPressDelivery? {
+        all.first { $0.key.isSamePress(as: key) }
+    }
+
+    mutating func begin(_ key: KeyEvent, to performer: Performer) -> KeyPressDelivery {
+        let delivery = KeyPressDelivery(key: key, target: performer.target, program: performer.program)
+        all.append(delivery)
+        return delivery
+    }
+
+    mutating func end(_ key: KeyEvent) -> KeyPressDelivery? {
+        all.firstIndex { $0.key.isSamePress(as: key) }.map { all.remove(at: $0) }
+    }
+
+    /// Ends those for which `isOver` is true; `body` gets each, and the press.
+    mutating func cancel(
+        where isOver: (KeyPressDelivery) -> Bool, _ body: (KeyPressDelivery, KeyEvent) -> Void
+    ) {
+        guard !all.isEmpty else { return }
+        for delivery in all where isOver(delivery) { body(delivery, delivery.key) }
+        all.removeAll(where: isOver)
+    }
 }
 
 // Key presses that no command takes, for responders that ask for them.
@@ -13,26 +46,25 @@ extension Interaction {
     /// Tells the first responder of the chain that wants key presses.
     mutating func tellKeyPress(_ key: KeyEvent, _ output: inout Output) {
         if key.phase == .repeated {
-            guard let delivery = keyPresses.first(where: { $0.key.isSamePress(as: key) }) else { return }
-            publish(key, to: delivery, &output)
+            if let delivery = keyPresses.delivery(of: key) { Self.publish(key, to: delivery, &output) }
             return
         }
         guard let performer = responderForKeyPresses() else { return }
-        let delivery = KeyPressDelivery(key: key, target: performer.target, program: performer.program)
-        keyPresses.append(delivery)
-        publish(key, to: delivery, &output)
+        Self.publish(key, to: keyPresses.begin(key, to: performer), &output)
     }
 
     mutating func endKeyPress(_ key: KeyEvent, _ output: inout Output) {
-        guard let index = keyPresses.firstIndex(where: { $0.key.isSamePress(as: key) }) else { return }
-        publish(key, to: keyPresses.remove(at: index), &output)
+        if let delivery = keyPresses.end(key) { Self.publish(key, to: delivery, &output) }
     }
 
     /// The responders are no longer told of the presses for which `isOver` is true.
     mutating func cancelKeyPresses(_ output: inout Output, where isOver: (KeyPressDelivery) -> Bool) {
-        guard !keyPresses.isEmpty else { return }
-        for delivery in keyPresses where isOver(delivery) { publishCancelled(delivery, &output) }
-        keyPresses.removeAll(where: isOver)
+        keyPresses.cancel(where: isOver) { delivery, key in
+            var key = key
+            key.phase = .cancelled
+            key.modifiers = output.modifiers
+            Self.publish(key, to: delivery, &output)
+        }
     }
 
     /// Those in the regions for which `isGone` is true, and in scenes as a whole, which are ``RegionID/none``.
@@ -43,14 +75,7 @@ extension Interaction {
         }
     }
 
-    private func publishCancelled(_ delivery: KeyPressDelivery, _ output: inout Output) {
-        var key = delivery.key
-        key.phase = .cancelled
-        key.modifiers = output.modifiers
-        publish(key, to: delivery, &output)
-    }
-
-    private func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
+    private static func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
         output.publish(.keyPress(KeyPressEvent(target: delivery.target, of: delivery.program, key: key)))
     }
 }

@@ -44,7 +44,7 @@ struct Hover {
             publish(.exited, former, effect, other: hit, &output)
         }
         if let hit {
-            style = scenes[hit.scene].traits[Int(hit.region.rawValue)].style
+            style = scenes[hit.scene].regions[hit.region].style
             let effect = effectPosition(over: hit, capture, in: scenes, styles)
             publish(.entered, hit, effect, other: former, style: style, &output)
         }
@@ -55,8 +55,8 @@ struct Hover {
         _ capture: borrowing Capture, in scenes: borrowing SceneTable, _ styles: borrowing StyleTable,
         _ output: inout Output
     ) {
-        guard let target, scenes[target.scene].isLive(target.region) else { return }
-        let now = scenes[target.scene].traits[Int(target.region.rawValue)].style
+        guard let target, scenes[target.scene].regions.isLive(target.region) else { return }
+        let now = scenes[target.scene].regions[target.region].style
         guard now != style else { return }
         let former = style
         style = now
@@ -86,7 +86,7 @@ struct Hover {
         }
         var position = pointer
         let scene = scenes[target.scene]
-        let constrained = styles.constrainedAxes(of: scene.traits[Int(target.region.rawValue)].style)
+        let constrained = styles.constrainedAxes(of: scene.regions[target.region].style)
         guard !constrained.isEmpty else { return position }
         let middle = scene.rect(of: target.region).middle
         if constrained.contains(.horizontal) { position.x = middle.x }

@@ -14,7 +14,7 @@ extension Interaction {
             }
             return
         }
-        guard scene.store.isHit(target.region, at: scene.local(position)) else { return }
+        guard scene.regions.store.isHit(target.region, at: scene.local(position)) else { return }
         output.publish(
             .click(
                 ClickEvent(
@@ -43,10 +43,10 @@ extension Interaction {
     func publishMenu(on target: RegionReference, at position: Point, _ output: inout Output) {
         let scene = scenes[target.scene]
         let start = output.regions.count
-        let item = scene.nearest(target.region) { $0.role == .item || $0.role == .collection }
-        if item != .none, scene.traits[Int(item.rawValue)].role == .item {
-            let collection = scene.collection(around: item)
-            if scene.traits[Int(item.rawValue)].flags.contains(.isSelected) {
+        let item = scene.regions.nearest(target.region) { $0.role == .item || $0.role == .collection }
+        if item != .none, scene.regions[item].role == .item {
+            let collection = scene.regions.collection(around: item)
+            if scene.selection.contains(item.rawValue) {
                 scene.addSelected(of: collection, to: &output)
             } else {
                 output.add(item)

@@ -5,8 +5,8 @@ import Regions
 extension Interaction {
     /// How many regions `client` may have in one scene, beside those in its others.
     func room(beside scene: Scene?, of client: ClientID) -> Int {
-        let own = scene?.store.count ?? 0
-        let all = Limits.regions - regionsElsewhere - scenes.regionCount + own
+        let own = scene?.regions.count ?? 0
+        let all = Limits.regions - scenes.regionCount + own
         guard settings.isShared, client != .configuration else { return all }
         let elsewhere = scenes.regionCount(of: client) - (scene?.owner == client ? own : 0)
         return min(all, Limits.clientRegions - elsewhere)
@@ -31,71 +31,63 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// However often a region is scrolled, its session can be read back.
-    private static func withinCoordinates(_ offset: Vector) -> Vector {
-        func limited(_ value: Double) -> Double {
-            max(-Limits.coordinate, min(Limits.coordinate, value))
-        }
-        return Vector(dx: limited(offset.dx), dy: limited(offset.dy))
-    }
-
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
         cancelBand(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
         let removals =
-            plan.isReplacing ? scene.store.count - (plan.put.count - additions) : plan.removed.count
-        scene.store.suspendGrid(additions: additions, removals: removals)
+            plan.isReplacing ? scene.regions.count - (plan.put.count - additions) : plan.removed.count
+        scene.regions.begin(additions: additions, removals: removals)
         var lost = LostSelection(in: scene)
-        let keepsNames = removals <= scene.names.count / 2
-        for root in plan.remove where scene.isLive(root) {
+        let keepsNames = removals <= scene.regions.names.count / 2
+        for root in plan.remove where scene.regions.isLive(root) {
             remove(root, from: scene, &lost, forgetting: keepsNames)
         }
-        if !keepsNames, !plan.remove.isEmpty { scene.keepLive() }
+        if !keepsNames, !plan.remove.isEmpty { scene.regions.keepLive() }
         var lastSequence: UInt64 = 0
         var numbers = plan.numbers
         for place in plan.put.indices {
             numbers[place] = put(
                 plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
         }
-        if plan.isReplacing && numbers.count < scene.store.count {
-            var isKept = [Bool](repeating: false, count: scene.traits.count)
+        if plan.isReplacing && numbers.count < scene.regions.count {
+            var isKept = [Bool](repeating: false, count: scene.regions.traits.count)
             for number in numbers { isKept[Int(number)] = true }
-            for id in scene.traits.indices.dropFirst() where !isKept[id] {
+            for id in isKept.indices.dropFirst() where !isKept[id] {
                 let region = RegionID(rawValue: UInt32(id))
-                if scene.isLive(region) { remove(region, from: scene, &lost, forgetting: keepsNames) }
+                if scene.regions.isLive(region) {
+                    remove(region, from: scene, &lost, forgetting: keepsNames)
+                }
             }
-            if !keepsNames { scene.keepLive() }
+            if !keepsNames { scene.regions.keepLive() }
         }
         for move in plan.moves {
-            let region = RegionID(rawValue: scene.names[move.region.id]!)
-            scene.store.changeOrigin(scene.local(move.origin), of: region)
+            let region = RegionID(rawValue: scene.regions.names[move.region.id]!)
+            scene.regions.move(region, to: scene.local(move.origin))
         }
         var offset = Vector.zero
         for scroll in plan.scrolls {
-            let region = RegionID(rawValue: scene.names[scroll.region.id]!)
-            scene.store.scroll(region, by: scroll.delta)
-            let former = scene.scrolls[region.rawValue] ?? .zero
-            scene.setScroll(Self.withinCoordinates(former + scroll.delta * -1), of: region.rawValue)
+            let region = RegionID(rawValue: scene.regions.names[scroll.region.id]!)
+            scene.regions.scroll(region, by: scroll.delta)
             if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
             }
         }
-        scene.store.resume()
-        scene.reindex()
+        scene.regions.finish()
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
         rebuildBand(in: scene, scrolledBy: offset, lost, &output)
-        scene.store.changes.removeAll()
+        scene.regions.forgetChanges()
     }
 
     /// A band whose area or collection goes is over before they go, while the selection can still be put back.
     private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
         let isOver = capture.isBand(in: scene.id) { band in
-            plan.ends(band.area, named: scene.names[band.area.rawValue])
+            plan.ends(band.area, named: scene.regions.names[band.area.rawValue])
                 || band.collection != .none
                     && plan.ends(
-                        band.collection, named: scene.names[band.collection.rawValue], as: .collection)
+                        band.collection, named: scene.regions.names[band.collection.rawValue], as: .collection
+                    )
         }
         if isOver { cancelCapture(&output) }
     }
@@ -117,35 +109,26 @@ extension Interaction {
         _ description: RegionDescription, as number: UInt32, into scene: Scene, _ isReplacing: Bool,
         _ lastSequence: inout UInt64, _ lost: inout LostSelection
     ) -> UInt32 {
-        let parent = RegionID(rawValue: description.parent.flatMap { scene.names[$0] } ?? 0)
+        let parent = RegionID(rawValue: description.parent.flatMap { scene.regions.names[$0] } ?? 0)
         let origin = scene.local(Point(x: description.rect.x, y: description.rect.y))
         let rect = Rect(
             x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
         let style = styles.use(description.style)
-        if number != 0 {
-            let id = RegionID(rawValue: number)
-            let before = scene.traits[Int(number)]
-            let keys = scene.orderKeys(of: number)
-            if before.role != description.role || scene.parent(of: id) != parent { lost.note(id, in: scene) }
-            scene.store.change(
-                id, rect: rect, parent: parent, z: description.z, slop: description.slop,
-                isEnabled: description.isEnabled)
-            if isReplacing { scene.bringToFront(id, after: &lastSequence) }
-            styles.release(before.style)
-            scene.describe(id, description, style)
-            scene.noteChange(of: number, from: before.role, keys)
+        guard number != 0 else {
+            let number = scene.regions.add(description, at: rect, in: parent, style: style)
+            lastSequence = scene.regions.sequence(of: number)
             return number
         }
-        let id = scene.store.add(
-            rect, parent: parent, z: description.z, slop: description.slop, isEnabled: description.isEnabled)
-        if Int(id.rawValue) == scene.traits.count {
-            scene.traits.append(RegionTraits())
+        let id = RegionID(rawValue: number)
+        if scene.regions[id].role != description.role || scene.regions.parent(of: id) != parent {
+            lost.note(id, in: scene)
         }
-        lastSequence = scene.store.records.sequence(of: id.rawValue)
-        scene.names.set(description.id, of: id.rawValue)
-        scene.describe(id, description, style)
-        scene.noteChange(of: id.rawValue, from: .plain, SceneIndex.Keys())
-        return id.rawValue
+        styles.release(
+            scene.regions.change(
+                number, to: description, at: rect, in: parent, style: style,
+                after: isReplacing ? lastSequence : nil))
+        if isReplacing { lastSequence = scene.regions.sequence(of: number) }
+        return number
     }
 
     /// Takes a region away, with all that is in it.
@@ -155,52 +138,39 @@ extension Interaction {
         _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
     ) {
         lost.note(root, in: scene)
-        scenes.needsClearing = true
-        var region = root.rawValue
-        repeat {
-            let index = Int(region)
-            styles.release(scene.traits[index].style)
-            if forgetting {
-                scene.names.forget(region)
-                scene.index.reorder(region, from: scene.orderKeys(of: region), to: SceneIndex.Keys())
+        scenes.noteNamed()
+        let items = capture.isBand(in: scene.id) ? bandItems : nil
+        scene.regions.remove(root, forgetting: forgetting) { id, former in
+            styles.release(former.style)
+            items?.forget(id)
+            if former.role == .collection { scene.selection.forget(id) }
+            if former.flags.contains(.isResponder) {
+                commands.release(scene.responders.take(former.responder))
             }
-            scene.index.remove(region)
-            if scene.traits[index].flags.contains(.hasGestures) { scene.gestures[region] = nil }
-            scene.setScroll(nil, of: region)
-            scene.collections[region] = nil
-            commands.release(scene.takeResponder(of: RegionID(rawValue: region)))
-            scene.traits[index] = RegionTraits()
-            region = scene.store.records.next(after: region, in: root.rawValue)
-        } while region != 0
-        scene.store.remove(root)
+        }
     }
 
     /// Cancels what goes on with regions that are gone.
     private mutating func sweep(_ scene: Scene, _ output: inout Output) {
         func isGone(_ target: RegionReference) -> Bool {
-            target.scene == scene.id && target.region != .none && !scene.isLive(target.region)
+            target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
         }
         let isAreaGone = capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
         if let target = capture.target, isGone(target) || isAreaGone { cancelCapture(&output) }
         cancelGestures(&output, where: isGone)
         cancelFingers(&output, where: isGone)
         if scene.focus != .none {
-            if !scene.isLive(scene.focus) {
+            if !scene.regions.isLive(scene.focus) {
                 focus(.none, in: scene, &output)
             } else if !scene.canHaveFocus(scene.focus) {
                 focus(scene.nextFocus(after: scene.focus), in: scene, &output)
             }
         }
-        scene.keyboard.forgetFirst { scene.isLive($0) }
+        scene.keyboard.forgetFirst { scene.regions.isLive($0) }
         // What is disabled takes no actions any more.
         cancelKeyPresses(
-            in: { isGone($0) || $0.scene == scene.id && !scene.store.isEnabled($0.region) }, &output)
-        for collection in scene.collections.keys
-        where scene.collections[collection]!.anchor != .none
-            && !scene.isLive(scene.collections[collection]!.anchor)
-        {
-            scene.collections[collection]!.anchor = .none
-        }
+            in: { isGone($0) || $0.scene == scene.id && !scene.regions.store.isEnabled($0.region) }, &output)
+        scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 
     private func publish(_ lost: borrowing LostSelection, in scene: Scene, _ output: inout Output) {
@@ -209,11 +179,11 @@ extension Interaction {
             let start = output.regions.count
             for item in items { output.add(item) }
             let removed = output.list(from: start)
-            if scene.collections[collection] == nil {
+            if !scene.selection.knows(id) {
                 // The collection goes, too: it is told empty, so that what is told always adds up.
-                scene.state(of: id).count = items.count
+                _ = scene.selection.note(items.count, in: id)
                 scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
-                scene.collections[collection] = nil
+                scene.selection.forget(collection)
                 output.publish(
                     .selection(
                         SelectionEvent(
@@ -224,43 +194,5 @@ extension Interaction {
                 scene.publishSelectionEnd(id, cause: .command, &output)
             }
         }
-    }
-}
-
-extension Scene {
-    /// Notes what a region is for; it stays selected, and goes on performing what it did.
-    fileprivate func describe(_ id: RegionID, _ description: RegionDescription, _ style: StyleID) {
-        let index = Int(id.rawValue)
-        let kept = traits[index].flags.intersection(.kept)
-        if traits[index].flags.contains(.hasGestures) { gestures[id.rawValue] = nil }
-        let (responder, place) = (traits[index].responder, traits[index].place)
-        traits[index] = RegionTraits(description, style: style)
-        traits[index].responder = responder
-        traits[index].place = place
-        traits[index].flags.formUnion(kept)
-        if !description.gestures.isEmpty { gestures[id.rawValue] = description.gestures }
-        if let scroll = description.scroll { setScroll(scroll, of: id.rawValue) }
-    }
-
-    /// A region was put, which was what `role` and `keys` say before: the index follows.
-    fileprivate func noteChange(of id: UInt32, from role: RegionRole, _ keys: SceneIndex.Keys) {
-        index.reorder(id, from: keys, to: orderKeys(of: id))
-        store.changes.note(id, of: store.count)
-        // What is in a collection is in another one without it.
-        let isCollection = traits[Int(id)].role == .collection
-        let isOther = isCollection != (role == .collection)
-        if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
-    }
-
-    /// Forgets the ids and the orders of the many that have gone.
-    fileprivate func keepLive() {
-        names.keep { isLive(RegionID(rawValue: $0)) }
-        index.keep { isLive(RegionID(rawValue: $0)) }
-    }
-
-    /// In a new list, what stands later is in front; where that is so already, nothing changes.
-    fileprivate func bringToFront(_ id: RegionID, after last: inout UInt64) {
-        if store.records.sequence(of: id.rawValue) <= last { store.bringToFront(id) }
-        last = store.records.sequence(of: id.rawValue)
     }
 }

@@ -34,13 +34,13 @@ extension Interaction {
             placed.append(
                 PlacedRegion(
                     program: scene.owner, scene: scene.name, region: nil, role: .plain, rect: scene.rect))
-            for number in scene.traits.indices.dropFirst()
-            where scene.traits[number].flags.contains(.isLive) && placed.count < limit {
+            for number in scene.regions.traits.indices.dropFirst()
+            where scene.regions.traits[number].flags.contains(.isLive) && placed.count < limit {
                 let id = RegionID(rawValue: UInt32(number))
                 placed.append(
                     PlacedRegion(
-                        program: scene.owner, scene: scene.name, region: scene.names[UInt32(number)],
-                        role: scene.traits[number].role,
+                        program: scene.owner, scene: scene.name, region: scene.regions.names[UInt32(number)],
+                        role: scene.regions.traits[number].role,
                         rect: scene.rect(of: id)))
             }
         }

@@ -43,14 +43,14 @@ struct RegionPlan {
         moves = update.move
         scrolls = update.scroll
         for name in update.remove {
-            guard let id = scene.names[name.id] else { throw Self.unknown(name.id, name.position) }
+            guard let id = scene.regions.names[name.id] else { throw Self.unknown(name.id, name.position) }
             remove.append(RegionID(rawValue: id))
             // What lies in one that goes already is gone with it.
             guard !removed.contains(id) else { continue }
             var region = id
             repeat {
                 removed.insert(region)
-                region = scene.store.records.next(after: region, in: id)
+                region = scene.regions.store.records.next(after: region, in: id)
             } while region != 0
         }
         try check(in: scene, limit)
@@ -72,7 +72,7 @@ struct RegionPlan {
         let parents = carried == 0 ? [] : Set(put.compactMap(\.parent))
         for name in moves.map(\.region) + scrolls.map(\.region) {
             let id = Self.existing(name.id, scene, removed)
-            let isParent = id.map { scene.store.records.firstChild(of: $0) != 0 } ?? false
+            let isParent = id.map { scene.regions.store.records.firstChild(of: $0) != 0 } ?? false
             if carried > 0, isParent || places[name.id] != nil || parents.contains(name.id) {
                 reached += carried
             }
@@ -85,11 +85,11 @@ struct RegionPlan {
     private mutating func reach(
         _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
-        if let id, scene.store.records.firstChild(of: id) != 0 {
+        if let id, scene.regions.store.records.firstChild(of: id) != 0 {
             var region = id
             repeat {
                 reached += 1
-                region = scene.store.records.next(after: region, in: id)
+                region = scene.regions.store.records.next(after: region, in: id)
             } while region != 0 && reached <= Limits.regions
         }
         guard reached <= Limits.regions else {
@@ -128,7 +128,7 @@ struct RegionPlan {
     }
 
     private mutating func check(in scene: Scene?, _ limit: Int) throws(RequestError) {
-        var count = isReplacing ? 0 : (scene?.store.count ?? 0) - removed.count
+        var count = isReplacing ? 0 : (scene?.regions.store.count ?? 0) - removed.count
         places.reserveCapacity(put.count)
         numbers.reserveCapacity(put.count)
         for place in put.indices {
@@ -146,7 +146,7 @@ struct RegionPlan {
                 at: put.last?.position ?? .none)
         }
         if let scene {
-            for place in put.indices where scene.store.records.firstChild(of: numbers[place]) != 0 {
+            for place in put.indices where scene.regions.store.records.firstChild(of: numbers[place]) != 0 {
                 if isElsewhere(place, in: scene) { try reach(numbers[place], scene, put[place].position) }
             }
         }
@@ -160,8 +160,8 @@ struct RegionPlan {
     /// True where what is in a region that is put comes elsewhere with it, or is for something else.
     private func isElsewhere(_ place: Int, in scene: Scene) -> Bool {
         let number = numbers[place]
-        let parent = scene.names[scene.store.records.parent(of: number)]
-        return scene.traits[Int(number)].role != put[place].role || parent != put[place].parent ?? ""
+        let parent = scene.regions.names[scene.regions.store.records.parent(of: number)]
+        return scene.regions[number].role != put[place].role || parent != put[place].parent ?? ""
     }
 
     private static func checkValues(of region: RegionDescription) throws(RequestError) {
@@ -202,7 +202,7 @@ struct RegionPlan {
     }
 
     private static func existing(_ name: String, _ scene: Scene?, _ removed: Set<UInt32>) -> UInt32? {
-        guard let id = scene?.names[name], !removed.contains(id) else { return nil }
+        guard let id = scene?.regions.names[name], !removed.contains(id) else { return nil }
         return id
     }
 
@@ -229,7 +229,7 @@ extension RegionPlan {
         var path: [Node] = []
         for start in put.indices where depths[start] == 0 {
             // Most lie in the scene itself, and did so before.
-            if put[start].parent == nil, scene?.store.records.parent(of: numbers[start]) ?? 0 == 0 {
+            if put[start].parent == nil, scene?.regions.store.records.parent(of: numbers[start]) ?? 0 == 0 {
                 depths[start] = 1
                 continue
             }
@@ -276,9 +276,9 @@ extension RegionPlan {
             case .existing(let id):
                 if let depth = knownDepths[id] { return depth }
                 path.append(node)
-                let parent = scene!.store.records.parent(of: id)
+                let parent = scene!.regions.store.records.parent(of: id)
                 guard parent != 0 else { return 0 }
-                node = places[scene!.names[parent]].map { .put($0) } ?? .existing(parent)
+                node = places[scene!.regions.names[parent]].map { .put($0) } ?? .existing(parent)
             }
             try Self.checkDepth(path.count, put[start].position)
         }
@@ -287,8 +287,9 @@ extension RegionPlan {
     /// How many levels hang on a region that goes elsewhere with all that is in it.
     private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
         guard let scene, id != 0 else { return 0 }
-        let records = scene.store.records
-        guard records.firstChild(of: id) != 0, scene.names[records.parent(of: id)] != newParent ?? "" else {
+        let records = scene.regions.store.records
+        guard records.firstChild(of: id) != 0, scene.regions.names[records.parent(of: id)] != newParent ?? ""
+        else {
             return 0
         }
         var deepest: UInt16 = 0

@@ -1,6 +1,6 @@
 import InputModel
 
-/// What a region is for, beside where it lies: 20 bytes, looked at for the few regions that something happens to.
+/// What a region is for, beside where it lies: 16 bytes, looked at for the few regions that something happens to.
 struct RegionTraits: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt16
@@ -10,20 +10,10 @@ struct RegionTraits: BitwiseCopyable {
         static let isBandArea = Flags(rawValue: 1 << 1)
         static let isFocusable = Flags(rawValue: 1 << 2)
         static let selectionFollowsFocus = Flags(rawValue: 1 << 3)
-        static let isSelected = Flags(rawValue: 1 << 4)
-        /// To be selected, while a change of the selection is made up.
-        static let isWanted = Flags(rawValue: 1 << 5)
-        static let hasIndex = Flags(rawValue: 1 << 6)
-        static let hasGestures = Flags(rawValue: 1 << 7)
+        static let hasIndex = Flags(rawValue: 1 << 4)
+        static let hasGestures = Flags(rawValue: 1 << 5)
         /// It performs commands, or asks for key presses.
-        static let isResponder = Flags(rawValue: 1 << 8)
-        /// A band has selected it, or no longer does: ``wasSelected`` says what it was before.
-        static let isNoted = Flags(rawValue: 1 << 9)
-        static let wasSelected = Flags(rawValue: 1 << 10)
-        /// In a list that is being put in order.
-        static let isMarked = Flags(rawValue: 1 << 11)
-        /// What stays as it was when a region is described anew.
-        static let kept: Flags = [.isSelected, .isResponder, .isNoted, .wasSelected]
+        static let isResponder = Flags(rawValue: 1 << 6)
     }
 
     var role = RegionRole.plain
@@ -34,8 +24,6 @@ struct RegionTraits: BitwiseCopyable {
     var responder: UInt32 = 0
     /// An item's place, where ``Flags/hasIndex``.
     var index: Int32 = 0
-    /// Where it stands in ``CollectionState/items``, where ``Flags/isSelected``.
-    var place: UInt32 = 0
 
     init() {}
 

@@ -65,15 +65,14 @@ extension Interaction {
         guard let name = description.scene else {
             let menu = menuForEditing(of: client)
             let responder = commands.makeResponder(description, of: client, in: .none)
-            commands.release(menu.responder)
-            menu.responder = responder
+            commands.release(menu.setResponder(responder))
             if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
             return
         }
         let scene = try ownScene(name, client)
         var region = RegionID.none
         if let name = description.region {
-            guard let number = scene.names[name.id] else {
+            guard let number = scene.regions.names[name.id] else {
                 throw RegionPlan.unknown(name.id, name.position)
             }
             region = RegionID(rawValue: number)
@@ -96,20 +95,20 @@ extension Scene {
         let responders = responders.elements
         var region = keyboard.start
         while region != .none {
-            let traits = traits[Int(region.rawValue)]
-            if traits.flags.contains(.isResponder), store.isEnabled(region),
+            let traits = regions[region]
+            if traits.flags.contains(.isResponder), regions.store.isEnabled(region),
                 let found = responders[Int(traits.responder)].first(where: body)
             {
                 return found
             }
-            region = parent(of: region)
+            region = regions.parent(of: region)
         }
         return responders[Int(ResponderList.scene)].first(where: body)
     }
 
     /// What a program performs in a region, or with ``RegionID/none`` in the scene.
     func responder(_ region: RegionID, of program: ClientID) -> Responder? {
-        responders[region == .none ? ResponderList.scene : traits[Int(region.rawValue)].responder]
+        responders[region == .none ? ResponderList.scene : regions[region].responder]
             .first { $0.program == program }
     }
 
@@ -126,15 +125,20 @@ extension Scene {
         if region == .none {
             responders[ResponderList.scene] = first
         } else if !first.isEmpty {
-            traits[Int(region.rawValue)].flags.insert(.isResponder)
-            traits[Int(region.rawValue)].responder = responders.add(first)
+            regions.setResponder(responders.add(first), of: region)
         }
         return former
     }
 
     /// What all programs perform at a place, each by itself, which is no longer noted there.
     private func takeResponders(of region: RegionID) -> [Responder] {
-        var first = region == .none ? responders[ResponderList.scene] : takeResponder(of: region)
+        var first = Responder()
+        if region == .none {
+            first = responders[ResponderList.scene]
+        } else if regions[region].flags.contains(.isResponder) {
+            first = responders.take(regions[region].responder)
+            regions.setResponder(nil, of: region)
+        }
         let others = first.others
         first.others = []
         return first.isEmpty ? [] : [first] + others
@@ -148,18 +152,6 @@ extension Scene {
         none.program = program
         let places = responders.elements.filter { $0.first { $0.program == program && !$0.isEmpty } != nil }
         return places.map { setResponder(none, for: $0.region) }
-    }
-
-    /// Nothing is performed there any more.
-    ///
-    /// - Returns: what was, by any program.
-    func takeResponder(of region: RegionID) -> Responder {
-        let index = Int(region.rawValue)
-        guard traits[index].flags.contains(.isResponder) else { return Responder() }
-        let former = responders[traits[index].responder]
-        responders.remove(traits[index].responder)
-        traits[index].flags.remove(.isResponder)
-        return former
     }
 }
 

@@ -19,8 +19,12 @@ struct ResponderList {
         return number
     }
 
-    mutating func remove(_ number: UInt32) {
-        elements[Int(number)] = Responder()
-        free.append(number)
+    /// - Returns: what had the number, which is free.
+    mutating func take(_ number: UInt32) -> Responder {
+        defer {
+            elements[Int(number)] = Responder()
+            free.append(number)
+        }
+        return elements[Int(number)]
     }
 }

@@ -8,18 +8,8 @@ extension Interaction {
     ///
     /// - Complexity: O(scenes)
     public func outline(settings: InteractionSettings) -> Interaction {
-        var outline = Interaction(settings: settings, space: space, pointer: pointer)
-        outline.regionsElsewhere = regionsElsewhere
-        for scene in scenes.order where scene.key != .configuration {
-            let copy = outline.scenes.add(
-                name: scene.name, owner: scene.owner, key: scene.key, rect: scene.rect,
-                fillsSpace: scene.fillsSpace)
-            copy.target = scene.target
-            copy.isConnected = scene.isConnected
-            copy.activation = scene.activation
-            copy.presentation = scene.presentation
-            outline.regionsElsewhere += scene.store.count
-        }
+        var outline = Interaction(settings: settings, space: scenes.space, pointer: pointer)
+        outline.scenes = scenes.outline()
         return outline
     }
 
@@ -36,10 +26,7 @@ extension Interaction {
         disconnect(.configuration, at: time, &output)
         for scene in scenes.order where !scene.isConnected && scene.key == .configuration {
             guard let next = kept[scene.name] else { continue }
-            scene.target = nil
-            scene.session?.target = nil
-            scene.presentation = .standard
-            scene.place(at: next.rect, in: space)
+            scene.reset(to: next.rect, in: scenes.space)
         }
         rehit(&output)
     }

@@ -19,7 +19,6 @@ extension Interaction {
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
         } else if !scene.isConnected {
-            if scene.session?.activity == nil { scene.session?.activity = scene.activity }
             reconnect(scene, owner: client, &output)
         }
         update(
@@ -32,7 +31,7 @@ extension Interaction {
             activate(scene, &output)
         } else if scene.activation == .background {
             // It comes into sight behind the one that must be dismissed first.
-            scene.activation = .foregroundInactive
+            scene.deactivate()
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
         }
         rehit(&output)
@@ -126,20 +125,14 @@ extension Interaction {
 
     private mutating func add(_ request: SceneActivation, _ client: ClientID) -> Scene {
         scenes.add(
-            name: request.scene.id, owner: client, key: programs.key(of: client), rect: request.rect ?? space,
-            fillsSpace: request.rect == nil)
+            name: request.scene.id, owner: client, key: programs.key(of: client), rect: request.rect)
     }
 
     private func update(
         _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?
     ) {
-        if let target { scene.target = target }
-        if let rect {
-            scene.fillsSpace = false
-            scene.setRect(rect)
-        }
-        if let presentation { scene.presentation = presentation }
-        if let activity { scene.activity = activity }
+        scene.describe(target: target, presentation: presentation, activity: activity)
+        if let rect { scene.setRect(rect, fillsSpace: false) }
     }
 
     /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the
@@ -167,14 +160,12 @@ extension Interaction {
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
-        // What a program says of a scene that is still being restored holds beyond it.
-        if let target = request.target { scene.session?.target = target }
-        if let activity = request.activity { scene.session?.activity = activity }
+        scene.describeSession(target: request.target, activity: request.activity)
         if request.isInBackground == true {
             background(scene, &output)
         } else if comesIntoSight {
             displaceOther(than: scene, requestedBy: nil, &output)
-            scene.activation = .foregroundInactive
+            scene.deactivate()
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
         }
         scenes.arrange([])
@@ -187,7 +178,7 @@ extension Interaction {
         if scene.isConnected {
             output.publish(.scene(SceneEvent(.refresh, scene.id)))
         } else {
-            scene.isRefreshOwed = true
+            scene.oweRefresh()
         }
     }
 
@@ -213,7 +204,7 @@ extension Interaction {
             cancelAll(in: scene, &output)
         case .complete:
             scenes.setRestorationDeadline(.distantFuture, of: scene)
-            scene.session = nil
+            scene.keepSession(selections: nil)
         }
         rehit(&output)
     }

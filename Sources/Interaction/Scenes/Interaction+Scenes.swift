@@ -18,12 +18,12 @@ extension Interaction {
     func activate(_ scene: Scene, _ output: inout Output) {
         guard scene.activation != .foregroundActive else { return }
         if let former = scenes.active { deactivate(former, &output) }
-        scene.activation = .foregroundActive
+        scene.activate()
         output.publish(.scene(SceneEvent(.activated, scene.id)))
     }
 
     private func deactivate(_ scene: Scene, _ output: inout Output) {
-        scene.activation = .foregroundInactive
+        scene.deactivate()
         output.publish(.scene(SceneEvent(.deactivated, scene.id)))
     }
 
@@ -41,7 +41,7 @@ extension Interaction {
         guard scene.activation != .background else { return }
         let wasActive = scene.activation == .foregroundActive
         if wasActive { deactivate(scene, &output) }
-        scene.activation = .background
+        scene.hide()
         cancelAll(in: scene, &output)
         output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
         if wasActive && !isReplaced { activateNext(&output) }
@@ -55,8 +55,8 @@ extension Interaction {
 
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
         let wasActive = scene.activation == .foregroundActive
-        scene.activation = .background
-        hasLostSessions = true
+        scene.hide()
+        scenes.noteLostSession()
         cancelAll(in: scene, &output)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
@@ -68,13 +68,9 @@ extension Interaction {
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         let isKept = scene.key.isKept
-        // One that was not yet as it had been keeps what it is to become.
-        if scene.session == nil, isKept { scene.session = scene.makeSession() }
         let wasActive = scene.activation == .foregroundActive
-        scene.needsKeys = needsKeys(scene)
-        scene.isConnected = false
+        scene.disconnect(keepsSession: isKept, needsKeys: needsKeys(scene))
         scenes.setRestorationDeadline(.distantFuture, of: scene)
-        scene.activation = .background
         cancelAll(in: scene, &output)
         if isKept {
             makeWay(forSessionOf: scene, &output)
@@ -101,24 +97,17 @@ extension Interaction {
 
     /// Its program is back, or another instance of it.
     mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
-        scene.owner = owner
         // Another scene of the instance may show by now what this one did.
         let isTaken = scenes.order.contains {
             $0 !== scene && $0.isConnected && $0.owner == owner && $0.target == scene.target
         }
         if isTaken { scene.giveUpTarget() }
-        if scene.needsKeys && !holders.hasContained(owner) { scene.session?.forgetInteraction() }
-        scene.needsKeys = false
-        scene.isConnected = true
-        scene.isKept = false
-        scene.restored = scene.session
-        scenes.needsClearing = true
+        scene.connect(owner, hasKeys: holders.hasContained(owner))
+        scenes.noteNamed()
         output.publish(.scene(SceneEvent(.connected, scene.id)))
         output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
         output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))
-        guard scene.isRefreshOwed else { return }
-        scene.isRefreshOwed = false
-        output.publish(.scene(SceneEvent(.refresh, scene.id)))
+        if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
     }
 
     /// Everything under way in a scene is cancelled, and nothing of it is hovered.
@@ -143,14 +132,7 @@ extension Interaction {
             if let target = session.target, scenes.scene(target: target, of: owner, key) != nil {
                 session.target = nil
             }
-            let scene = scenes.add(
-                name: session.scene, owner: .nobody, key: key, rect: space, fillsSpace: true)
-            scene.isConnected = false
-            scene.isKept = true
-            scene.target = session.target
-            scene.activity = session.activity
-            scene.needsKeys = session.needsKeys
-            scene.session = session
+            scenes.add(name: session.scene, owner: .nobody, key: key, rect: nil).keep(session)
         }
     }
 
@@ -168,10 +150,12 @@ extension Interaction {
     /// The space has another size.
     public mutating func setSpace(_ bounds: Rect, at time: Timestamp, _ output: inout Output) {
         output.time = time
-        space = bounds
-        for scene in scenes.order where scene.fillsSpace { scene.setRect(bounds) }
+        scenes.setSpace(bounds)
         rehit(&output)
     }
+
+    /// - Returns: true where a session has gone for good since this was last asked.
+    public mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 
     /// The sessions of all scenes that are kept beyond their programs: of those that are there, what they are like now.
     /// Of two instances of a program, the one that was active last says what a scene of both is like.

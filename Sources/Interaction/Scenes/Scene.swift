@@ -1,9 +1,18 @@
 import InputModel
 import Regions
 
-/// One surface of one program, and the regions on it.
+/// One surface of one program: whose it is, where, and what is in it.
 ///
 /// A reference, because scenes change places and are looked at in place; only ``SceneTable`` holds them.
+///
+/// ```
+/// state        | connect | activate | deactivate | hide       | disconnect
+/// -------------+---------+----------+------------+------------+-------------
+/// kept         | hidden  |          |            |            |
+/// hidden       |         | active   | inactive   |            | kept, or gone
+/// inactive     |         | active   |            | hidden     | kept, or gone
+/// active       |         |          | inactive   | hidden     | kept, or gone
+/// ```
 final class Scene {
     enum Activation {
         /// In front, and the keyboard speaks to it.
@@ -16,81 +25,188 @@ final class Scene {
 
     let id: SceneID
     let name: String
+    /// Whose it is beyond the instance that has it.
+    let key: ProgramKey
     /// The instance that has it, or had it last.
-    var owner: ClientID
-    /// Whose it is beyond that.
-    var key: ProgramKey
-    var target: String?
+    private(set) var owner: ClientID
+    private(set) var target: String?
     /// In points of the space.
     private(set) var rect: Rect
     /// It fills the space, however large that becomes.
-    var fillsSpace: Bool
+    private(set) var fillsSpace: Bool
     /// From where its regions were declared to where they are now: a scene that is moved takes them along.
     private(set) var offset = Vector.zero
-    var presentation = ScenePresentation.standard
+    private(set) var presentation = ScenePresentation.standard
     /// JSON.
-    var activity: String?
-    var activation = Activation.background
-    var isConnected = true
+    private(set) var activity: String?
+    private(set) var activation = Activation.background
+    private(set) var isConnected = true
     /// What is kept of one whose program is away.
-    var isKept = false
+    private(set) var isKept = false
     /// Its owner, who has gone, had the scope `keys`: what the scene was like may follow from what was typed.
-    var needsKeys = false
+    private(set) var needsKeys = false
     /// Its owner is to be told, when it is back, that the content is stale.
-    var isRefreshOwed = false
+    private(set) var isRefreshOwed = false
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
-    var restorationDeadline = Timestamp.distantFuture
-    var isRestoring: Bool { restorationDeadline != .distantFuture }
+    private(set) var restorationDeadline = Timestamp.distantFuture
     /// What it was like when its owner went, until it is as it was.
-    var session: SceneSession?
+    private(set) var session: SceneSession?
     /// What its owner is told that it was like, until the events that say so are cleared.
-    var restored: SceneSession?
+    private(set) var restored: SceneSession?
 
     // Looked at and changed for every region of a request, by one thread and never by two at once: to have that
     // checked takes a fifth of a request's time.
-    @exclusivity(unchecked) var store: RegionStore
-    @exclusivity(unchecked) var traits: [RegionTraits] = [RegionTraits()]
-    @exclusivity(unchecked) var names = RegionNames()
-    var gestures: [UInt32: [GestureInterest]] = [:]
-    var scrolls: [UInt32: Vector] = [:]
-    var collections: [UInt32: CollectionState] = [:]
-    var keyboard = KeyboardFocus()
-    /// Kept in step by ``reindex()``, looked at like the store.
-    @exclusivity(unchecked) var index = SceneIndex()
-    /// Those with ``RegionTraits/Flags/isWanted``.
-    var wanted: [UInt32] = []
-    /// Items while a change selects them, or no longer does.
-    var changing: [UInt32] = []
+    @exclusivity(unchecked) var regions: SceneRegions
+    @exclusivity(unchecked) var selection = SceneSelection()
     /// Items in item order, while they are put in it.
     @exclusivity(unchecked) var arranged = ArrangedItems()
+    var keyboard = KeyboardFocus()
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList()
 
-    init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect, fillsSpace: Bool) {
+    /// - Parameter rect: nil: all of `space`, however large that becomes.
+    init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect?, in space: Rect) {
         self.id = id
         self.name = name
         self.owner = owner
         self.key = key
-        self.rect = rect
-        self.fillsSpace = fillsSpace
-        store = RegionStore(rect: rect)
+        self.rect = rect ?? space
+        fillsSpace = rect == nil
+        regions = SceneRegions(rect: rect ?? space)
     }
 
-    /// What stays of a scene whose owner has gone.
-    convenience init(_ former: Scene, id: SceneID) {
-        self.init(
-            id: id, name: former.name, owner: former.owner, key: former.key, rect: former.rect,
-            fillsSpace: former.fillsSpace)
+    /// What is kept of a scene whose owner has gone: all but its regions.
+    init(keeping former: Scene, id: SceneID) {
+        self.id = id
+        name = former.name
+        owner = former.owner
+        key = former.key
+        rect = former.rect
+        fillsSpace = former.fillsSpace
+        offset = former.offset
+        regions = SceneRegions(rect: rect.moved(by: offset * -1))
         isConnected = false
         isKept = true
-        target = former.target
-        presentation = former.presentation
-        activity = former.activity
+        copyAppearance(of: former)
         isRefreshOwed = former.isRefreshOwed
         needsKeys = former.needsKeys
         session = former.session
-        offset = former.offset
-        store = RegionStore(rect: rect.moved(by: offset * -1))
+    }
+
+    /// Another like one that is in sight or not, without what is in it.
+    init(outlining scene: Scene, id: SceneID) {
+        self.id = id
+        name = scene.name
+        owner = scene.owner
+        key = scene.key
+        rect = scene.rect
+        fillsSpace = scene.fillsSpace
+        regions = SceneRegions(rect: rect)
+        isConnected = scene.isConnected
+        activation = scene.activation
+        copyAppearance(of: scene)
+    }
+
+    private func copyAppearance(of other: Scene) {
+        target = other.target
+        presentation = other.presentation
+        activity = other.activity
+    }
+
+    var isProminent: Bool { presentation == .prominent }
+    var isHit: Bool { isConnected && activation != .background }
+    var isRestoring: Bool { restorationDeadline != .distantFuture }
+
+    /// The region with the focus; none where nothing has it.
+    var focus: RegionID { keyboard.region }
+}
+
+// Coming and going.
+extension Scene {
+    func activate() { activation = .foregroundActive }
+
+    /// It comes into sight, or stays there while another is active.
+    func deactivate() { activation = .foregroundInactive }
+
+    func hide() { activation = .background }
+
+    /// Its program is back, or another instance of it.
+    ///
+    /// - Parameter hasKeys: false: it is not told what may follow from what was typed.
+    func connect(_ instance: ClientID, hasKeys: Bool) {
+        owner = instance
+        if needsKeys && !hasKeys { session?.forgetInteraction() }
+        needsKeys = false
+        isConnected = true
+        isKept = false
+        if session?.activity == nil { session?.activity = activity }
+        restored = session
+    }
+
+    /// Its owner has gone.
+    ///
+    /// - Parameters:
+    ///   - keepsSession: what it is like now is put back when the program is there again. One that was not yet as it had
+    ///     been keeps what it is to become.
+    ///   - needsKeys: the owner had the scope `keys`.
+    func disconnect(keepsSession: Bool, needsKeys: Bool) {
+        if session == nil, keepsSession { session = makeSession() }
+        self.needsKeys = needsKeys
+        isConnected = false
+        activation = .background
+    }
+
+    /// An earlier process knew it: it is there for its program to activate.
+    func keep(_ session: SceneSession) {
+        isConnected = false
+        isKept = true
+        target = session.target
+        activity = session.activity
+        needsKeys = session.needsKeys
+        self.session = session
+    }
+
+    /// - Returns: true where the owner, who is back, is to be told that the content is stale; once.
+    func takeRefresh() -> Bool {
+        defer { isRefreshOwed = false }
+        return isRefreshOwed
+    }
+
+    /// Its owner is away, and told later that the content is stale.
+    func oweRefresh() { isRefreshOwed = true }
+
+    /// The input is held until `deadline`; in the distant future: no longer. For ``SceneTable`` alone, which knows the first
+    /// of all deadlines.
+    func holdInput(until deadline: Timestamp) { restorationDeadline = deadline }
+
+    /// What of the selections could not be put back is; nil: the session is over.
+    func keepSession(selections: [SceneSession.Selection]?) {
+        guard let selections else {
+            session = nil
+            return
+        }
+        session?.selections = selections
+    }
+
+    /// The events that tell what it was like are taken.
+    func forgetRestored() {
+        if restored != nil { restored = nil }
+    }
+}
+
+// How and where it is shown.
+extension Scene {
+    /// What a program says of it; of what is nil, nothing.
+    func describe(target: String?, presentation: ScenePresentation?, activity: String?) {
+        if let target { self.target = target }
+        if let presentation { self.presentation = presentation }
+        if let activity { self.activity = activity }
+    }
+
+    /// The same of the session that is still to be put back: what the program says meanwhile holds beyond it.
+    func describeSession(target: String?, activity: String?) {
+        if let target { session?.target = target }
+        if let activity { session?.activity = activity }
     }
 
     /// Another scene of its program shows that.
@@ -99,63 +215,31 @@ final class Scene {
         session?.target = nil
     }
 
-    /// The region with the focus; none where nothing has it.
-    var focus: RegionID { keyboard.region }
+    /// Lies at `rect`, nil for all of `space`, as if it, which has no regions, had never been elsewhere, and looks as a
+    /// scene does of which nothing is said.
+    func reset(to rect: Rect?, in space: Rect) {
+        giveUpTarget()
+        presentation = .standard
+        fillsSpace = rect == nil
+        self.rect = rect ?? space
+        offset = .zero
+        regions = SceneRegions(rect: self.rect)
+    }
 
-    var isProminent: Bool { presentation == .prominent }
-    var isHit: Bool { isConnected && activation != .background }
+    /// Moves the scene, with its regions, or makes it another size.
+    ///
+    /// - Parameter fillsSpace: it is as large as the space, and stays so.
+    func setRect(_ rect: Rect, fillsSpace: Bool) {
+        self.fillsSpace = fillsSpace
+        offset = offset + Vector(dx: rect.x - self.rect.x, dy: rect.y - self.rect.y)
+        let isOtherSize = rect.width != self.rect.width || rect.height != self.rect.height
+        self.rect = rect
+        if isOtherSize { regions.setSceneRect(rect.moved(by: offset * -1)) }
+    }
 
     /// A place of the space in the coordinates of the regions.
     func local(_ point: Point) -> Point { Point(x: point.x - offset.dx, y: point.y - offset.dy) }
 
     /// A region's rectangle in the space.
-    func rect(of region: RegionID) -> Rect { store.rect(of: region).moved(by: offset) }
-
-    func isLive(_ region: RegionID) -> Bool {
-        Int(region.rawValue) < traits.count && traits[Int(region.rawValue)].flags.contains(.isLive)
-    }
-
-    /// Lets a scene without regions lie at `rect`, nil for all of `space`, as if it had never been elsewhere.
-    func place(at rect: Rect?, in space: Rect) {
-        fillsSpace = rect == nil
-        self.rect = rect ?? space
-        offset = .zero
-        store = RegionStore(rect: self.rect)
-    }
-
-    /// Moves the scene, with its regions, or makes it another size.
-    func setRect(_ rect: Rect) {
-        offset = offset + Vector(dx: rect.x - self.rect.x, dy: rect.y - self.rect.y)
-        let isOtherSize = rect.width != self.rect.width || rect.height != self.rect.height
-        self.rect = rect
-        if isOtherSize {
-            store.setSceneRect(rect.moved(by: offset * -1))
-            // Another grid, over regions that lie where they did: the index is in step with them.
-            store.changes.removeAll()
-        }
-    }
-}
-
-extension Scene {
-    /// The nearest of a region and those around it for which `body` is true; none where there is none.
-    ///
-    /// - Complexity: O(depth)
-    @inline(__always)
-    func nearest(_ region: RegionID, where body: (RegionTraits) -> Bool) -> RegionID {
-        var id = region.rawValue
-        while id != 0 {
-            if body(traits[Int(id)]) { return RegionID(rawValue: id) }
-            id = store.records.parent(of: id)
-        }
-        return .none
-    }
-
-    func parent(of region: RegionID) -> RegionID {
-        RegionID(rawValue: store.records.parent(of: region.rawValue))
-    }
-
-    /// True where `region` is `ancestor` or lies in it.
-    func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
-        store.records.isInside(region.rawValue, ancestor.rawValue)
-    }
+    func rect(of region: RegionID) -> Rect { regions.store.rect(of: region).moved(by: offset) }
 }

@@ -65,13 +65,14 @@ extension Scene {
     /// What is selected, in all collections that have a selection.
     func selections() -> [SceneSession.Selection] {
         var selections: [SceneSession.Selection] = []
-        for collection in index.selecting.ids { selections.append(selection(of: collection)) }
+        for collection in selection.selecting.ids { selections.append(selection(of: collection)) }
         return selections
     }
 
     private func selection(of collection: UInt32) -> SceneSession.Selection {
-        let items = inItemOrder(selected(in: RegionID(rawValue: collection)))
-        return SceneSession.Selection(collection: names[collection], items: items.map { names[$0] })
+        let items = inItemOrder(selection.items(of: RegionID(rawValue: collection)))
+        return SceneSession.Selection(
+            collection: regions.names[collection], items: items.map { regions.names[$0] })
     }
 
     /// What the scene is like now. Selections and scroll offsets that would make it larger than
@@ -82,18 +83,19 @@ extension Scene {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
-        if focus != .none { session.focus = names[focus.rawValue] }
+        if focus != .none { session.focus = regions.names[focus.rawValue] }
         var room = Limits.sessionBytes
-        for collection in index.selecting.ids {
+        for collection in selection.selecting.ids {
             guard room >= Self.leastRoom else { break }
-            if takeRoom(for: selected(in: RegionID(rawValue: collection)), from: &room) {
+            if takeRoom(for: selection.items(of: RegionID(rawValue: collection)), from: &room) {
                 session.selections.append(selection(of: collection))
             }
         }
-        for region in index.scrolled.ids {
+        for region in regions.scrolled.ids {
             guard room >= Self.leastRoom else { break }
             if takeRoom(for: CollectionOfOne(region), from: &room) {
-                session.scrolls.append(SceneSession.Scroll(region: names[region], offset: scrolls[region]!))
+                session.scrolls.append(
+                    SceneSession.Scroll(region: regions.names[region], offset: regions.scrolls[region]!))
             }
         }
         return session
@@ -103,11 +105,11 @@ extension Scene {
     private static let leastRoom = 1 + MemoryLayout<String>.stride
 
     /// - Returns: false where there is too little for the ids of all these regions; then nothing is taken.
-    private func takeRoom(for regions: some Collection<UInt32>, from room: inout Int) -> Bool {
-        guard regions.count * Self.leastRoom <= room else { return false }
+    private func takeRoom(for ids: some Collection<UInt32>, from room: inout Int) -> Bool {
+        guard ids.count * Self.leastRoom <= room else { return false }
         var rest = room
-        for region in regions {
-            rest -= names[region].utf8.count + MemoryLayout<String>.stride
+        for id in ids {
+            rest -= regions.names[id].utf8.count + MemoryLayout<String>.stride
             guard rest >= 0 else { return false }
         }
         room = rest

@@ -1,8 +1,10 @@
 import InputModel
 import Regions
 
-/// All scenes, front to back.
+/// All scenes, front to back, in one space.
 struct SceneTable: ~Copyable {
+    /// The bounds of the space; scenes without a rectangle fill it.
+    private(set) var space: Rect
     /// The frontmost first.
     private(set) var order: [Scene] = []
     /// The last activated first.
@@ -12,11 +14,19 @@ struct SceneTable: ~Copyable {
     /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
     /// Destroyed or replaced, and named by nothing any more.
-    var remains = SceneRemains()
+    private(set) var remains = SceneRemains()
     /// The first at which a restoration has taken too long.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// Something is kept only for the events that name it.
-    var needsClearing = false
+    private var needsClearing = false
+    /// A session has gone for good since this was last asked.
+    private var hasLostSessions = false
+    /// Regions that take room without being here: those of an outline's scenes.
+    private var regionsElsewhere = 0
+
+    init(space: Rect) {
+        self.space = space
+    }
 
     var isEmpty: Bool { order.isEmpty }
     var count: Int { order.count }
@@ -47,20 +57,46 @@ struct SceneTable: ~Copyable {
     }
 
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
-    var regionCount: Int { order.reduce(0) { $0 + $1.store.count } }
+    /// Those that take room.
+    var regionCount: Int { order.reduce(regionsElsewhere) { $0 + $1.regions.count } }
 
     func regionCount(of client: ClientID) -> Int {
-        order.reduce(0) { $0 + ($1.owner == client ? $1.store.count : 0) }
+        order.reduce(0) { $0 + ($1.owner == client ? $1.regions.count : 0) }
     }
 
-    mutating func add(
-        name: String, owner: ClientID, key: ProgramKey, rect: Rect, fillsSpace: Bool
-    ) -> Scene {
-        let scene = Scene(id: nextID, name: name, owner: owner, key: key, rect: rect, fillsSpace: fillsSpace)
+    /// - Parameter rect: nil: all of the space.
+    mutating func add(name: String, owner: ClientID, key: ProgramKey, rect: Rect?) -> Scene {
+        let scene = Scene(id: nextID, name: name, owner: owner, key: key, rect: rect, in: space)
+        append(scene)
+        return scene
+    }
+
+    private mutating func append(_ scene: Scene) {
         note(scene)
         order.append(scene)
         recent.append(scene)
-        return scene
+    }
+
+    /// The scenes of programs as they stand here, without what is in them but with the room that it takes.
+    ///
+    /// - Complexity: O(scenes)
+    borrowing func outline() -> SceneTable {
+        var outline = SceneTable(space: space)
+        outline.takeRoom(for: regionsElsewhere)
+        for scene in order where scene.key != .configuration {
+            outline.append(Scene(outlining: scene, id: outline.nextID))
+            outline.takeRoom(for: scene.regions.count)
+        }
+        return outline
+    }
+
+    /// So many regions take room without being here.
+    mutating func takeRoom(for regions: Int) { regionsElsewhere += regions }
+
+    /// The space has another size.
+    mutating func setSpace(_ bounds: Rect) {
+        space = bounds
+        for scene in order where scene.fillsSpace { scene.setRect(bounds, fillsSpace: true) }
     }
 
     private var nextID: SceneID { SceneID(rawValue: free.last ?? UInt32(slots.count)) }
@@ -86,6 +122,7 @@ struct SceneTable: ~Copyable {
         order = all.filter { $0.isProminent && $0.isHit } + all.filter { !($0.isProminent && $0.isHit) }
     }
 
+    /// The scene is gone, and what it was like is not kept.
     mutating func remove(_ scene: Scene) {
         order.removeAll { $0 === scene }
         recent.removeAll { $0 === scene }
@@ -96,7 +133,7 @@ struct SceneTable: ~Copyable {
 
     /// A scene's owner has gone: one like it, but without regions, has its place, and events still name this one.
     mutating func replace(_ scene: Scene) {
-        let empty = Scene(scene, id: nextID)
+        let empty = Scene(keeping: scene, id: nextID)
         note(empty)
         order[order.firstIndex { $0 === scene }!] = empty
         recent[recent.firstIndex { $0 === scene }!] = empty
@@ -106,20 +143,37 @@ struct SceneTable: ~Copyable {
 
     /// Holds a scene's input until `deadline`; in the distant future: no longer.
     mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
-        scene.restorationDeadline = deadline
+        scene.holdInput(until: deadline)
         restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
     }
 
     /// Those whose memory is still to be freed.
     var gone: [Scene] { destroyed.map { self[$0] } + remains.scenes }
 
+    /// Something else is kept only for the events that name it: regions that have gone, or what a scene was like.
+    mutating func noteNamed() { needsClearing = true }
+
+    /// A session has gone for good, as told by ``takeLostSessions()``.
+    mutating func noteLostSession() { hasLostSessions = true }
+
+    /// - Returns: true where a session has gone for good since this was last asked.
+    mutating func takeLostSessions() -> Bool {
+        defer { hasLostSessions = false }
+        return hasLostSessions
+    }
+
+    /// Frees some of the memory of what has gone.
+    mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
+        remains.freeSome(&styles, &commands)
+    }
+
     /// Numbers that no event names any more can be given again.
     mutating func clear() {
         guard needsClearing else { return }
         needsClearing = false
         for scene in order {
-            if scene.store.hasRemoved { scene.store.reuseRemoved() }
-            if scene.restored != nil { scene.restored = nil }
+            scene.regions.reuseRemoved()
+            scene.forgetRestored()
         }
         for id in destroyed {
             if let scene = slots[Int(id.rawValue)] { remains.add(scene) }
@@ -132,7 +186,7 @@ struct SceneTable: ~Copyable {
     /// True for a region that is in sight and not gone.
     func isThere(_ target: RegionReference) -> Bool {
         let scene = self[target.scene]
-        return scene.isHit && scene.isLive(target.region)
+        return scene.isHit && scene.regions.isLive(target.region)
     }
 
     /// The region at `point`, or the empty space of the scene there; nil where there is no scene, or one whose input
@@ -143,7 +197,7 @@ struct SceneTable: ~Copyable {
         for scene in order where scene.isHit {
             if scene.rect.contains(point) {
                 guard !scene.isRestoring else { return nil }
-                return RegionReference(scene.id, scene.store.topmost(at: scene.local(point)))
+                return RegionReference(scene.id, scene.regions.store.topmost(at: scene.local(point)))
             }
             if scene.isProminent { return nil }
         }

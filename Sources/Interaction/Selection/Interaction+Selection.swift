@@ -7,37 +7,41 @@ extension Interaction {
     /// anchor; on empty space it clears. A control keeps its clicks to itself.
     mutating func selectByClick(on target: RegionReference, _ output: inout Output) {
         let scene = scenes[target.scene]
-        let region = scene.nearest(target.region) {
+        let region = scene.regions.nearest(target.region) {
             $0.role == .item || $0.role == .collection || $0.role == .control
                 || $0.flags.contains(.isBandArea)
         }
         guard region != .none else { return }
-        switch scene.traits[Int(region.rawValue)].role {
+        switch scene.regions[region].role {
         case .control: return
         case .item: clickItem(region, in: scene, &output)
         case .collection: clearByClick(region, in: scene, &output)
-        default: clearByClick(scene.collectionOfBand(in: region), in: scene, &output)
+        default: clearByClick(scene.regions.collectionOfBand(in: region), in: scene, &output)
         }
     }
 
     private mutating func clickItem(_ item: RegionID, in scene: Scene, _ output: inout Output) {
-        let collection = scene.collection(around: item)
+        let collection = scene.regions.collection(around: item)
         guard collection != .none else { return }
-        let anchor = scene.collections[collection.rawValue]?.anchor ?? .none
-        if output.modifiers.contains(.shift), scene.isItem(anchor.rawValue, of: collection) {
-            let keys = (scene.itemKey(of: anchor.rawValue), scene.itemKey(of: item.rawValue))
-            scene.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) { id in
+        let anchor = scene.selection.anchor(in: collection)
+        if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
+            let keys = (scene.regions.itemKey(of: anchor.rawValue), scene.regions.itemKey(of: item.rawValue))
+            scene.regions.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) {
+                id in
                 let isWanted =
-                    scene.store.isEnabled(RegionID(rawValue: id)) && scene.isItem(id, of: collection)
-                if isWanted { scene.want(id) }
+                    scene.regions.store.isEnabled(RegionID(rawValue: id))
+                    && scene.regions.isItem(id, of: collection)
+                if isWanted { scene.selection.want(id) }
             }
         } else if !output.modifiers.isDisjoint(with: settings.toggle) {
-            for id in scene.selected(in: collection) where id != item.rawValue { scene.want(id) }
-            if !scene.isSelected(item) { scene.want(item.rawValue) }
-            scene.state(of: collection).anchor = item
+            for id in scene.selection.items(of: collection) where id != item.rawValue {
+                scene.selection.want(id)
+            }
+            if !scene.selection.contains(item.rawValue) { scene.selection.want(item.rawValue) }
+            scene.selection.setAnchor(item, in: collection)
         } else {
-            scene.want(item.rawValue)
-            scene.state(of: collection).anchor = item
+            scene.selection.want(item.rawValue)
+            scene.selection.setAnchor(item, in: collection)
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened.
@@ -54,20 +58,20 @@ extension Interaction {
         guard collection != .none, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) else {
             return
         }
-        scene.collections[collection.rawValue]?.anchor = .none
+        scene.selection.setAnchor(.none, in: collection)
         commitSelection(of: collection, in: scene, cause: .click, &output)
     }
 
     /// Enter opens the item that has the focus, or that what has it lies in, unless several are selected.
     func performPrimaryAction(_ output: inout Output) {
         guard let scene = scenes.active, scene.focus != .none else { return }
-        let item = scene.nearest(scene.focus) {
+        let item = scene.regions.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }
-        guard item != .none, scene.traits[Int(item.rawValue)].role == .item, scene.store.isEnabled(item)
+        guard item != .none, scene.regions[item].role == .item, scene.regions.store.isEnabled(item)
         else { return }
-        let collection = scene.collection(around: item)
-        guard collection != .none, scene.collections[collection.rawValue]?.count ?? 0 <= 1 else { return }
+        let collection = scene.regions.collection(around: item)
+        guard collection != .none, scene.selection.count(in: collection) <= 1 else { return }
         output.publish(
             .primaryAction(
                 PrimaryActionEvent(
@@ -79,8 +83,8 @@ extension Interaction {
         _ change: SelectionChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(change.scene, client)
-        guard let number = scene.names[change.collection.id],
-            scene.traits[Int(number)].role == .collection
+        guard let number = scene.regions.names[change.collection.id],
+            scene.regions[number].role == .collection
         else {
             throw RequestError(
                 .unknownRegion, "there is no collection \"\(change.collection.id)\" in the scene",
@@ -89,8 +93,8 @@ extension Interaction {
         let collection = RegionID(rawValue: number)
         var items: [UInt32] = []
         for name in change.items {
-            guard let item = scene.names[name.id], scene.traits[Int(item)].role == .item,
-                scene.collection(around: RegionID(rawValue: item)) == collection
+            guard let item = scene.regions.names[name.id], scene.regions[item].role == .item,
+                scene.regions.collection(around: RegionID(rawValue: item)) == collection
             else {
                 throw RequestError(
                     .unknownRegion,
@@ -99,7 +103,7 @@ extension Interaction {
             }
             items.append(item)
         }
-        for item in items { scene.want(item) }
+        for item in items { scene.selection.want(item) }
         commitSelection(of: collection, in: scene, cause: .command, &output)
     }
 
@@ -111,10 +115,9 @@ extension Interaction {
     ) {
         // A band goes by what was selected when it began.
         if capture.isBand(in: scene.id, where: { $0.collection == collection }) { cancelCapture(&output) }
-        let removedList = scene.dropUnwanted(from: collection, &output)
-        let addedList = scene.takeWanted(for: collection, &output)
-        guard !removedList.isEmpty || !addedList.isEmpty else { return }
-        scene.publishSelection(collection, added: addedList, removed: removedList, cause: cause, &output)
+        let (added, removed) = scene.selectWanted(in: collection, &output)
+        guard !removed.isEmpty || !added.isEmpty else { return }
+        scene.publishSelection(collection, added: added, removed: removed, cause: cause, &output)
         scene.publishSelectionEnd(collection, cause: cause, &output)
     }
 }

@@ -9,7 +9,7 @@ struct LostSelection {
     private let hasSelection: Bool
 
     init(in scene: Scene) {
-        hasSelection = scene.index.selecting.count > 0
+        hasSelection = !scene.selection.isEmpty
     }
 
     /// All that is selected in `root`, itself included, is no longer.
@@ -17,12 +17,12 @@ struct LostSelection {
         guard hasSelection else { return }
         var region = root.rawValue
         repeat {
-            if scene.traits[Int(region)].flags.contains(.isSelected) {
-                let collection = scene.collection(around: RegionID(rawValue: region))
-                scene.setSelected(false, region, in: scene.state(of: collection))
+            if scene.selection.contains(region) {
+                let collection = scene.regions.collection(around: RegionID(rawValue: region))
+                scene.selection.set(false, region, in: scene.selection.state(of: collection))
                 items[collection.rawValue, default: []].append(RegionID(rawValue: region))
             }
-            region = scene.store.records.next(after: region, in: root.rawValue)
+            region = scene.regions.store.records.next(after: region, in: root.rawValue)
         } while region != 0
     }
 }

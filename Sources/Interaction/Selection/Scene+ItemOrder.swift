@@ -5,13 +5,37 @@ import Regions
 struct ArrangedItems {
     private(set) var entries: [RegionOrder.Entry] = []
     private var spare: [RegionOrder.Entry] = []
+    /// Of each item by its number, whether it is among those that are put in order; none is in between.
+    private var isMarked: [Bool] = []
 
-    mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+    /// With more than one of so many items, going through all in their order takes less time than sorting.
+    private static let fewOf = 16
 
-    mutating func append(_ entry: RegionOrder.Entry) { entries.append(entry) }
+    /// Puts items in order.
+    mutating func fill(with items: [UInt32], in regions: borrowing SceneRegions) {
+        entries.removeAll(keepingCapacity: true)
+        let order = regions.index.itemOrder
+        guard items.count > Self.fewOf, items.count * Self.fewOf > order.count else {
+            for item in items { entries.append(RegionOrder.Entry(key: regions.itemKey(of: item), id: item)) }
+            return sort()
+        }
+        if isMarked.count < regions.traits.count {
+            isMarked.append(contentsOf: repeatElement(false, count: regions.traits.count - isMarked.count))
+        }
+        isMarked.withUnsafeMutableBufferPointer { isMarked in
+            for item in items { isMarked[Int(item)] = true }
+            for chunk in order.chunks {
+                for entry in chunk where isMarked[Int(entry.id)] {
+                    isMarked[Int(entry.id)] = false
+                    entries.append(entry)
+                }
+            }
+        }
+        assert(entries.count == items.count)
+    }
 
     /// Sorts by the keys: runs of two are merged, then runs of four, and so on.
-    mutating func sort() {
+    private mutating func sort() {
         let count = entries.count
         spare.removeAll(keepingCapacity: true)
         spare.append(contentsOf: entries)
@@ -55,39 +79,17 @@ struct ArrangedItems {
 
 // Putting items in order: those of a list that is published, and no others.
 extension Scene {
-    /// With more than one of so many items, going through all in their order takes less time than sorting.
-    private static let fewOf = 16
-
     /// Adds items to a list, in item order.
     ///
     /// - Complexity: O(k log k) for k items, and never more than O(items of the scene).
     func add(_ items: [UInt32], to output: inout Output) {
-        arrange(items)
+        arranged.fill(with: items, in: regions)
         for entry in arranged.entries { output.add(RegionID(rawValue: entry.id)) }
     }
 
     /// Items in item order.
     func inItemOrder(_ items: [UInt32]) -> [UInt32] {
-        arrange(items)
+        arranged.fill(with: items, in: regions)
         return arranged.entries.map(\.id)
-    }
-
-    /// Fills ``arranged``.
-    private func arrange(_ items: [UInt32]) {
-        arranged.removeAll()
-        guard items.count > Self.fewOf, items.count * Self.fewOf > index.itemOrder.count else {
-            for item in items { arranged.append(RegionOrder.Entry(key: itemKey(of: item), id: item)) }
-            return arranged.sort()
-        }
-        traits.withUnsafeMutableBufferPointer { traits in
-            for item in items { traits[Int(item)].flags.insert(.isMarked) }
-            for chunk in index.itemOrder.chunks {
-                for entry in chunk where traits[Int(entry.id)].flags.contains(.isMarked) {
-                    traits[Int(entry.id)].flags.remove(.isMarked)
-                    arranged.append(entry)
-                }
-            }
-        }
-        assert(arranged.entries.count == items.count)
     }
 }

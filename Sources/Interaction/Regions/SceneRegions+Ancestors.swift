@@ -1,0 +1,50 @@
+import InputModel
+import Regions
+
+// Who lies in whom, and in which collection.
+extension SceneRegions {
+    /// The nearest of a region and those around it for which `body` is true; none where there is none.
+    ///
+    /// - Complexity: O(depth)
+    @inline(__always)
+    func nearest(_ region: RegionID, where body: (RegionTraits) -> Bool) -> RegionID {
+        var id = region.rawValue
+        while id != 0 {
+            if body(self[id]) { return RegionID(rawValue: id) }
+            id = store.records.parent(of: id)
+        }
+        return .none
+    }
+
+    func parent(of region: RegionID) -> RegionID {
+        RegionID(rawValue: store.records.parent(of: region.rawValue))
+    }
+
+    /// True where `region` is `ancestor` or lies in it.
+    func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
+        store.records.isInside(region.rawValue, ancestor.rawValue)
+    }
+
+    /// The collection that an item belongs to: the nearest around it.
+    func collection(around region: RegionID) -> RegionID {
+        guard region != .none else { return .none }
+        return nearest(parent(of: region)) { $0.role == .collection }
+    }
+
+    /// True for an item of a collection, and not of one within it.
+    func isItem(_ id: UInt32, of collection: RegionID) -> Bool {
+        isLive(RegionID(rawValue: id)) && self[id].role == .item
+            && self.collection(around: RegionID(rawValue: id)) == collection
+    }
+
+    /// The collection whose items a band in `area` selects: the area itself, else the first in it, else the one
+    /// around it.
+    ///
+    /// - Complexity: O(collections × log depth)
+    func collectionOfBand(in area: RegionID) -> RegionID {
+        if self[area].role == .collection { return area }
+        let first = index.collectionOrder.first { isInside(RegionID(rawValue: $0), area) }
+        if let first { return RegionID(rawValue: first) }
+        return nearest(area) { $0.role == .collection }
+    }
+}

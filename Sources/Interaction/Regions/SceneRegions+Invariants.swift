@@ -1,0 +1,85 @@
+import InputModel
+import Regions
+
+// What always holds of what is declared in a scene, looked at in full: for tests and fuzzers.
+extension SceneRegions {
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        try store.checkInvariants()
+        try require(store.changes.ids.isEmpty && !store.changes.areMost, "changes are not in the index")
+        try checkTraits()
+        try checkIndex()
+    }
+
+    private func checkTraits() throws(BrokenInvariant) {
+        try require(traits.count >= Int(store.end), "there are regions that nothing is known of")
+        try require(traits[0].flags.isEmpty, "the scene itself is taken for a region")
+        try require(names.count == store.count, "\(names.count) ids for \(store.count) regions")
+        for number in traits.indices.dropFirst() {
+            let id = UInt32(number)
+            let flags = traits[number].flags
+            let isInStore = store.contains(RegionID(rawValue: id))
+            try require(flags.contains(.isLive) == isInStore, "region \(id): live or not, its flag differs")
+            guard isInStore else { continue }
+            try require(names[names[id]] == id, "region \(id) is not found by its id")
+            try require(
+                (gestures[id] != nil) == flags.contains(.hasGestures),
+                "region \(id): its gestures and its flag differ")
+            try require(
+                flags.contains(.isResponder) == (traits[number].responder != ResponderList.scene),
+                "region \(id): its responder and its flag differ")
+        }
+        for (what, keys) in [("gestures", Array(gestures.keys)), ("a scroll", Array(scrolls.keys))] {
+            for id in keys {
+                try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
+            }
+        }
+        try require(
+            scrolls.count == scrolled.count && scrolls.keys.sorted() == Array(scrolled.ids),
+            "the order of scrolled regions has other ones")
+    }
+
+    private func checkIndex() throws(BrokenInvariant) {
+        try index.items.checkInvariants()
+        try index.focusable.checkInvariants()
+        try index.itemOrder.checkInvariants("the order of items")
+        try index.focusOrder.checkInvariants("the order of the focus")
+        try index.collectionOrder.checkInvariants("the order of collections")
+        var counts = (items: 0, focusable: 0, itemOrder: 0, focusOrder: 0, collections: 0)
+        for number in traits.indices.dropFirst() where traits[number].flags.contains(.isLive) {
+            let id = UInt32(number)
+            let isEnabled = store.isEnabled(RegionID(rawValue: id))
+            let keys = orderKeys(of: id)
+            if let key = keys.item {
+                counts.itemOrder += 1
+                try require(index.itemOrder.contains(id, at: key), "item \(id) is not in the order of items")
+                if isEnabled {
+                    counts.items += 1
+                    try require(
+                        index.items.box(of: id) == store.box(of: id),
+                        "item \(id) is not where its index says")
+                }
+            }
+            if let key = keys.focusable {
+                counts.focusOrder += 1
+                try require(
+                    index.focusOrder.contains(id, at: key), "region \(id) is not in the order of the focus")
+                if isEnabled {
+                    counts.focusable += 1
+                    try require(
+                        index.focusable.box(of: id) == store.box(of: id),
+                        "region \(id) can have the focus, and is not where its index says")
+                }
+            }
+            if let key = keys.collection {
+                counts.collections += 1
+                try require(
+                    index.collectionOrder.contains(id, at: key), "collection \(id) is not in their order")
+            }
+        }
+        try require(
+            counts.items == index.items.count && counts.focusable == index.focusable.count
+                && counts.itemOrder == index.itemOrder.count && counts.focusOrder == index.focusOrder.count
+                && counts.collections == index.collectionOrder.count, "the index has regions that have gone")
+    }
+}

@@ -1,0 +1,233 @@
+import InputModel
+import Regions
+
+/// What is declared in one scene: its regions by number and by id, what they are for, and how they are found.
+///
+/// All about a region changes here and nowhere else, so that table, ids and index stay in step: a request changes regions
+/// between ``begin(additions:removals:)`` and ``finish()``, and until then the index is behind.
+struct SceneRegions: ~Copyable {
+    /// Where they lie, and in whom.
+    private(set) var store: RegionStore
+    private(set) var names = RegionNames()
+    private(set) var index = SceneIndex()
+    /// By number; the first is the scene's own, which is no region.
+    private(set) var traits: [RegionTraits] = [RegionTraits()]
+    /// By number, of those with ``RegionTraits/Flags/hasGestures``.
+    private(set) var gestures: [UInt32: [GestureInterest]] = [:]
+    /// By number, how far regions are scrolled whose program said so.
+    private(set) var scrolls: [UInt32: Vector] = [:]
+    /// The keys of ``scrolls``, by number.
+    private(set) var scrolled = RegionOrder()
+
+    init(rect: Rect) {
+        store = RegionStore(rect: rect)
+    }
+
+    var count: Int { store.count }
+
+    subscript(id: UInt32) -> RegionTraits {
+        @inline(__always) get { traits[Int(id)] }
+    }
+
+    subscript(id: RegionID) -> RegionTraits {
+        @inline(__always) get { traits[Int(id.rawValue)] }
+    }
+
+    func isLive(_ id: RegionID) -> Bool {
+        Int(id.rawValue) < traits.count && traits[Int(id.rawValue)].flags.contains(.isLive)
+    }
+}
+
+// Changes, all between the first and the last of these.
+extension SceneRegions {
+    /// A request begins that adds and takes away so many.
+    mutating func begin(additions: Int, removals: Int) {
+        store.suspendGrid(additions: additions, removals: removals)
+    }
+
+    /// All that a request changes of regions is changed: they are found as they are now. What has changed is known until
+    /// ``forgetChanges()``.
+    mutating func finish() {
+        store.resume()
+        reindex()
+    }
+
+    mutating func forgetChanges() { store.changes.removeAll() }
+
+    /// - Returns: its number.
+    mutating func add(
+        _ description: RegionDescription, at rect: Rect, in parent: RegionID, style: StyleID
+    ) -> UInt32 {
+        let id = store.add(
+            rect, parent: parent, z: description.z, slop: description.slop, isEnabled: description.isEnabled
+        ).rawValue
+        if Int(id) == traits.count { traits.append(RegionTraits()) }
+        names.set(description.id, of: id)
+        describe(id, description, style)
+        noteChange(of: id, from: .plain, SceneIndex.Keys())
+        return id
+    }
+
+    /// Makes a region what a new description says; it stays selected, and goes on performing what it did.
+    ///
+    /// - Parameter last: In a new list, where the one before it stands: what comes later is in front. Where that is so
+    ///   already, nothing changes; nil: it stays where it stands.
+    /// - Returns: the style that it had.
+    mutating func change(
+        _ id: UInt32, to description: RegionDescription, at rect: Rect, in parent: RegionID,
+        style: StyleID, after last: UInt64?
+    ) -> StyleID {
+        let before = traits[Int(id)]
+        let keys = orderKeys(of: id)
+        store.change(
+            RegionID(rawValue: id), rect: rect, parent: parent, z: description.z, slop: description.slop,
+            isEnabled: description.isEnabled)
+        if let last, sequence(of: id) <= last { store.bringToFront(RegionID(rawValue: id)) }
+        describe(id, description, style)
+        noteChange(of: id, from: before.role, keys)
+        return before.style
+    }
+
+    private mutating func describe(_ id: UInt32, _ description: RegionDescription, _ style: StyleID) {
+        let former = traits[Int(id)]
+        if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        traits[Int(id)] = RegionTraits(description, style: style)
+        if former.flags.contains(.isResponder) {
+            traits[Int(id)].flags.insert(.isResponder)
+            traits[Int(id)].responder = former.responder
+        }
+        if !description.gestures.isEmpty { gestures[id] = description.gestures }
+        if let scroll = description.scroll { setScroll(scroll, of: id) }
+    }
+
+    /// A region was put, which was what `role` and `keys` say before: the index follows.
+    private mutating func noteChange(of id: UInt32, from role: RegionRole, _ keys: SceneIndex.Keys) {
+        index.reorder(id, from: keys, to: orderKeys(of: id))
+        store.changes.note(id, of: store.count)
+        // What is in a collection is in another one without it.
+        let isOther = (traits[Int(id)].role == .collection) != (role == .collection)
+        if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
+    }
+
+    /// Takes a region away, with all that is in it.
+    ///
+    /// - Parameters:
+    ///   - forgetting: false where the ids and orders of many are forgotten afterwards, by ``keepLive()``.
+    ///   - body: gets each, and what it was.
+    mutating func remove(
+        _ root: RegionID, forgetting: Bool, _ body: (_ id: UInt32, _ former: RegionTraits) -> Void
+    ) {
+        var id = root.rawValue
+        repeat {
+            let former = traits[Int(id)]
+            if forgetting {
+                names.forget(id)
+                index.reorder(id, from: orderKeys(of: id), to: SceneIndex.Keys())
+            }
+            index.remove(id)
+            if former.flags.contains(.hasGestures) { gestures[id] = nil }
+            setScroll(nil, of: id)
+            traits[Int(id)] = RegionTraits()
+            body(id, former)
+            id = store.records.next(after: id, in: root.rawValue)
+        } while id != 0
+        store.remove(root)
+    }
+
+    /// Forgets the ids and the orders of the many that have gone.
+    mutating func keepLive() {
+        // Taken out, because the index is changed by what is looked up beside it.
+        let traits = traits
+        func isLive(_ id: UInt32) -> Bool { traits[Int(id)].flags.contains(.isLive) }
+        names.keep(where: isLive)
+        index.keep(where: isLive)
+    }
+
+    /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
+    mutating func move(_ id: RegionID, to origin: Point) { store.changeOrigin(origin, of: id) }
+
+    /// Moves what is in a region by `delta`: it is scrolled.
+    mutating func scroll(_ id: RegionID, by delta: Vector) {
+        store.scroll(id, by: delta)
+        // However often it is, its session can be read back.
+        func limited(_ value: Double) -> Double { max(-Limits.coordinate, min(Limits.coordinate, value)) }
+        let former = scrolls[id.rawValue] ?? .zero
+        setScroll(
+            Vector(dx: limited(former.dx - delta.dx), dy: limited(former.dy - delta.dy)), of: id.rawValue)
+    }
+
+    /// Notes how far a region is scrolled; nil: it is gone.
+    private mutating func setScroll(_ offset: Vector?, of id: UInt32) {
+        guard offset != nil || !scrolls.isEmpty else { return }
+        let key = RegionOrder.Key(sequence: UInt64(id))
+        let former = scrolls[id]
+        if former == nil && offset != nil { scrolled.insert(id, at: key) }
+        if former != nil && offset == nil { scrolled.remove(at: key) }
+        if former != offset { scrolls[id] = offset }
+    }
+
+    /// What is performed in a region has that number among the scene's responders from now on; nil: nothing is.
+    mutating func setResponder(_ number: UInt32?, of id: RegionID) {
+        let index = Int(id.rawValue)
+        if number == nil {
+            traits[index].flags.remove(.isResponder)
+        } else {
+            traits[index].flags.insert(.isResponder)
+        }
+        traits[index].responder = number ?? 0
+    }
+
+    /// The scene is another size: what is outside is not hit.
+    mutating func setSceneRect(_ rect: Rect) {
+        store.setSceneRect(rect)
+        // Another grid, over regions that lie where they did: the index is in step with them.
+        store.changes.removeAll()
+    }
+}
+
+// Keeping the index in step.
+extension SceneRegions {
+    /// What a request has changed of where regions are, and which are enabled.
+    private mutating func reindex() {
+        if store.changes.areMost {
+            for id in 1..<store.end where isLive(RegionID(rawValue: id)) { reindex(id) }
+        } else {
+            let ids = store.changes.ids
+            for id in ids where isLive(RegionID(rawValue: id)) { reindex(id) }
+        }
+        index.refresh()
+    }
+
+    private mutating func reindex(_ id: UInt32) {
+        let traits = traits[Int(id)]
+        let isEnabled = store.isEnabled(RegionID(rawValue: id))
+        index.place(
+            id, at: store.box(of: id), isItem: isEnabled && traits.role == .item,
+            isFocusable: isEnabled && traits.flags.contains(.isFocusable))
+    }
+}
+
+// After their owner has gone: numbers are given again, memory is freed.
+extension SceneRegions {
+    /// No event names any more those that have gone.
+    mutating func reuseRemoved() {
+        if store.hasRemoved { store.reuseRemoved() }
+    }
+
+    /// Nothing is used any more for a region of a scene that has gone.
+    ///
+    /// - Returns: what it was; nil for a number that none had.
+    mutating func free(_ id: UInt32) -> RegionTraits? {
+        let former = traits[Int(id)]
+        guard former.flags.contains(.isLive) else { return nil }
+        if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        names.drop(id)
+        traits[Int(id)] = RegionTraits()
+        return former
+    }
+
+    /// Frees one of the blocks that everything about regions lay in; of 100 000 regions each takes some 0.1 ms.
+    ///
+    /// - Returns: false where none is left that is large.
+    mutating func freeNextBlock() -> Bool { store.freeNextBlock() || index.freeNextBlock() }
+}

@@ -1,0 +1,188 @@
+import InputModel
+import Regions
+
+/// What is selected in one collection.
+///
+/// A reference, so that many changes find it once; only ``SceneSelection`` changes it.
+final class CollectionState {
+    let collection: RegionID
+    /// How many items are selected, as last published.
+    fileprivate(set) var count = 0
+    /// Where a range that is extended begins.
+    fileprivate(set) var anchor = RegionID.none
+    /// Those that are selected, in no order.
+    @exclusivity(unchecked) fileprivate(set) var items: [UInt32] = []
+
+    fileprivate init(_ collection: RegionID) {
+        self.collection = collection
+    }
+}
+
+/// What is selected in one scene, by the numbers of collections and items.
+///
+/// Which items belong to which collection is for who changes it to know. A change is made up of what is wanted: from the
+/// first ``want(_:)`` to ``takeWanted(for:)``, with ``dropUnwanted(from:)`` between them where nothing else is to stay selected.
+struct SceneSelection: ~Copyable {
+    private var collections: [UInt32: CollectionState] = [:]
+    /// Those in which something is selected, by number.
+    private(set) var selecting = RegionOrder()
+    /// Of each item by its number, its place in ``CollectionState/items`` and one; 0 where it is not selected.
+    private var places: [UInt32] = []
+    /// Items to be selected by the change that is being made up.
+    private var wanted: [UInt32] = []
+    /// Of each item by its number, whether it is among them.
+    private var isWanted: [Bool] = []
+    /// What the last step of a change has selected, or no longer does, in no order.
+    private(set) var changed: [UInt32] = []
+
+    /// True where nothing is selected.
+    var isEmpty: Bool { selecting.count == 0 }
+
+    @inline(__always)
+    func contains(_ item: UInt32) -> Bool { Int(item) < places.count && places[Int(item)] != 0 }
+
+    /// Those selected in a collection, in no order.
+    func items(of collection: RegionID) -> [UInt32] { collections[collection.rawValue]?.items ?? [] }
+
+    /// How many are, as last published.
+    func count(in collection: RegionID) -> Int { collections[collection.rawValue]?.count ?? 0 }
+
+    /// Where a range that is extended begins; none where nothing was chosen before.
+    func anchor(in collection: RegionID) -> RegionID { collections[collection.rawValue]?.anchor ?? .none }
+
+    /// What is selected in a collection, noted from now on where it was not.
+    mutating func state(of collection: RegionID) -> CollectionState {
+        if let known = collections[collection.rawValue] { return known }
+        let state = CollectionState(collection)
+        collections[collection.rawValue] = state
+        return state
+    }
+
+    mutating func setAnchor(_ item: RegionID, in collection: RegionID) {
+        if item == .none {
+            collections[collection.rawValue]?.anchor = .none
+        } else {
+            state(of: collection).anchor = item
+        }
+    }
+
+    /// Makes an item of a collection selected, or not.
+    ///
+    /// - Complexity: O(1)
+    mutating func set(_ isSelected: Bool, _ item: UInt32, in state: CollectionState) {
+        guard contains(item) != isSelected else { return }
+        if isSelected {
+            if Int(item) >= places.count { Self.grow(&places, to: item, with: 0) }
+            state.items.append(item)
+            places[Int(item)] = UInt32(state.items.count)
+            if state.items.count == 1 { selecting.insert(state.collection.rawValue, at: Self.key(state)) }
+        } else {
+            let last = state.items.removeLast()
+            if last != item {
+                state.items[Int(places[Int(item)]) - 1] = last
+                places[Int(last)] = places[Int(item)]
+            }
+            places[Int(item)] = 0
+            if state.items.isEmpty { selecting.remove(at: Self.key(state)) }
+        }
+    }
+
+    private static func key(_ state: CollectionState) -> RegionOrder.Key {
+        RegionOrder.Key(sequence: UInt64(state.collection.rawValue))
+    }
+
+    private static func grow<Element>(_ list: inout [Element], to item: UInt32, with none: Element) {
+        list.append(contentsOf: repeatElement(none, count: Int(item) + 1 - list.count))
+    }
+
+    /// The item is to be selected by the change that is being made up.
+    mutating func want(_ item: UInt32) {
+        if Int(item) >= isWanted.count { Self.grow(&isWanted, to: item, with: false) }
+        guard !isWanted[Int(item)] else { return }
+        isWanted[Int(item)] = true
+        wanted.append(item)
+    }
+
+    private func isWanted(_ item: UInt32) -> Bool { Int(item) < isWanted.count && isWanted[Int(item)] }
+
+    /// Selects nothing any more of a collection but what is wanted; ``changed`` is what is no longer selected.
+    mutating func dropUnwanted(from collection: RegionID) {
+        changed.removeAll(keepingCapacity: true)
+        guard let state = collections[collection.rawValue] else { return }
+        // All at once, because one after the other is slower.
+        var kept = 0
+        for place in state.items.indices {
+            let item = state.items[place]
+            guard isWanted(item) else {
+                places[Int(item)] = 0
+                changed.append(item)
+                continue
+            }
+            state.items[kept] = item
+            kept += 1
+            places[Int(item)] = UInt32(kept)
+        }
+        state.items.removeLast(changed.count)
+        if kept == 0 && !changed.isEmpty { selecting.remove(at: Self.key(state)) }
+    }
+
+    /// Selects what is wanted in a collection, after which nothing is wanted; ``changed`` is what was not selected before.
+    mutating func takeWanted(for collection: RegionID) {
+        changed.removeAll(keepingCapacity: true)
+        let state = state(of: collection)
+        for item in wanted {
+            isWanted[Int(item)] = false
+            guard !contains(item) else { continue }
+            changed.append(item)
+            set(true, item, in: state)
+        }
+        wanted.removeAll(keepingCapacity: true)
+    }
+
+    /// So many more are published as selected in a collection.
+    ///
+    /// - Returns: how many that makes.
+    mutating func note(_ more: Int, in collection: RegionID) -> Int {
+        let state = state(of: collection)
+        state.count += more
+        return state.count
+    }
+
+    /// True for a collection in which something was chosen at some time.
+    func knows(_ collection: RegionID) -> Bool { collections[collection.rawValue] != nil }
+
+    /// A collection is gone, and nothing is selected in it any more.
+    mutating func forget(_ collection: UInt32) { collections[collection] = nil }
+
+    /// Regions have gone: no range begins at one of them.
+    mutating func forgetAnchors(unless isLive: (RegionID) -> Bool) {
+        for state in collections.values where state.anchor != .none && !isLive(state.anchor) {
+            state.anchor = .none
+        }
+    }
+
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants(in regions: borrowing SceneRegions) throws(BrokenInvariant) {
+        try require(wanted.isEmpty && !isWanted.contains(true), "items are wanted, and not selected")
+        try selecting.checkInvariants("the order of collections with a selection")
+        var selected = 0
+        for (id, state) in collections {
+            try require(
+                regions.isLive(RegionID(rawValue: id)), "a selection of region \(id), which has gone")
+            try require(
+                state.count == state.items.count, "collection \(id) is said to have \(state.count) selected")
+            try require(
+                selecting.contains(id, at: Self.key(state)) == !state.items.isEmpty,
+                "collection \(id): selected or not, its order differs")
+            selected += state.items.count
+            for (place, item) in state.items.enumerated() {
+                try require(
+                    regions.isItem(item, of: RegionID(rawValue: id)) && contains(item)
+                        && places[Int(item)] == place + 1,
+                    "item \(item) is selected in collection \(id), and does not say so")
+            }
+        }
+        let marked = places.count { $0 != 0 }
+        try require(marked == selected, "\(marked) items say that they are selected, not \(selected)")
+    }
+}
