@@ -189,6 +189,11 @@ extension RegionGestures {
         over target: RegionReference?, isMoving: Bool, at position: Point, in scenes: borrowing SceneTable,
         _ output: inout Output
     ) {
+        // Most scenes have no gestures, and the pointer goes over them all the time.
+        if hovered.isEmpty, target.map({ scenes[$0.scene].regions.gestures.isEmpty }) ?? true {
+            hoverTarget = nil
+            return
+        }
         if isMoving && target == hoverTarget {
             for target in hovered { Self.publishHover(target, .changed, position, &output) }
             return

@@ -14,10 +14,14 @@ extension LineBuffer {
     }
 
     /// Whose a scene is; of one whose program is away, null and the program that it is kept for.
+    @inline(__always)
     mutating func appendOwner(_ program: ClientID?, _ keeper: @autoclosure () -> ProgramName?) {
-        guard program == nil else { return append(program!.rawValue) }
+        if let program { append(program.rawValue) } else { appendKeeper(keeper()) }
+    }
+
+    private mutating func appendKeeper(_ keeper: ProgramName?) {
         append("null")
-        guard let keeper = keeper() else { return }
+        guard let keeper else { return }
         append(#","keeper":{"name":"#)
         appendString(keeper.name)
         append(#","user":"#)
