@@ -25,8 +25,7 @@ let package = Package(
         .library(
             name: "Inlet",
             targets: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Regions",
-                "Touchpad",
+                "Inlet", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Regions", "Touchpad",
                 "Trace", "Wire",
             ]),
     ],
@@ -52,29 +51,68 @@ let package = Package(
         .target(
             name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
             swiftSettings: house),
-        .target(name: "Wire", dependencies: ["InputModel", "Interaction"], swiftSettings: house),
+        .target(name: "Wire", dependencies: ["CYAML", "InputModel", "Interaction"], swiftSettings: house),
         .target(
-            name: "Trace", dependencies: ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
+            name: "Trace", dependencies: ["CZstd", "InputModel", "Interaction", "Wire"],
             swiftSettings: house),
         .target(
             name: "Report", dependencies: ["InputModel", "Interaction", "Wire"],
             resources: pageParts, swiftSettings: house),
 
         // What touches the machine.
+        .target(name: "System", dependencies: ["CLinuxSystem", "InputModel"], swiftSettings: house),
         .target(
-            name: "LinuxInput", dependencies: ["CLinuxInput", "CLinuxSystem", "InputModel"],
+            name: "LinuxInput", dependencies: ["CLinuxInput", "CLinuxSystem", "InputModel", "System"],
             swiftSettings: house),
         .target(
-            name: "Bridge",
+            name: "Configuration",
             dependencies: [
-                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Report", "Touchpad", "Trace", "Wire",
+                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "System", "Touchpad", "Wire",
             ],
+            swiftSettings: house),
+        .target(
+            name: "Subscription",
+            dependencies: [
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "System",
+                "Wire",
+            ],
+            swiftSettings: house),
+        .target(
+            name: "Recording",
+            dependencies: [
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
+                "LinuxInput", "Report", "Subscription", "System", "Trace", "Wire",
+            ],
+            swiftSettings: house),
+        .target(
+            name: "Server",
+            dependencies: [
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
+                "LinuxInput", "Recording", "Subscription", "System", "Wire",
+            ],
+            swiftSettings: house),
+        .target(
+            name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
+            swiftSettings: house),
+
+        // The library: everything that is public, and the documents.
+        .target(
+            name: "Inlet",
+            dependencies: [
+                "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+            ],
+            swiftSettings: house),
+
+        // Programs.
+        .target(
+            name: "Terminal", dependencies: ["CLinuxSystem", "Client", "InputModel", "System", "Wire"],
             swiftSettings: house),
         .executableTarget(
             name: "inlet",
             dependencies: [
-                "Bridge", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire",
+                "Client", "Configuration", "InputModel", "Interaction", "Keymap", "LinuxInput", "Recording",
+                "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
@@ -85,14 +123,15 @@ let package = Package(
         .executableTarget(
             name: "inlet-bench",
             dependencies: [
-                "Bridge", "CAllocations", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Regions", "Touchpad", "Trace", "Wire",
+                "CAllocations", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
+                "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
         .target(
-            name: "TestSupport", dependencies: ["InputModel", "Interaction"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction"],
+            path: "Tests/TestSupport",
             swiftSettings: house),
         .testTarget(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
@@ -105,7 +144,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "TouchpadTests",
-            dependencies: ["Bridge", "Engine", "InputModel", "TestSupport", "Touchpad", "Trace"],
+            dependencies: ["Engine", "InputModel", "Recording", "TestSupport", "Touchpad", "Trace"],
             swiftSettings: house),
         .testTarget(
             name: "RegionsTests", dependencies: ["InputModel", "Regions", "TestSupport"], swiftSettings: house
@@ -124,16 +163,41 @@ let package = Package(
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Touchpad", "Trace",
-                "Wire",
+                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Subscription",
+                "TestSupport", "Touchpad", "Trace", "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
+        .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: house),
         .testTarget(
-            name: "BridgeTests",
+            name: "ConfigurationTests",
             dependencies: [
-                "Bridge", "Engine", "InputModel", "Interaction", "Keymap", "Report", "TestSupport",
-                "Touchpad", "Trace", "Wire",
+                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "System", "TestSupport",
+                "Touchpad", "Wire",
             ],
+            swiftSettings: house),
+        .testTarget(
+            name: "SubscriptionTests",
+            dependencies: [
+                "Engine", "InputModel", "Keymap", "Subscription", "System", "TestSupport", "Wire",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: [
+                "Configuration", "Engine", "InputModel", "Interaction", "Recording", "Report", "Subscription",
+                "System", "TestSupport", "Trace",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Server",
+                "Subscription", "System", "TestSupport", "Trace", "Wire",
+            ],
+            swiftSettings: house),
+        .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["InputModel", "Terminal", "TestSupport", "Wire"],
             swiftSettings: house),
         .executableTarget(
             name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],
@@ -149,7 +213,8 @@ let package = Package(
         .testTarget(
             name: "LinuxInputTests",
             dependencies: [
-                "Bridge", "CLinuxSystem", "CUMockdev", "InputModel", "LinuxInput", "Trace", "inlet",
+                "CLinuxSystem", "CUMockdev", "InputModel", "LinuxInput", "Server", "Subscription", "System",
+                "Trace", "inlet",
             ],
             swiftSettings: house),
     ]
@@ -162,9 +227,8 @@ if Context.environment["INLET_FUZZ"] != nil {
         .executableTarget(
             name: "inlet-fuzz",
             dependencies: [
-                "Bridge", "CFuzzer", "Engine", "InputModel", "Interaction", "Keymap", "Regions",
-                "TestSupport",
-                "Trace", "Wire",
+                "CFuzzer", "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
+                "Recording", "Regions", "Subscription", "TestSupport", "Trace", "Wire",
             ],
             path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: house),
     ]

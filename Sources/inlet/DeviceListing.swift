@@ -1,6 +1,5 @@
-import Bridge
 import InputModel
-import LinuxInput
+import System
 import Wire
 
 /// A device of `inlet devices`, for people and for programs.

@@ -1,5 +1,5 @@
-import Bridge
 import Glibc
+import System
 
 /// The program. Errors leave as one line on standard error and an exit status of sysexits.
 @main
@@ -15,7 +15,7 @@ enum Inlet {
 
     static func main() {
         StandardDescriptors.open()
-        do throws(BridgeError) {
+        do throws(InletError) {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
             if !error.message.isEmpty { Message.write(error.message) }
@@ -23,9 +23,9 @@ enum Inlet {
         }
     }
 
-    private static func run(_ words: [String]) throws(BridgeError) {
+    private static func run(_ words: [String]) throws(InletError) {
         guard let first = words.first else {
-            throw BridgeError(.usage, "which command? \(names); see inlet --help")
+            throw InletError(.usage, "which command? \(names); see inlet --help")
         }
         switch first {
         case "--help", "-h", "help": return try StandardOutput.print(Help.program(grammars))
@@ -40,10 +40,10 @@ enum Inlet {
         try command.init(Arguments(rest, grammar: command.grammar)).run()
     }
 
-    /// - Throws: ``BridgeError`` (usage) that names those that there are.
-    static func command(named name: String) throws(BridgeError) -> any Command.Type {
+    /// - Throws: ``InletError`` (usage) that names those that there are.
+    static func command(named name: String) throws(InletError) -> any Command.Type {
         guard let command = commands.first(where: { $0.grammar.name == name }) else {
-            throw BridgeError(
+            throw InletError(
                 .usage, "no command is called \"\(name)\"; there are \(names); see inlet --help")
         }
         return command

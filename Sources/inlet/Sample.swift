@@ -1,4 +1,5 @@
-import Bridge
+import Recording
+import System
 import Trace
 
 /// A bundled recording, for machines without devices.
@@ -8,7 +9,7 @@ enum Sample: String, CaseIterable {
 
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    func session() throws(BridgeError) -> Session {
+    func session() throws(InletError) -> Session {
         switch self {
         case .laptop:
             Session([

@@ -1,6 +1,6 @@
 import Wire
 
-@testable import Bridge
+@testable import Configuration
 
 /// Configuration in YAML. Layouts are left out: compiling one takes longer than a thousand other inputs, and is
 /// libxkbcommon's.

@@ -2,8 +2,6 @@ import Engine
 import InputModel
 import Keymap
 
-@testable import Bridge
-
 /// Devices as the kernel tells them, honest and hostile, and whatever they send.
 ///
 /// The first byte's lowest bit says whether there is a layout. Then come devices (see ``InventedDevice``), and records

@@ -1,6 +1,6 @@
 import Wire
 
-@testable import Bridge
+@testable import Client
 
 /// A stream as its clients read it: in pieces, line by line, numbered anew, looking for replies.
 enum LinesTarget: FuzzTarget {

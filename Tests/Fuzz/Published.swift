@@ -4,8 +4,6 @@ import Interaction
 import TestSupport
 import Wire
 
-@testable import Bridge
-
 /// Follows what a core publishes: every promise kept, every line JSON and short enough.
 struct Published: ~Copyable {
     private var ledger = Ledger()

@@ -1,8 +1,8 @@
 import InputModel
 import Trace
 
-@testable import Bridge
 @testable import Engine
+@testable import Recording
 
 /// What is read is played, as `inlet replay` does: every promise is kept, and every line is JSON.
 private enum Playing {

@@ -5,7 +5,7 @@ import Keymap
 import TestSupport
 import Wire
 
-@testable import Bridge
+@testable import Subscription
 
 /// Request lines of two clients, and a hand between them.
 ///

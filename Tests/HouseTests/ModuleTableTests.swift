@@ -11,26 +11,49 @@ struct ModuleTableTests {
         "Regions": ["InputModel"],
         "Interaction": ["InputModel", "Regions"],
         "Engine": ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
-        "Wire": ["InputModel", "Interaction"],
-        "Trace": ["CYAML", "CZstd", "InputModel", "Interaction", "Wire"],
+        "Wire": ["CYAML", "InputModel", "Interaction"],
+        "Trace": ["CZstd", "InputModel", "Interaction", "Wire"],
         "Report": ["InputModel", "Interaction", "Wire"],
-        "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel"],
-        "Bridge": [
-            "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput", "Report",
-            "Touchpad", "Trace", "Wire",
+        "System": ["CLinuxSystem", "Glibc", "InputModel"],
+        "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"],
+        "Configuration": [
+            "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Touchpad",
+            "Wire",
+        ],
+        "Subscription": [
+            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+            "System",
+            "Wire",
+        ],
+        "Recording": [
+            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+            "LinuxInput", "Report", "Subscription", "System", "Trace", "Wire",
+        ],
+        "Server": [
+            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+            "LinuxInput", "Recording", "Subscription", "System", "Wire",
+        ],
+        "Client": ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"],
+        "Terminal": ["CLinuxSystem", "Client", "Glibc", "InputModel", "System", "Wire"],
+        "Inlet": [
+            "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+            "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+        ],
+        "inlet": [
+            "Client", "Configuration", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
+            "Recording", "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
         ],
         "inlet-bench": [
-            "Bridge", "CAllocations", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Regions", "Touchpad", "Trace", "Wire",
+            "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+            "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
         ],
-        "inlet": ["Bridge", "Glibc", "InputModel", "Interaction", "LinuxInput", "Trace", "Wire"],
     ]
 
     @Test("Every module stands in the table, and the table names no other")
     func tableIsComplete() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Source.root.appending(path: "Sources").path)
-        let swift = folders.filter { !$0.hasPrefix("C") && !$0.hasPrefix(".") }
+        let swift = folders.filter { !$0.prefix(2).allSatisfy(\.isUppercase) && !$0.hasPrefix(".") }
         #expect(Set(swift) == Set(Self.table.keys))
     }
 

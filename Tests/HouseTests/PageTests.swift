@@ -3,7 +3,7 @@ import Testing
 
 /// The pages show what is.
 struct PageTests {
-    private static let folder = Source.root.appending(path: "Sources/Bridge/Documentation.docc")
+    private static let folder = Source.root.appending(path: "Sources/Inlet/Documentation.docc")
 
     private func page(_ name: String) throws -> String {
         try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
@@ -22,7 +22,7 @@ struct PageTests {
     @Test("The page of inlet watch shows the screen that its test expects")
     func watch() throws {
         let test = try String(
-            contentsOf: Source.root.appending(path: "Tests/BridgeTests/WatchTests.swift"), encoding: .utf8)
+            contentsOf: Source.root.appending(path: "Tests/TerminalTests/WatchTests.swift"), encoding: .utf8)
         let marks = test.ranges(of: "\"\"\"")
         let start = try #require(test.range(of: "wideScreen = \"\"\"\n"))
         let end = try #require(marks.first { $0.lowerBound > start.upperBound })
@@ -50,10 +50,10 @@ struct PageTests {
     @Test("The first page leads to every other")
     func everyPageIsLinked() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-            .filter { $0.hasSuffix(".md") && $0 != "Bridge.md" }
+            .filter { $0.hasSuffix(".md") && $0 != "Inlet.md" }
         #expect(names.count > 4)
         for name in names {
-            #expect(try page("Bridge.md").contains("<doc:\(name.dropLast(".md".count))>"), "\(name)")
+            #expect(try page("Inlet.md").contains("<doc:\(name.dropLast(".md".count))>"), "\(name)")
         }
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import InputModel
-import LinuxInput
 import Testing
 
 extension MachineTests {

@@ -1,5 +1,5 @@
 import InputModel
-import LinuxInput
+import Terminal
 import Testing
 
 extension MachineTests {

@@ -1,7 +1,6 @@
-import Bridge
 import Foundation
 import InputModel
-import LinuxInput
+import Server
 import Testing
 
 extension MachineTests {

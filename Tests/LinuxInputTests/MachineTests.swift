@@ -1,6 +1,6 @@
 import Glibc
 import InputModel
-import LinuxInput
+import System
 import Testing
 
 /// Everything that asks the machine for its devices.

@@ -1,7 +1,7 @@
 import CLinuxSystem
 import Foundation
 import Glibc
-import LinuxInput
+import System
 import Testing
 
 /// Against files of our own: access lists need no device.

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import InputModel
-import LinuxInput
 import Testing
 import Trace
 

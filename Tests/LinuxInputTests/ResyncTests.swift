@@ -1,5 +1,4 @@
 import InputModel
-import LinuxInput
 import Testing
 
 extension MachineTests {

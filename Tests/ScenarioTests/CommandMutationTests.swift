@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@testable import Bridge
+@testable import Subscription
 
 /// Requests about commands as hostile or mistaken programs might write them, between presses of keys.
 struct CommandMutationTests {

@@ -7,7 +7,7 @@ import Testing
 import Trace
 import Wire
 
-@testable import Bridge
+@testable import Recording
 
 @Suite(.enabled(if: RealRecordings.isPresent, Comment(rawValue: RealRecordings.skipped)))
 struct CorpusTests {

@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 import Wire
 
-@testable import Bridge
+@testable import Configuration
 @testable import Engine
 @testable import Interaction
+@testable import Subscription
 
 /// Random configurations are read again and again, while programs declare, change and end whatever they can.
 struct ReloadPropertyTests {

@@ -5,7 +5,8 @@ import Interaction
 import Keymap
 import Wire
 
-@testable import Bridge
+@testable import Configuration
+@testable import Subscription
 
 /// Plays a scenario on the core and compares the lines.
 struct ScenarioRunner {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@testable import Bridge
+@testable import Configuration
 
 /// What is published, asked and configured is what the published schemas say.
 @Suite(.enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.skipped)))
@@ -157,7 +157,7 @@ struct SchemaTests {
     @Test("What the pages show is what the schemas say")
     func pages() throws {
         let blocks = try ["README.md", "Settings.md", "Requests.md"].flatMap { name in
-            let folder = name == "README.md" ? "" : "Sources/Bridge/Documentation.docc/"
+            let folder = name == "README.md" ? "" : "Sources/Inlet/Documentation.docc/"
             let text = try String(
                 contentsOf: SchemaValidator.root.appending(path: folder + name), encoding: .utf8)
             return text.matches(of: /```(\w*)\n([^`]*)```/).map { (String($0.1), String($0.2)) }

@@ -44,7 +44,7 @@ struct ShortcutLayoutTests {
     @Test("Where shortcuts move to is what the documentation says")
     func documented() throws {
         let page = URL(filePath: #filePath).appending(
-            path: "../../../Sources/Bridge/Documentation.docc/Shortcuts.md")
+            path: "../../../Sources/Inlet/Documentation.docc/Shortcuts.md")
         let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
         var table = ""
         for layout in Self.layouts {

@@ -20,7 +20,7 @@ public struct SchemaValidator {
 
     /// - Parameter name: `stream`, `request` or `configuration`.
     public init(_ name: String) {
-        file = Self.root.appending(path: "Sources/Bridge/Documentation.docc/Schemas/\(name).schema.json")
+        file = Self.root.appending(path: "Sources/Inlet/Documentation.docc/Schemas/\(name).schema.json")
     }
 
     /// The schema itself.

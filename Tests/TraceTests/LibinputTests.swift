@@ -90,4 +90,16 @@ struct LibinputTests {
     func noRecording(_ text: String) {
         #expect(throws: TraceError.self) { try read(text) }
     }
+
+    @Test("A recording deep in itself is refused with its line, wherever the depth is")
+    func recording() {
+        for text in [
+            "version: 1\nother: " + String(repeating: "[", count: 1000),
+            "version: 1\ndevices:\n- x: " + String(repeating: "{a: ", count: 1000),
+        ] {
+            #expect { try LibinputReader.read(Array(text.utf8).span, path: "x") } throws: {
+                ($0 as? TraceError)?.message.contains("64 deep") == true
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ import CLinuxInput
 import CLinuxSystem
 import Glibc
 public import InputModel
+public import System
 
 /// An open evdev node: reads frames, stays in step with the kernel, grabs and lets go.
 ///

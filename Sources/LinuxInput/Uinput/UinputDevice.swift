@@ -2,6 +2,7 @@ import CLinuxInput
 import CLinuxSystem
 import Glibc
 public import InputModel
+import System
 
 /// A device of the kernel that says what this program makes it say (uinput).
 ///

@@ -1,4 +1,5 @@
 import InputModel
+import Wire
 
 /// What a libinput recording has told of a device so far.
 struct DeviceDraft {
@@ -18,8 +19,8 @@ struct DeviceDraft {
         return device
     }
 
-    mutating func readEvdev(_ events: inout YAMLEvents) throws(TraceError) {
-        try events.mapping("\"evdev\"") { key, events throws(TraceError) in
+    mutating func readEvdev(_ events: inout YAMLEvents) throws(YAMLError) {
+        try events.mapping("\"evdev\"") { key, events throws(YAMLError) in
             switch key {
             case "name": name = try events.text("\"name\"")
             case "id":
@@ -28,12 +29,12 @@ struct DeviceDraft {
                     throw events.fault("\"id\" is [bus, vendor, product, version]")
                 }
             case "codes":
-                try events.mapping("\"codes\"") { key, events throws(TraceError) in
+                try events.mapping("\"codes\"") { key, events throws(YAMLError) in
                     let type: UInt16 = try events.integer("an event type", .scalar(key))
                     capabilities.insert(type, codes: try events.integers("the codes"))
                 }
             case "absinfo":
-                try events.mapping("\"absinfo\"") { key, events throws(TraceError) in
+                try events.mapping("\"absinfo\"") { key, events throws(YAMLError) in
                     try readAxis(key, &events)
                 }
             case "properties":
@@ -45,7 +46,7 @@ struct DeviceDraft {
         }
     }
 
-    private mutating func readAxis(_ key: String, _ events: inout YAMLEvents) throws(TraceError) {
+    private mutating func readAxis(_ key: String, _ events: inout YAMLEvents) throws(YAMLError) {
         let axis: UInt16 = try events.integer("an axis", .scalar(key))
         let values: [Int32] = try events.integers("an axis")
         guard axis < UInt16(AbsoluteAxis.count), (5...6).contains(values.count) else {
@@ -56,10 +57,10 @@ struct DeviceDraft {
             fuzz: values[2], flat: values[3], resolution: values[4])
     }
 
-    mutating func readUdev(_ events: inout YAMLEvents) throws(TraceError) {
-        try events.mapping("\"udev\"") { key, events throws(TraceError) in
+    mutating func readUdev(_ events: inout YAMLEvents) throws(YAMLError) {
+        try events.mapping("\"udev\"") { key, events throws(YAMLError) in
             guard key == "properties" else { return try events.skip() }
-            try events.list("\"properties\"") { first, events throws(TraceError) in
+            try events.list("\"properties\"") { first, events throws(YAMLError) in
                 guard case .scalar(let text) = first else { return try events.skip(after: first) }
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 if parts.count == 2 { udev[String(parts[0])] = String(parts[1]) }
@@ -68,8 +69,8 @@ struct DeviceDraft {
     }
 
     /// What this program adds to the format: the state when the recording began.
-    mutating func readState(_ events: inout YAMLEvents) throws(TraceError) {
-        try events.mapping("\"inlet\"") { key, events throws(TraceError) in
+    mutating func readState(_ events: inout YAMLEvents) throws(YAMLError) {
+        try events.mapping("\"inlet\"") { key, events throws(YAMLError) in
             switch key {
             case "keysDown":
                 let codes: [UInt16] = try events.integers("\"keysDown\"")

@@ -1,4 +1,5 @@
 import InputModel
+import Wire
 
 /// Reads recordings of `libinput record`: YAML, version 1, one or several devices.
 ///
@@ -25,10 +26,20 @@ public enum LibinputReader {
     ///   - path: what to call the devices whose node the file does not name.
     /// - Throws: ``TraceError`` with the line of the first fault.
     public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
-        var events = try YAMLEvents(bytes)
+        do throws(YAMLError) {
+            var events = try YAMLEvents(bytes)
+            return try recordings(&events, path: path)
+        } catch {
+            throw TraceError(line: error.line, message: error.message)
+        }
+    }
+
+    private static func recordings(
+        _ events: inout YAMLEvents, path: String
+    ) throws(YAMLError) -> [Recording] {
         var recordings: [Recording] = []
         var hasVersion = false
-        try events.mapping("a recording of libinput") { key, events throws(TraceError) in
+        try events.mapping("a recording of libinput") { key, events throws(YAMLError) in
             switch key {
             case "version":
                 let version: Int = try events.integer("the version", try events.next())
@@ -37,7 +48,7 @@ public enum LibinputReader {
                 }
                 hasVersion = true
             case "devices":
-                try events.list("\"devices\"") { first, events throws(TraceError) in
+                try events.list("\"devices\"") { first, events throws(YAMLError) in
                     guard first == .mappingStart else { throw events.fault("a device is a mapping") }
                     guard recordings.count < Session.deviceLimit else {
                         throw events.fault("more than \(Session.deviceLimit) devices")
@@ -53,7 +64,7 @@ public enum LibinputReader {
         return recordings
     }
 
-    private static func device(_ events: inout YAMLEvents, path: String) throws(TraceError) -> Recording {
+    private static func device(_ events: inout YAMLEvents, path: String) throws(YAMLError) -> Recording {
         var draft = DeviceDraft()
         var recorded: [Recording.TimedEvent] = []
         while true {
@@ -73,14 +84,14 @@ public enum LibinputReader {
 
     private static func readEvents(
         _ events: inout YAMLEvents, into recorded: inout [Recording.TimedEvent]
-    ) throws(TraceError) {
-        try events.list("\"events\"") { first, events throws(TraceError) in
+    ) throws(YAMLError) {
+        try events.list("\"events\"") { first, events throws(YAMLError) in
             guard first == .mappingStart else { throw events.fault("each of \"events\" is a mapping") }
             while true {
                 switch try events.next() {
                 case .mappingEnd: return
                 case .scalar("evdev"):
-                    try events.list("\"evdev\"") { first, events throws(TraceError) in
+                    try events.list("\"evdev\"") { first, events throws(YAMLError) in
                         guard first == .sequenceStart else { throw events.fault("an event is a list") }
                         recorded.append(try event(&events))
                     }
@@ -90,7 +101,7 @@ public enum LibinputReader {
         }
     }
 
-    private static func event(_ events: inout YAMLEvents) throws(TraceError) -> Recording.TimedEvent {
+    private static func event(_ events: inout YAMLEvents) throws(YAMLError) -> Recording.TimedEvent {
         let seconds: UInt32 = try events.integer("the seconds of an event", try events.next())
         let microseconds: UInt32 = try events.integer("the microseconds of an event", try events.next())
         let type: UInt16 = try events.integer("the type of an event", try events.next())

@@ -3,6 +3,7 @@ import Glibc
 import InputModel
 import Keymap
 import LinuxInput
+import System
 import Wire
 
 /// From a key that goes down in the kernel to its line in memory: a keyboard of our own, made with uinput. Needs a

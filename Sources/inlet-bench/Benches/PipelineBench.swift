@@ -1,8 +1,8 @@
-import Bridge
 import CAllocations
 import Engine
 import InputModel
 import Interaction
+import Recording
 import Trace
 import Wire
 

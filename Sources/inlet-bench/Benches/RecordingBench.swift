@@ -1,6 +1,9 @@
-import Bridge
+import Configuration
 import Glibc
 import InputModel
+import Recording
+import Subscription
+import System
 import Trace
 
 /// What recording a mouse costs beside streaming it: the same frames through the core, and then written as lines, or

@@ -1,17 +1,17 @@
-import Bridge
 import InputModel
 import Interaction
+import System
 import Wire
 
 extension Arguments {
     /// The value of an option that is a length of time with its unit, as in the configuration.
-    func duration(_ name: String, _ range: ClosedRange<Interval>) throws(BridgeError) -> Interval? {
+    func duration(_ name: String, _ range: ClosedRange<Interval>) throws(InletError) -> Interval? {
         guard let text = value(name) else { return nil }
         let document = Document(bare: text)
         do {
             return try document.root.duration("--\(name)", range)
         } catch {
-            throw BridgeError(.usage, error.message)
+            throw InletError(.usage, error.message)
         }
     }
 }

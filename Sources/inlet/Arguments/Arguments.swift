@@ -1,4 +1,4 @@
-import Bridge
+import System
 
 /// The words after a command's name, sorted by its grammar.
 ///
@@ -8,10 +8,10 @@ struct Arguments: Sendable {
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
 
-    /// - Throws: ``BridgeError`` (usage) that says which word is wrong and what is right.
-    init(_ words: some Sequence<String>, grammar: Grammar) throws(BridgeError) {
-        func fault(_ message: String) -> BridgeError {
-            BridgeError(.usage, "\(message); see inlet \(grammar.name) --help")
+    /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
+    init(_ words: some Sequence<String>, grammar: Grammar) throws(InletError) {
+        func fault(_ message: String) -> InletError {
+            InletError(.usage, "\(message); see inlet \(grammar.name) --help")
         }
         var rest = Array(words)[...]
         var isPastOptions = false

@@ -1,4 +1,4 @@
-import Bridge
+import System
 
 /// One option of a command: `--name`, or `--name VALUE`.
 struct Option: Sendable {
@@ -49,8 +49,8 @@ struct Grammar: Sendable {
 protocol Command: SendableMetatype {
     static var grammar: Grammar { get }
 
-    /// Reads what the person asked for. Throws ``BridgeError`` (usage) where it makes no sense.
-    init(_ arguments: Arguments) throws(BridgeError)
+    /// Reads what the person asked for. Throws ``InletError`` (usage) where it makes no sense.
+    init(_ arguments: Arguments) throws(InletError)
 
-    func run() throws(BridgeError)
+    func run() throws(InletError)
 }

@@ -1,4 +1,6 @@
-import Bridge
+import Client
+import Configuration
+import System
 import Wire
 
 struct CommandsCommand: Command {
@@ -22,23 +24,23 @@ struct CommandsCommand: Command {
     /// A daemon has to be there.
     private let isDaemonNamed: Bool
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         text = arguments.value("search") ?? ""
         isJSON = arguments.has("json")
         stream = try StreamOptions(arguments)
         socket = arguments.socket
         isDaemonNamed = arguments.value("socket") != nil
         if isDaemonNamed && stream.configurationPath != nil {
-            throw BridgeError(
+            throw InletError(
                 .usage,
                 "--socket asks a daemon, and --config a file: give one of them; see inlet commands --help")
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let (commands, isNow) = try found()
         guard !commands.isEmpty || isJSON else {
-            throw BridgeError(
+            throw InletError(
                 .unavailable,
                 !text.isEmpty
                     ? "no command \(isNow ? "that can be performed now " : "")has \"\(text)\" in its title or id"
@@ -59,17 +61,17 @@ struct CommandsCommand: Command {
     }
 
     /// The commands, and whether it is a daemon that has them.
-    private func found() throws(BridgeError) -> (commands: [FoundCommand], isNow: Bool) {
+    private func found() throws(InletError) -> (commands: [FoundCommand], isNow: Bool) {
         guard let connection = try connection() else {
-            return (try CommandCatalog.commands(of: stream.configuration(), matching: text), false)
+            return (try stream.configuration().commands(matching: text), false)
         }
-        let (commands, isCut) = try CommandCatalog.commands(of: connection, matching: text)
+        let (commands, isCut) = try connection.commands(matching: text)
         if isCut { Message.write("these are the first \(commands.count); --search finds the others") }
         return (commands, true)
     }
 
     /// nil where it is the configuration that is asked.
-    private func connection() throws(BridgeError) -> DaemonConnection? {
+    private func connection() throws(InletError) -> DaemonConnection? {
         guard stream.configurationPath == nil else { return nil }
         do {
             return try DaemonConnection(path: socket)

@@ -1,4 +1,4 @@
-import Bridge
+import System
 
 struct CompletionsCommand: Command {
     static let grammar = Grammar(
@@ -11,14 +11,14 @@ struct CompletionsCommand: Command {
 
     private let shell: Shell
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         let name = arguments.operands[0]
         guard let shell = Shell(rawValue: name) else {
             let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-            throw BridgeError(.usage, "no completions for \"\(name)\"; there are those for \(known)")
+            throw InletError(.usage, "no completions for \"\(name)\"; there are those for \(known)")
         }
         self.shell = shell
     }
 
-    func run() throws(BridgeError) { try StandardOutput.print(shell.script(Inlet.grammars)) }
+    func run() throws(InletError) { try StandardOutput.print(shell.script(Inlet.grammars)) }
 }

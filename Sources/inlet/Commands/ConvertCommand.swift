@@ -1,5 +1,7 @@
-import Bridge
+import Configuration
 import InputModel
+import Recording
+import System
 import Trace
 
 struct ConvertCommand: Command {
@@ -24,25 +26,25 @@ struct ConvertCommand: Command {
     private let device: Int?
     private let blur: Interval?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         input = arguments.operands[0]
         output = arguments.operands[1]
         format = try TraceFormat(option: arguments.value("to"), named: "to", path: output)
         blur = try arguments.duration("blur", RecordingSettings.blurRange)
-        device = try arguments.value("device").map { text throws(BridgeError) in
+        device = try arguments.value("device").map { text throws(InletError) in
             guard let number = Int(text), number > 0 else {
-                throw BridgeError(
+                throw InletError(
                     .usage, "--device is a device's number in the recording, from 1, not \(text)")
             }
             return number
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         var session = try RecordingReader.readSession(path: input)
         if let device {
             guard device <= session.devices.count else {
-                throw BridgeError(
+                throw InletError(
                     .usage, "--device \(device): \(input) holds \(session.devices.count) devices")
             }
             session.keepOnly(device: device - 1)
@@ -54,16 +56,16 @@ struct ConvertCommand: Command {
 
 extension TraceFormat {
     /// The format that an option names, or else the file's name.
-    init(option: String?, named name: String, path: String) throws(BridgeError) {
+    init(option: String?, named name: String, path: String) throws(InletError) {
         let known = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
         if let option {
             guard let format = TraceFormat(rawValue: option) else {
-                throw BridgeError(.usage, "--\(name): no format is called \"\(option)\"; there are \(known)")
+                throw InletError(.usage, "--\(name): no format is called \"\(option)\"; there are \(known)")
             }
             self = format
         } else {
             guard let format = TraceFormat(path: path) else {
-                throw BridgeError(
+                throw InletError(
                     .usage,
                     "\(path): which format? name the file .mcap, .evemu or .yaml, or say --\(name): \(known)")
             }

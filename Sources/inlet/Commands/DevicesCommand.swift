@@ -1,5 +1,5 @@
-import Bridge
 import LinuxInput
+import System
 
 struct DevicesCommand: Command {
     static let grammar = Grammar(
@@ -13,15 +13,15 @@ struct DevicesCommand: Command {
         isJSON = arguments.has("json")
     }
 
-    func run() throws(BridgeError) {
-        let nodes = try BridgeError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+    func run() throws(InletError) {
+        let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         let devices = nodes.compactMap { node in
             SysfsDevice.describe(node).flatMap { description in
                 NodeAccess(path: node.path).map { DeviceListing(description: description, access: $0) }
             }
         }
         guard !devices.isEmpty || isJSON else {
-            throw BridgeError(
+            throw InletError(
                 .unavailable, "no input device: plug one in, or try: inlet stream --sample laptop")
         }
         for device in devices { try StandardOutput.print(isJSON ? device.json : device.text) }

@@ -1,4 +1,4 @@
-import Bridge
+import System
 
 struct DoctorCommand: Command {
     static let grammar = Grammar(
@@ -7,10 +7,10 @@ struct DoctorCommand: Command {
 
     init(_ arguments: Arguments) {}
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let findings = Doctor.examine()
         for finding in findings { try StandardOutput.print(finding.line) }
         // What is to be mended has just been said.
-        if let status = findings.compactMap(\.status).first { throw BridgeError(status, "") }
+        if let status = findings.compactMap(\.status).first { throw InletError(status, "") }
     }
 }

@@ -1,4 +1,4 @@
-import Bridge
+import System
 
 struct ManualCommand: Command {
     static let grammar = Grammar(
@@ -11,13 +11,13 @@ struct ManualCommand: Command {
 
     private let command: Grammar?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
-        command = try arguments.operands.first.map { name throws(BridgeError) in
+    init(_ arguments: Arguments) throws(InletError) {
+        command = try arguments.operands.first.map { name throws(InletError) in
             try Inlet.command(named: name).grammar
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let manual = Manual(commands: Inlet.grammars, version: "\(Version.current)")
         try StandardOutput.print(command.map(manual.page) ?? manual.page, terminator: "")
     }

@@ -1,6 +1,8 @@
-import Bridge
+import Configuration
 import InputModel
 import LinuxInput
+import Recording
+import System
 import Trace
 
 struct RecordCommand: Command {
@@ -30,7 +32,7 @@ struct RecordCommand: Command {
     private let takesRequests: Bool
     private let blur: Interval?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         output = arguments.value("output") ?? "-"
         devices = arguments.all("device")
         showsKeys = arguments.has("show-keys")
@@ -41,22 +43,22 @@ struct RecordCommand: Command {
             arguments.value("format") == nil && TraceFormat(path: output) == nil
             ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
         if format != .mcap && devices.count > 1 {
-            throw BridgeError(
+            throw InletError(
                 .usage, "this format records one device at a time; use --format mcap for several")
         }
         if takesRequests && format != .mcap {
-            throw BridgeError(.usage, "--requests: only --format mcap holds what programs ask for")
+            throw InletError(.usage, "--requests: only --format mcap holds what programs ask for")
         }
         if takesRequests && output == "-" {
-            throw BridgeError(
+            throw InletError(
                 .usage, "--requests are answered on standard output; name a file for the recording with -o")
         }
         if format != .mcap && configuration != nil {
-            throw BridgeError(.usage, "--config: only --format mcap holds what a configuration changes")
+            throw InletError(.usage, "--config: only --format mcap holds what a configuration changes")
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         if format == .mcap {
             var recorder = try TraceRecorder(
                 devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
@@ -70,13 +72,13 @@ struct RecordCommand: Command {
     }
 
     /// Text holds one device, so one must be chosen where there are several.
-    private func onlyDevice() throws(BridgeError) -> String {
-        let nodes = try BridgeError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+    private func onlyDevice() throws(InletError) -> String {
+        let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         guard let first = nodes.first else {
-            throw BridgeError(.unavailable, "no input device: plug one in")
+            throw InletError(.unavailable, "no input device: plug one in")
         }
         guard nodes.count == 1 else {
-            throw BridgeError(
+            throw InletError(
                 .usage,
                 "which of \(nodes.count) devices? name one with --device PATH; `inlet devices` lists them")
         }

@@ -1,6 +1,8 @@
-import Bridge
+import Configuration
 import Glibc
 import InputModel
+import Recording
+import System
 import Trace
 
 struct ReplayCommand: Command {
@@ -30,7 +32,7 @@ struct ReplayCommand: Command {
     private let from: Interval?
     private let to: Interval?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         file = arguments.operands[0]
         stream = try StreamOptions(arguments)
         isRealtime = arguments.has("realtime")
@@ -39,20 +41,20 @@ struct ReplayCommand: Command {
         from = try Self.seconds(arguments, "from")
         to = try Self.seconds(arguments, "to")
         if let from, let to, to < from {
-            throw BridgeError(.usage, "--to is before --from; nothing would be left")
+            throw InletError(.usage, "--to is before --from; nothing would be left")
         }
         let others = ["verify", "config", "events", "max-rate"]
         if intoKernel, let other = others.first(where: { arguments.has($0) || arguments.value($0) != nil }) {
-            throw BridgeError(
+            throw InletError(
                 .usage, "--uinput writes no lines: --\(other), which is about them, makes no sense with it")
         }
         if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
-            throw BridgeError(
+            throw InletError(
                 .usage, "--verify compares the whole as it was recorded: no --from, --to or --config with it")
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         var session = try RecordingReader.readSession(path: file)
         session = session.part(from: from ?? Interval(microseconds: 0), to: to)
         if intoKernel {
@@ -68,10 +70,10 @@ struct ReplayCommand: Command {
         try playback.run(version: Version.current)
     }
 
-    private static func seconds(_ arguments: Arguments, _ name: String) throws(BridgeError) -> Interval? {
-        try arguments.value(name).map { text throws(BridgeError) in
+    private static func seconds(_ arguments: Arguments, _ name: String) throws(InletError) -> Interval? {
+        try arguments.value(name).map { text throws(InletError) in
             guard let seconds = Double(text), (0...1e9).contains(seconds) else {
-                throw BridgeError(.usage, "--\(name) is a number of seconds from the start, not \(text)")
+                throw InletError(.usage, "--\(name) is a number of seconds from the start, not \(text)")
             }
             return Interval(microseconds: Int64(seconds * 1_000_000))
         }

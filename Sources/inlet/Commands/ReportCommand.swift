@@ -1,5 +1,7 @@
-import Bridge
+import Configuration
 import Glibc
+import Recording
+import System
 
 struct ReportCommand: Command {
     static let grammar = Grammar(
@@ -20,16 +22,16 @@ struct ReportCommand: Command {
     private let output: String
     private let configuration: String?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         file = arguments.operands[0]
         output = arguments.value("output") ?? "-"
         configuration = arguments.value("config")
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
-            throw BridgeError(.usage, "the page is no text for a terminal; name a file with -o report.html")
+            throw InletError(.usage, "the page is no text for a terminal; name a file with -o report.html")
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let session = try RecordingReader.readSession(path: file)
         let name = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "recording")
         try ReportFile.write(

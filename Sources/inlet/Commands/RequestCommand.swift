@@ -1,4 +1,5 @@
-import Bridge
+import Client
+import System
 
 struct RequestCommand: Command {
     static let grammar = Grammar(
@@ -13,18 +14,18 @@ struct RequestCommand: Command {
     private let socket: String
     private let requests: [String]
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         socket = arguments.socket
         requests = arguments.operands
         if requests.contains(where: { $0.contains("\n") }) {
-            throw BridgeError(.usage, "a request is one line; send several as several arguments")
+            throw InletError(.usage, "a request is one line; send several as several arguments")
         }
         if requests.contains(where: Dialogue.isBlank) {
-            throw BridgeError(.usage, "no request is in a blank argument; write one as '{\"do\": \"stats\"}'")
+            throw InletError(.usage, "no request is in a blank argument; write one as '{\"do\": \"stats\"}'")
         }
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         var dialogue = Dialogue(try DaemonConnection(path: socket))
         var hasFailed = false
         for request in requests {
@@ -35,6 +36,6 @@ struct RequestCommand: Command {
                 if reply.isError { hasFailed = true }
             }
         }
-        if hasFailed { throw BridgeError(.badData, "") }
+        if hasFailed { throw InletError(.badData, "") }
     }
 }

@@ -1,5 +1,6 @@
-import Bridge
 import Glibc
+import Server
+import System
 
 struct RunCommand: Command {
     static let grammar = Grammar(
@@ -19,7 +20,7 @@ struct RunCommand: Command {
 
     private let options: DaemonOptions
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         var options = DaemonOptions()
         options.socketPath = arguments.value("socket") ?? options.socketPath
         options.configurationPath = arguments.value("config")
@@ -31,7 +32,7 @@ struct RunCommand: Command {
         self.options = options
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         var daemon = try Daemon(options, environment: Self.environment, version: Version.current)
         try daemon.run()
     }

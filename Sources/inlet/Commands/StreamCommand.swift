@@ -1,5 +1,9 @@
-import Bridge
+import Configuration
 import Glibc
+import Recording
+import Server
+import Subscription
+import System
 import Wire
 
 struct StreamCommand: Command {
@@ -35,39 +39,39 @@ struct StreamCommand: Command {
     private let user: String?
     private let seat: String?
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         format = try Self.format(arguments)
         stream = try StreamOptions(arguments, format: format)
         devices = arguments.all("device")
         grabs = arguments.has("grab")
         takesRequests = arguments.has("requests")
         if takesRequests && arguments.value("sample") != nil {
-            throw BridgeError(.usage, "--sample takes no --requests: a recording waits for nobody")
+            throw InletError(.usage, "--sample takes no --requests: a recording waits for nobody")
         }
         state = arguments.value("state")
         user = arguments.value("user")
         seat = arguments.value("seat")
-        sample = try arguments.value("sample").map { name throws(BridgeError) in
+        sample = try arguments.value("sample").map { name throws(InletError) in
             guard let sample = Sample(rawValue: name) else {
-                throw BridgeError(
+                throw InletError(
                     .usage, "--sample: no recording is called \"\(name)\"; there is \(Sample.names)")
             }
             return sample
         }
     }
 
-    private static func format(_ arguments: Arguments) throws(BridgeError) -> LineFormat {
+    private static func format(_ arguments: Arguments) throws(InletError) -> LineFormat {
         guard let name = arguments.value("format") else { return .inlet }
         guard let format = LineFormat(name: name) else {
-            throw BridgeError(.usage, "--format is inlet or showmethekey, not \"\(name)\"")
+            throw InletError(.usage, "--format is inlet or showmethekey, not \"\(name)\"")
         }
         if format == .showmethekey && arguments.has("requests") {
-            throw BridgeError(.usage, "--format showmethekey takes no --requests: its lines have no replies")
+            throw InletError(.usage, "--format showmethekey takes no --requests: its lines have no replies")
         }
         return format
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let configuration = try stream.configuration()
         let output = try OutputDescriptor(for: STDOUT_FILENO)
         if let sample {

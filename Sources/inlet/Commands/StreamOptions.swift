@@ -1,4 +1,6 @@
-import Bridge
+import Configuration
+import Subscription
+import System
 import Wire
 
 /// What every command that writes a stream takes.
@@ -14,19 +16,19 @@ struct StreamOptions {
     let types: [StreamType]?
     let subscriber: SubscriberOptions
 
-    init(_ arguments: Arguments, format: LineFormat = .inlet) throws(BridgeError) {
+    init(_ arguments: Arguments, format: LineFormat = .inlet) throws(InletError) {
         configurationPath = arguments.value("config")
         var subscriber = SubscriberOptions()
-        types = try arguments.value("events").map { events throws(BridgeError) in try Self.types(events) }
+        types = try arguments.value("events").map { events throws(InletError) in try Self.types(events) }
         if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
-            throw BridgeError(
+            throw InletError(
                 .usage, "--events: showmethekey has no lines for \(other.name), only for key and button")
         }
         subscriber.format = format
         if let types = types ?? format.types { subscriber.filter = EventFilter(only: types) }
         if let rate = arguments.value("max-rate") {
             guard let value = Double(rate), (0.001...1_000_000).contains(value) else {
-                throw BridgeError(
+                throw InletError(
                     .usage, "--max-rate is a number of lines a second, 0.001 to 1000000, not \(rate)")
             }
             subscriber.maximumRate = value
@@ -35,16 +37,16 @@ struct StreamOptions {
     }
 
     /// The file named, else the machine's own where there is one, else the defaults.
-    func configuration() throws(BridgeError) -> Configuration {
+    func configuration() throws(InletError) -> Configuration {
         try Configuration(at: configurationPath)
     }
 
-    private static func types(_ events: String) throws(BridgeError) -> [StreamType] {
+    private static func types(_ events: String) throws(InletError) -> [StreamType] {
         var types: [StreamType] = []
         for name in events.split(separator: ",", omittingEmptySubsequences: false) {
             guard let type = StreamType(name: name) else {
                 let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
-                throw BridgeError(.usage, "--events: no line has type \"\(name)\"; there are \(known)")
+                throw InletError(.usage, "--events: no line has type \"\(name)\"; there are \(known)")
             }
             types.append(type)
         }

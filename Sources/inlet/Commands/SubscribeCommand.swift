@@ -1,5 +1,7 @@
-import Bridge
+import Client
 import Glibc
+import Subscription
+import System
 
 struct SubscribeCommand: Command {
     static let grammar = Grammar(
@@ -23,7 +25,7 @@ struct SubscribeCommand: Command {
     private let request: String?
     private let takesRequests: Bool
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         socket = arguments.socket
         takesRequests = arguments.has("requests")
         let stream = try StreamOptions(arguments)
@@ -34,7 +36,7 @@ struct SubscribeCommand: Command {
             ).text
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         let connection = try DaemonConnection(path: socket)
         var relay = try Relay(
             connection, first: request, input: takesRequests ? STDIN_FILENO : nil,

@@ -1,5 +1,6 @@
-import Bridge
 import Glibc
+import System
+import Terminal
 
 struct WatchCommand: Command {
     static let grammar = Grammar(
@@ -13,11 +14,11 @@ struct WatchCommand: Command {
 
     private let socket: String
 
-    init(_ arguments: Arguments) throws(BridgeError) {
+    init(_ arguments: Arguments) throws(InletError) {
         socket = arguments.socket
     }
 
-    func run() throws(BridgeError) {
+    func run() throws(InletError) {
         var watch = try Watch(path: socket, environment: { getenv($0).map { String(cString: $0) } })
         try watch.run()
     }

@@ -1,4 +1,6 @@
-import Bridge
+import Configuration
+import Server
+import System
 
 /// The manual pages, from the tables that the help is made from.
 struct Manual {
@@ -53,7 +55,7 @@ struct Manual {
     private static func statuses(_ roff: inout Roff) {
         roff.section("EXIT STATUS")
         roff.item("0", "All went well.")
-        for status in BridgeError.Status.allCases { roff.item("\(status.rawValue)", status.meaning) }
+        for status in InletError.Status.allCases { roff.item("\(status.rawValue)", status.meaning) }
     }
 
     private static let files = [
@@ -75,7 +77,7 @@ extension Option {
     }
 }
 
-extension BridgeError.Status {
+extension InletError.Status {
     fileprivate var meaning: String {
         switch self {
         case .usage: "The command line makes no sense."

@@ -1,5 +1,6 @@
 import InputModel
 import LinuxInput
+import Server
 import Synchronization
 
 /// A device that is plugged into a ``MockTestbed``.

@@ -1,5 +1,5 @@
 import CUMockdev
-import LinuxInput
+import Server
 import Testing
 
 /// A machine with the devices that a test plugs in.

@@ -1,6 +1,7 @@
 import Glibc
 import InputModel
 import LinuxInput
+import Server
 import Testing
 
 /// What a device was read to say, for comparing.

@@ -1,8 +1,9 @@
-import Bridge
 import Dispatch
 import Foundation
 import Glibc
+import Server
 import Synchronization
+import System
 import Testing
 
 /// A live stream on a thread of its own, and the reader of its lines.
@@ -15,7 +16,7 @@ final class RunningStream {
     /// How the thread ended.
     private final class Outcome: Sendable {
         let hasEnded = DispatchSemaphore(value: 0)
-        let error = Mutex<BridgeError?>(nil)
+        let error = Mutex<InletError?>(nil)
     }
 
     init(_ options: LiveOptions) {
@@ -25,7 +26,7 @@ final class RunningStream {
         let writing = ends[1]
         let outcome = outcome
         Thread {
-            do throws(BridgeError) {
+            do throws(InletError) {
                 let output = try OutputDescriptor(for: writing)
                 close(writing)
                 var stream = try LiveStream(options, output: output, version: "test")

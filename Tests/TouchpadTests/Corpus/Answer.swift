@@ -1,7 +1,7 @@
-import Bridge
 import Engine
 import Foundation
 import InputModel
+import Recording
 import TestSupport
 import Touchpad
 import Trace

@@ -1,0 +1,168 @@
+import Glibc
+public import System
+public import Wire
+
+/// Hands lines on: from a daemon to standard output, and from standard input to the daemon.
+///
+/// It reads from the daemon only while nothing waits for its own reader, so that a slow reader is slow to the daemon,
+/// which then merges for it. What was read is handed on before the daemon's end is an error.
+public struct Relay: ~Copyable {
+    private var connection: DaemonConnection
+    private var input: Int32?
+    private var output: OutputDescriptor
+    private var signals: SignalDescriptor
+    /// Read from the daemon, and not yet taken by the reader.
+    private var pending: ArraySlice<UInt8> = []
+    private var prologue: StreamPrologue
+    /// The daemon has closed the connection.
+    private var isEnded = false
+
+    /// - Parameters:
+    ///   - connection: The end of the daemon's socket.
+    ///   - first: A request to begin with, whose reply is not handed on.
+    ///   - input: Where requests come from; nil for none.
+    ///   - output: Where lines go.
+    public init(
+        _ connection: consuming DaemonConnection, first: String?, input: Int32?,
+        output: consuming OutputDescriptor
+    ) throws(InletError) {
+        self.connection = connection
+        self.input = input
+        self.output = output
+        signals = try SignalDescriptor()
+        prologue = StreamPrologue(isAwaitingReply: first != nil)
+        if let first { self.connection.enqueue(first) }
+    }
+
+    /// Runs until a signal ends it, or the reader goes.
+    ///
+    /// - Throws: ``InletError``: not available where the daemon closes the connection, no permission, I/O.
+    public mutating func run() throws(InletError) {
+        while true {
+            var ready = interests
+            guard poll(&ready, nfds_t(ready.count), -1) >= 0 || errno == EINTR else { return }
+            let isReaderGone = ready[2].revents & Int16(POLLERR | POLLHUP) != 0
+            if ready[3].revents != 0 || isReaderGone { return }
+            if connection.isForwarding { connection.forwardRest() }
+            if ready[1].revents != 0, let input, !connection.forward(from: input) { self.input = nil }
+            if ready[0].revents & ~Int16(POLLOUT) != 0 && pending.isEmpty { try read() }
+            guard try write() else { return }
+            if isEnded && pending.isEmpty { throw connection.gone }
+        }
+    }
+
+    /// What to wait for: the daemon, requests, the reader, signals.
+    private var interests: [pollfd] {
+        let isForwarding = connection.isForwarding
+        let reads = pending.isEmpty && !isEnded
+        let events = Int16((reads ? POLLIN : 0) | (isForwarding ? POLLOUT : 0))
+        return [
+            // A connection that is closed would wake it again and again.
+            pollfd(fd: events == 0 ? -1 : connection.rawDescriptor, events: events, revents: 0),
+            pollfd(fd: isForwarding ? -1 : input ?? -1, events: Int16(POLLIN), revents: 0),
+            // Without lines for it, only for its other end's going.
+            pollfd(fd: output.rawDescriptor, events: Int16(pending.isEmpty ? 0 : POLLOUT), revents: 0),
+            pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+    }
+
+    private mutating func read() throws(InletError) {
+        var bytes: [UInt8] = []
+        isEnded = try !connection.takeLines { prologue.append($0, to: &bytes) }
+        pending = bytes[...]
+    }
+
+    /// Hands on as much as the reader takes.
+    ///
+    /// - Returns: false where nobody reads any more.
+    private mutating func write() throws(InletError) -> Bool {
+        while !pending.isEmpty {
+            switch pending.withUnsafeBytes({ output.write($0) }) {
+            case .wrote(let count): pending = pending.dropFirst(count)
+            case .wouldBlock: return true
+            case .closed: return false
+            case .failed(let number):
+                throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
+            }
+        }
+        return true
+    }
+}
+
+/// Leaves out what comes before the reply to the first request: it was not asked for. `hello` stays.
+private struct StreamPrologue {
+    private var isAwaitingReply: Bool
+    private var skipped: Int64 = -1
+    private var shift = SequenceShift(dropped: 0)
+
+    init(isAwaitingReply: Bool) {
+        self.isAwaitingReply = isAwaitingReply
+    }
+
+    mutating func append(_ line: Span<UInt8>, to bytes: inout [UInt8]) {
+        guard isAwaitingReply else {
+            return shift.append(line, to: &bytes)
+        }
+        if skipped < 0 { line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
+        skipped += 1
+        guard ReplyLine(line) != nil else { return }
+        isAwaitingReply = false
+        shift = SequenceShift(dropped: skipped)
+    }
+}
+
+/// Numbers lines anew where some in front of them were left out: a stream counts 0, 1, 2, ….
+struct SequenceShift {
+    /// How many lines were left out.
+    let dropped: Int64
+
+    private static let field = Array(#""seq":"#.utf8)
+
+    /// Adds a line, its end included, to `lines`.
+    func append(_ line: Span<UInt8>, to lines: inout [UInt8]) {
+        line.withUnsafeBufferPointer { line in
+            guard dropped > 0 else { return lines.append(contentsOf: line) }
+            append(line, to: &lines)
+        }
+    }
+
+    /// The number is the first field of that name: before it there are but a type and a time.
+    private func append(_ line: UnsafeBufferPointer<UInt8>, to shifted: inout [UInt8]) {
+        var index = line.startIndex
+        while index < line.endIndex, !line[index...].starts(with: Self.field) { index += 1 }
+        let start = min(index + Self.field.count, line.endIndex)
+        let end = line[start...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = line[start..<(end ?? line.endIndex)]
+        shifted += line[..<start]
+        // What is too large for a number is none of a stream's, and stays.
+        if let number = Int64(String(decoding: digits, as: UTF8.self)) {
+            shifted += String(number - dropped).utf8
+        } else {
+            shifted += digits
+        }
+        shifted += line[digits.endIndex...]
+    }
+}
+
+/// The `subscribe` request of what a person asked for on the command line.
+public struct SubscriptionRequest {
+    /// JSON; nil where nothing but the usual was asked for.
+    public let text: String?
+
+    /// Asks for `events`, so many motion lines a second, and `scopes`; nil for the usual.
+    public init(events: [StreamType]?, maximumRate: Double?, scopes: Scopes?) {
+        guard events != nil || maximumRate != nil || scopes != nil else {
+            text = nil
+            return
+        }
+        var request = JSONObject()
+        request.add("do", "subscribe")
+        if let events { request.add("events", events.map(\.name.description)) }
+        if let maximumRate { request.add("maxRate", json: "\(maximumRate)") }
+        if let scopes {
+            let named = Scopes.named.filter { scopes.contains($0.scope) }
+            request.add("scopes", named.map(\.name.description))
+        }
+        text = request.text()
+    }
+}

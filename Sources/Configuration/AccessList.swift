@@ -1,0 +1,114 @@
+import CLinuxSystem
+import Glibc
+public import System
+public import Wire
+
+/// Who may connect, and what they may see and ask.
+///
+/// Root may everything. The group `inlet` may everything but see keys and control the daemon. The configuration's
+/// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
+/// spoken of several times may all that is said.
+public struct AccessList: Hashable, Sendable {
+    /// Whom an entry speaks of, by number.
+    public enum Subject: Hashable, Sendable {
+        /// A user, by number.
+        case user(UInt32)
+        /// All members of a group, by number.
+        case group(UInt32)
+    }
+
+    /// What somebody may see and ask.
+    public struct Entry: Hashable, Sendable {
+        /// Whom it speaks of.
+        public var subject: Subject
+        /// What those may see and ask; empty: they may connect, and no more.
+        public var scopes: Scopes
+
+        /// `subject` may see and ask what `scopes` says.
+        public init(_ subject: Subject, _ scopes: Scopes) {
+            self.subject = subject
+            self.scopes = scopes
+        }
+    }
+
+    /// The group whose members may connect.
+    public static let group = "inlet"
+    /// What its members may.
+    public static let standard: Scopes = [.pointer, .commands, .scenes]
+
+    /// All that are in force; who is spoken of several times may all that is said.
+    public var entries: [Entry]
+
+    /// - Parameters:
+    ///   - entries: the configuration's.
+    ///   - group: the number of ``group``; nil where the machine has none.
+    public init(_ entries: [Entry] = [], group: UInt32? = nil) {
+        var all = [Entry(.user(0), .all)]
+        if let group { all.append(Entry(.group(group), Self.standard)) }
+        all.removeAll { general in entries.contains { $0.subject == general.subject } }
+        self.entries = all + entries
+    }
+
+    /// Those of a configuration, on this machine.
+    package init(configuration: Configuration) {
+        let group = getgrnam(Self.group).map { $0.pointee.gr_gid }
+        self.init(configuration.subscribers, group: group)
+    }
+
+    /// What `peer` may; nil: not even connect.
+    public func scopes(for peer: PeerIdentity) -> Scopes? {
+        var scopes: Scopes?
+        for entry in entries where entry.subject.includes(peer) {
+            scopes = (scopes ?? []).union(entry.scopes)
+        }
+        return scopes
+    }
+}
+
+extension AccessList.Subject {
+    func includes(_ peer: PeerIdentity) -> Bool {
+        switch self {
+        case .user(let user): peer.user == user
+        case .group(let group): peer.groups.contains(group)
+        }
+    }
+
+    /// By name or number; nil where the machine knows none.
+    static func user(named name: String) -> AccessList.Subject? {
+        if let number = UInt32(name) { return .user(number) }
+        return getpwnam(name).map { .user($0.pointee.pw_uid) }
+    }
+
+    /// By name or number; nil where the machine knows none.
+    static func group(named name: String) -> AccessList.Subject? {
+        if let number = UInt32(name) { return .group(number) }
+        return getgrnam(name).map { .group($0.pointee.gr_gid) }
+    }
+}
+
+extension Configuration {
+    /// `[{user: alice, scopes: [keys, pointer]}, {group: kiosk, scopes: [scenes]}]`
+    static func subscribers(_ node: DocumentNode) throws(DocumentError) -> [AccessList.Entry] {
+        try node.items("subscribers") { (node) throws(DocumentError) in
+            let fields = try node.fields("a subscriber", known: ["user", "group", "scopes"])
+            guard (fields["user"] == nil) != (fields["group"] == nil) else {
+                throw node.fault("a subscriber is either a user or a group: {user: …, scopes: […]}")
+            }
+            return AccessList.Entry(
+                try subject(fields), try fields.required("scopes").scopes("scopes"))
+        }
+    }
+
+    private static func subject(_ fields: DocumentFields) throws(DocumentError) -> AccessList.Subject {
+        let isUser = fields["user"] != nil
+        let key: StaticString = isUser ? "user" : "group"
+        let node = try fields.required(key)
+        // Numbers may stand without quotes.
+        let name =
+            if UInt32(node.text) != nil { node.text } else { try node.string(key.description) }
+        guard let subject = isUser ? AccessList.Subject.user(named: name) : .group(named: name) else {
+            throw node.fault("this machine has no such \(key)")
+        }
+        return subject
+    }
+}

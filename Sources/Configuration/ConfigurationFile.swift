@@ -1,0 +1,116 @@
+import CLinuxSystem
+import Glibc
+package import System
+import Wire
+
+/// The file that a configuration is read from, at startup and on a reload.
+///
+/// A privileged process does what its configuration says: it records to a path, grabs keyboards, lets users in. Root
+/// therefore takes a file only where no other user can change or replace it, as sshd does with its own.
+public struct ConfigurationFile: Sendable {
+    private let named: String?
+    /// The user that the process started as; a reload may run as another.
+    private let user: uid_t
+    private let isPrivileged: Bool
+
+    /// The file at `path`; nil for the machine's own.
+    public init(_ path: String?) {
+        self.init(path, user: geteuid(), isPrivileged: geteuid() == 0)
+    }
+
+    init(_ path: String?, user: uid_t, isPrivileged: Bool) {
+        named = path
+        self.user = user
+        self.isPrivileged = isPrivileged
+    }
+
+    /// Where it is; nil where none was named and the machine has none.
+    package var path: String? {
+        named ?? (FileContents.exists(Configuration.standardPath) ? Configuration.standardPath : nil)
+    }
+
+    /// The same file, for a reload.
+    ///
+    /// - Throws: ``InletError`` (bad configuration) for standard input, which holds nothing a second time.
+    package func again() throws(InletError) -> ConfigurationFile {
+        guard named != "-" else {
+            throw InletError(
+                .badConfiguration,
+                "standard input is read once; restart the daemon with another configuration")
+        }
+        return self
+    }
+
+    /// The bytes of the file at `path`; `-` is standard input.
+    ///
+    /// - Throws: ``InletError``: no input, no permission, I/O, or bad configuration where it is no regular file, or
+    ///   another user could change it.
+    func read(_ path: String) throws(InletError) -> [UInt8] {
+        // A FIFO must not hold the program up; it is refused below.
+        let descriptor = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
+        if path != "-" { try check(descriptor, path) }
+        return try FileContents.read(descriptor, path, limit: YAMLDocument.byteLimit + 1)
+    }
+
+    private func check(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) {
+        var status = stat()
+        guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw InletError(
+                .badConfiguration,
+                "\(path): not a regular file; name one, or pass the configuration on standard input: --config -"
+            )
+        }
+        guard isPrivileged || path == Configuration.standardPath else { return }
+        for folder in try folders(descriptor, path) { try check(folder, of: path) }
+        if status.st_uid != 0 && status.st_uid != user {
+            throw refusal(path, "user \(Self.name(status.st_uid)) owns it", "sudo chown root \(path)")
+        }
+        if status.st_mode & 0o022 != 0 {
+            throw refusal(path, "its mode lets other users write it", "sudo chmod go-w \(path)")
+        }
+    }
+
+    /// In a folder with the sticky bit, others cannot replace a file that is not theirs.
+    private func check(_ folder: String, of path: String) throws(InletError) {
+        var status = stat()
+        guard stat(folder, &status) == 0 else {
+            throw InletError(.io, "\(folder): \(String(cString: strerror(errno)))")
+        }
+        let isSticky = status.st_mode & S_ISVTX != 0
+        guard status.st_uid == 0 || status.st_uid == user, isSticky || status.st_mode & 0o022 == 0 else {
+            throw refusal(
+                path, "another user can write folder \(folder)",
+                "sudo install -D -m 644 -t /etc/inlet \(path)' and name that file, or pass it as '--config - <\(path)"
+            )
+        }
+    }
+
+    /// The folder of the name that was given, and all those above the file that it leads to.
+    private func folders(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) -> [String] {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor.rawValue)", &bytes, bytes.count)
+        guard count > 0 else { throw InletError(.io, "\(path): \(Descriptor.reason(errno))") }
+        let resolved = bytes[..<count].map { UInt8(bitPattern: $0) }
+        var folders = [Self.folder(of: path)]
+        var rest = String(decoding: resolved, as: UTF8.self)
+        while rest != "/" {
+            rest = Self.folder(of: rest)
+            folders.append(rest)
+        }
+        return folders
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private func refusal(_ path: String, _ why: String, _ fix: String) -> InletError {
+        InletError(
+            .badConfiguration, "\(path): refused, because another user could change it: \(why); run '\(fix)'")
+    }
+
+    private static func name(_ user: uid_t) -> String {
+        getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? String(user)
+    }
+}

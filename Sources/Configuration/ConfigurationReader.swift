@@ -1,0 +1,228 @@
+import CLinuxSystem
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Keymap
+public import System
+package import Wire
+
+extension Configuration {
+    /// Reads the file at `path`.
+    ///
+    /// - Throws: ``InletError``: no input for a file that is not there, bad configuration, with file, line and
+    ///   column, for everything in it that does not fit. Nothing is half-read.
+    public init(path: String) throws(InletError) {
+        try self.init(path, of: ConfigurationFile(path))
+    }
+
+    private init(_ path: String, of file: ConfigurationFile) throws(InletError) {
+        let bytes = try file.read(path)
+        do {
+            try self.init(yaml: bytes)
+            text = String(decoding: bytes, as: UTF8.self)
+        } catch {
+            throw InletError(
+                .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)"
+            )
+        }
+    }
+
+    /// Reads the file at `path`; without one the machine's own, and where it has none, there are the defaults.
+    ///
+    /// - Throws: as ``init(path:)``.
+    public init(at path: String?) throws(InletError) {
+        try self.init(ConfigurationFile(path))
+    }
+
+    /// Reads `file`, or takes the defaults where there is none.
+    ///
+    /// - Throws: as ``init(path:)``.
+    package init(_ file: ConfigurationFile) throws(InletError) {
+        if let path = file.path { try self.init(path, of: file) } else { self.init() }
+    }
+
+    /// Reads the configuration that the recording at `path` holds.
+    public init(text: String, of path: String) throws(InletError) {
+        do {
+            try self.init(yaml: Array(text.utf8))
+        } catch {
+            throw InletError(
+                .badData,
+                "\(path): its configuration, line \(error.position.line): \(error.message); name another with "
+                    + "--config")
+        }
+    }
+
+    /// Reads YAML text.
+    package init(yaml bytes: [UInt8]) throws(DocumentError) {
+        self.init()
+        guard let document = try YAMLDocument.parse(bytes) else { return }
+        let root = document.root
+        let fields = try root.fields(
+            "the configuration",
+            known: [
+                "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
+                "commands", "shortcuts", "subscribers", "record", "realtime",
+            ])
+        if let node = fields["space"] { engine.space = try Self.space(node) }
+        if let node = fields["keyboard"] { try readKeyboard(node) }
+        if let node = fields["pointer"] { try readPointer(node) }
+        if let node = fields["touchpad"] {
+            let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
+            engine.touchpad = try PointerFields(fields, displays: engine.space.displays.count).applied(
+                to: engine.touchpad)
+            try TouchpadFields(fields).changes.apply(to: &engine.touchpad.touchpad)
+        }
+        if let node = fields["devices"] { try readRules(node) }
+        if let node = fields["grab"] { try readGrab(node) }
+        if let node = fields["sceneLimit"] {
+            engine.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
+        }
+        if let node = fields["shortcuts"] {
+            try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
+                .apply(to: &engine.shortcuts)
+        }
+        if let node = fields["record"] { record = try Self.record(node) }
+        if let node = fields["realtime"] { isRealtime = try node.bool("realtime") }
+        if let node = fields["subscribers"] { subscribers = try Self.subscribers(node) }
+        if let node = fields["commands"] { commands = try node.menuItems() }
+        if let node = fields["scenes"] { try readScenes(node) }
+        // Tried here so that a fault between scenes, regions or commands is found before anything starts.
+        var trial = Engine(settings: engine)
+        try trial.prepare(self, at: Timestamp(microseconds: 0))
+    }
+
+    private static func space(_ node: DocumentNode) throws(DocumentError) -> Space {
+        let fields = try node.fields("space", known: ["displays"])
+        return try fields["displays"]?.displays() ?? .standard
+    }
+
+    private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields(
+            "keyboard",
+            known: ["rules", "model", "layout", "variant", "options", "locale", "repeat", "filters"])
+        var keymap = engine.keymap
+        keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
+        keymap.model = try fields["model"]?.string("model") ?? keymap.model
+        keymap.layout = try fields["layout"]?.string("layout") ?? keymap.layout
+        keymap.variant = try fields["variant"]?.string("variant") ?? keymap.variant
+        keymap.options = try fields["options"]?.string("options") ?? keymap.options
+        keymap.locale = try fields["locale"]?.string("locale") ?? keymap.locale
+        engine.keymap = keymap
+        if let node = fields["repeat"] {
+            let fields = try node.fields("repeat", known: ["delay", "rate"])
+            if let delay = fields["delay"] {
+                engine.keyRepeat.delay = try delay.duration(
+                    "delay", .milliseconds(1)...(.milliseconds(10_000)))
+            }
+            if let rate = fields["rate"] {
+                let perSecond = try rate.number("rate (repeats a second)", 1...1000)
+                engine.keyRepeat.period = Interval(microseconds: Int64((1_000_000 / perSecond).rounded()))
+            }
+        }
+        if let node = fields["filters"] { engine.keyFilters = try Self.filters(node) }
+        do {
+            // Compiled here so that a wrong layout is found before anything starts.
+            _ = try Keymap(keymap)
+        } catch {
+            let message =
+                "unknown layout, variant, options, model or rules: check them against "
+                + "`man xkeyboard-config`, and that package xkb-data is installed"
+            throw fields["layout"]?.fault(message) ?? node.fault(message)
+        }
+    }
+
+    private mutating func readPointer(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields(
+            "pointer", known: PointerFields.names + ["doubleClick", "dragThreshold"])
+        engine.pointer = try PointerFields(fields, displays: engine.space.displays.count).applied(
+            to: engine.pointer)
+        if let node = fields["doubleClick"] {
+            engine.doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
+        }
+        if let node = fields["dragThreshold"] {
+            engine.dragThreshold = try node.number("dragThreshold (points)", 1...100)
+        }
+    }
+
+    private mutating func readRules(_ node: DocumentNode) throws(DocumentError) {
+        var rules = try node.items("devices")
+        while let node = rules.next() {
+            let fields = try node.fields(
+                "a device rule",
+                known: ["match", "ignore", "filters"] + PointerFields.names + TouchpadFields.names)
+            guard let match = fields["match"] else {
+                throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
+            }
+            var rule = try Self.match(match)
+            rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
+            rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
+            if let node = fields["filters"] { rule.keyFilters = try Self.filters(node) }
+            rule.changes.touchpad = try TouchpadFields(fields).changes
+            engine.rules.append(rule)
+        }
+    }
+
+    /// `{debounce: 20ms, slowKeys: 300ms, stickyKeys: true}`
+    private static func filters(_ node: DocumentNode) throws(DocumentError) -> KeyFilter.Settings {
+        let fields = try node.fields("filters", known: ["debounce", "slowKeys", "stickyKeys"])
+        var filters = KeyFilter.Settings()
+        // A second is more than the slowest key bounces; ten, than anyone waits for a letter.
+        filters.debounce = try fields.value("debounce")?.duration(
+            "debounce", .milliseconds(1)...(.milliseconds(1000)))
+        filters.slowKeys = try fields.value("slowKeys")?.duration(
+            "slowKeys", .milliseconds(1)...(.milliseconds(10_000)))
+        filters.stickyKeys = try fields.value("stickyKeys")?.bool("stickyKeys") ?? false
+        return filters
+    }
+
+    private static func match(_ node: DocumentNode) throws(DocumentError) -> DeviceRule {
+        let fields = try node.fields("match", known: ["name", "vendor", "product", "kind"])
+        var rule = DeviceRule()
+        rule.name = try fields["name"]?.string("name")
+        if let vendor = fields["vendor"] { rule.vendor = UInt16(try vendor.integer("vendor", 0...0xffff)) }
+        if let product = fields["product"] {
+            rule.product = UInt16(try product.integer("product", 0...0xffff))
+        }
+        if let kind = fields["kind"] {
+            rule.kind = try kind.choice("kind", DeviceKinds.named.map { ($0.name, $0.kind) })
+        }
+        return rule
+    }
+
+    /// `grab: true`, or `grab: {escape: [KEY_ESC, …]}`.
+    private mutating func readGrab(_ node: DocumentNode) throws(DocumentError) {
+        guard node.form == .mapping else {
+            grab = try node.bool("grab")
+            return
+        }
+        let fields = try node.fields("grab", known: ["escape"])
+        grab = true
+        guard let list = fields["escape"] else { return }
+        var keys: [KeyCode] = []
+        var names = try list.items("escape")
+        while let node = names.next() {
+            let name = try node.string("a key")
+            guard let key = KeyCode(name: name), key.role == .key else {
+                throw node.fault(
+                    "no key has this name; `inlet stream` shows the names of those you press")
+            }
+            keys.append(key)
+        }
+        // A single key would be pressed by accident, more than five cannot all be reached in a panic.
+        guard (2...5).contains(keys.count) else { throw list.fault("escape is two to five keys") }
+        engine.escapeKeys = keys
+    }
+
+    private mutating func readScenes(_ node: DocumentNode) throws(DocumentError) {
+        scenes = try node.items("scenes") { (node) throws(DocumentError) in
+            try SceneActivation(node.fields("a scene", known: SceneActivation.keys))
+        }
+        guard scenes.count <= engine.sceneLimit else {
+            throw node.fault(
+                "at most \(engine.sceneLimit) scenes, not \(scenes.count); sceneLimit says how many",
+                code: .limit)
+        }
+    }
+}

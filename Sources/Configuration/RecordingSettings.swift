@@ -1,0 +1,56 @@
+import CLinuxSystem
+import Glibc
+public import InputModel
+import Wire
+
+/// What is recorded beside a stream. What is typed is always made unreadable.
+public struct RecordingSettings: Hashable, Sendable {
+    /// By how much the times of keys may be moved: less hides nothing, more is no rhythm any more.
+    public static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
+
+    /// The file to create; a folder, for a file in it that is named after the time.
+    public var path: String
+    /// By how much the times of keys may be moved; nil where they are kept.
+    public var blur: Interval?
+
+    /// Records to `path`, and keeps the times of keys.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// The path of the file, where it is created now.
+    package var file: String {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return path }
+        return path + "/inlet-" + Self.name(of: Glibc.time(nil)) + ".mcap"
+    }
+
+    /// The time (UTC) as ISO 8601 has it in names: `20261121T164833Z`.
+    static func name(of time: Int) -> String {
+        var (time, parts) = (time, tm())
+        gmtime_r(&time, &parts)
+        return String(unsafeUninitializedCapacity: 32) {
+            strftime($0.baseAddress, $0.count, "%Y%m%dT%H%M%SZ", &parts)
+        }
+    }
+}
+
+extension Configuration {
+    /// `/var/lib/inlet/desk.mcap`, or `{path: /var/lib/inlet, blur: 20ms}`
+    static func record(_ node: DocumentNode) throws(DocumentError) -> RecordingSettings {
+        guard node.form == .mapping else { return RecordingSettings(path: try path(node)) }
+        let fields = try node.fields("record", known: ["path", "blur"])
+        var settings = RecordingSettings(path: try path(fields.required("path")))
+        settings.blur = try fields.value("blur")?.duration("blur", RecordingSettings.blurRange)
+        return settings
+    }
+
+    private static func path(_ node: DocumentNode) throws(DocumentError) -> String {
+        let path = try node.string("record")
+        // A service runs somewhere else than the person who wrote this.
+        guard path.hasPrefix("/") else {
+            throw node.fault("the path of a recording is absolute: /var/lib/inlet/desk.mcap, or a folder")
+        }
+        return path
+    }
+}

@@ -1,0 +1,67 @@
+import InputModel
+import System
+
+/// What the process that reads devices tells the one that records them, as bytes: a header, and what belongs to it.
+///
+/// Both are the same program on the same machine, so numbers stay as they lie in memory.
+enum FeedRecord {
+    enum Kind: UInt32 {
+        /// A device has come, or was there at the start. Followed by its description in JSON.
+        case added
+        /// The devices of the beginning are there.
+        case started
+        case removed
+        case resynced
+        case overlong
+        case slept
+        /// Followed by its events.
+        case frame
+    }
+
+    /// Every record begins at a multiple of it, as its numbers do.
+    private static let alignment = 8
+
+    struct Header: BitwiseCopyable {
+        let time: Timestamp
+        let device: UInt32
+        /// Bytes that follow.
+        let length: UInt32
+        let kind: UInt32
+        /// 1 for a device that has just come, and for a frame that the kernel made.
+        let mark: UInt32
+
+        var isMarked: Bool { mark != 0 }
+
+        static var size: Int { MemoryLayout<Header>.size }
+    }
+
+    static func append(
+        _ kind: Kind, device: UInt32, isMarked: Bool = false, at time: Timestamp, _ content: RawSpan,
+        to bytes: inout [UInt8]
+    ) {
+        let header = Header(
+            time: time, device: device, length: UInt32(content.byteCount), kind: kind.rawValue,
+            mark: isMarked ? 1 : 0)
+        withUnsafeBytes(of: header) { bytes.append(contentsOf: $0) }
+        content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        while bytes.count % alignment != 0 { bytes.append(0) }
+    }
+
+    /// Takes the whole records off the front of `bytes`; what is left begins another.
+    static func take(
+        from bytes: inout [UInt8], _ body: (Header, RawSpan) throws(InletError) -> Void
+    ) throws(InletError) {
+        var start = 0
+        while bytes.count - start >= Header.size {
+            let span = bytes.span.bytes
+            let header = span.unsafeLoadUnaligned(fromByteOffset: start, as: Header.self)
+            let content = start + Header.size
+            let end = content + Int(header.length)
+            let next = (end + alignment - 1) / alignment * alignment
+            guard next <= bytes.count else { break }
+            try body(header, span.extracting(content..<end))
+            start = next
+        }
+        bytes.removeFirst(start)
+    }
+}

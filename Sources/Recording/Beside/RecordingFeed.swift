@@ -1,0 +1,135 @@
+import CLinuxSystem
+package import Configuration
+import Glibc
+package import InputModel
+package import System
+import Trace
+
+/// Tells a process of its own what the devices do, which records it.
+///
+/// So a slow disk holds up nobody, a full one ends the recording and nothing else, and what is recorded is complete
+/// even where this process is killed.
+package final class RecordingFeed {
+    /// Bytes that may wait in the pipe: half a minute of a mouse at 1000 Hz.
+    private static let pipeSize = 1 << 20
+    /// And as many more here: what one turn of the loop reads of many devices that flood.
+    private static let limit = 1 << 16
+
+    private let path: String
+    /// The other end's word of how it ended.
+    private let connection: Descriptor
+    /// Closed at the end.
+    private var pipe: Int32
+    private var bytes: [UInt8] = []
+    /// Why the recording has ended before its time.
+    private var failure: String?
+
+    /// Creates the file, and starts the process that writes it.
+    ///
+    /// - Parameter user: who that process becomes; nil to stay who one is.
+    /// - Throws: ``InletError``: cannot create, no process.
+    package init(_ settings: RecordingSettings, configuration: Configuration, user: String?)
+        throws(InletError)
+    {
+        path = settings.file
+        let created = try RecordingFile(path: path, isShown: false)
+        let raw = created.rawDescriptor
+        var file: RecordingFile? = created
+        var ends: [Int32] = [-1, -1]
+        guard inlet_pipe(&ends, Int32(Self.pipeSize)) == 0 else {
+            throw InletError(.io, "pipe: \(String(cString: strerror(errno)))")
+        }
+        connection = try HelperProcess.start(.recorder, keeping: [ends[0], raw]) { connection in
+            RecordingProcess.run(
+                Descriptor(owning: ends[0]), connection, file.take()!, blur: settings.blur,
+                configuration: configuration, user: user)
+        }
+        close(ends[0])
+        pipe = ends[1]
+        bytes.reserveCapacity(1 << 12)
+    }
+
+    deinit {
+        if pipe >= 0 { close(pipe) }
+    }
+
+    /// Readable when the process has something to say, which it has but once.
+    package var rawDescriptor: Int32 { connection.rawValue }
+
+    package func add(_ device: DeviceDescription, as id: DeviceID, isNew: Bool, at time: Timestamp) {
+        let json = DeviceJSON.encode(device, number: 1, isNew: isNew)
+        append(.added, id, isMarked: isNew, at: time, json.span.bytes)
+    }
+
+    package func start(at time: Timestamp) { append(.started, DeviceID(rawValue: 0), at: time, RawSpan()) }
+    package func remove(_ id: DeviceID, at time: Timestamp) { append(.removed, id, at: time, RawSpan()) }
+    package func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        append(.resynced, id, at: time, RawSpan())
+    }
+    package func noteOverlong(_ id: DeviceID, at time: Timestamp) {
+        append(.overlong, id, at: time, RawSpan())
+    }
+    package func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
+
+    package func record(_ events: Span<InputEvent>, of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool)
+    {
+        append(.frame, id, isMarked: isMadeByKernel, at: time, events.bytes)
+    }
+
+    private func append(
+        _ kind: FeedRecord.Kind, _ id: DeviceID, isMarked: Bool = false, at time: Timestamp,
+        _ content: RawSpan
+    ) {
+        guard pipe >= 0 else { return }
+        FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
+    }
+
+    /// Hands on what there is, as far as it is taken without waiting.
+    package func send() {
+        guard pipe >= 0, !bytes.isEmpty else { return }
+        let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+        if count > 0 { bytes.removeFirst(count) }
+        guard bytes.count > Self.limit else { return }
+        end("\(path): the disk is too slow; the recording ends with what was written before")
+    }
+
+    /// The process has something to say: it could not go on.
+    package func noteEnd() {
+        end(word() ?? "\(path): whoever wrote it has gone")
+    }
+
+    private func end(_ reason: String) {
+        guard failure == nil else { return }
+        failure = reason
+        closePipe()
+        Message.offer("\(reason); the stream goes on")
+    }
+
+    /// Waits until all is in the file.
+    ///
+    /// - Throws: ``InletError`` (I/O) where the recording ended before its time.
+    package func finish() throws(InletError) {
+        if failure == nil {
+            inlet_make_waiting(pipe)
+            let rest = bytes
+            if !rest.isEmpty { _ = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) } }
+            closePipe()
+            failure = word()
+        }
+        if let failure { throw InletError(.io, failure) }
+    }
+
+    private func closePipe() {
+        close(pipe)
+        pipe = -1
+        bytes = []
+    }
+
+    /// Why it could not go on; nil where it has done all.
+    private func word() -> String? {
+        var text = [UInt8](repeating: 0, count: 1024)
+        let count = recv(connection.rawValue, &text, text.count, 0)
+        guard count > 0 else { return "\(path): whoever wrote it has gone" }
+        return count == 1 ? nil : String(decoding: text[1..<count], as: UTF8.self)
+    }
+}

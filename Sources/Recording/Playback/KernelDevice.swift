@@ -1,0 +1,41 @@
+import InputModel
+import LinuxInput
+import System
+
+/// A device that a recording is played into.
+final class KernelDevice {
+    private var device: UinputDevice
+    /// When udev said that it is there; never, at first.
+    private(set) var announced = Timestamp.distantFuture
+
+    init(_ description: DeviceDescription) throws(LinuxInputError) {
+        device = try UinputDevice(description, physicalPath: "inlet/replay")
+    }
+
+    var isAnnounced: Bool { announced != .distantFuture }
+
+    /// Looks whether udev's news is of this device.
+    func note(_ node: Udev.Node) {
+        guard !isAnnounced, let place = node.properties["DEVPATH"],
+            place.split(separator: "/").dropLast().last.map(String.init) == device.directory
+        else { return }
+        announced = MonotonicClock.now
+    }
+
+    /// - Returns: how many frames ended.
+    func write(_ events: ArraySlice<InputEvent>, at time: Timestamp) throws(LinuxInputError) -> Int {
+        var rest = events
+        // What was lost there is not in the recording: nothing that is down can be trusted to come up.
+        while let place = rest.firstIndex(where: { $0.isLoss }) {
+            try device.write(rest[..<place], at: time)
+            try device.releaseAll(at: time)
+            rest = rest[(place + 1)...]
+        }
+        try device.write(rest, at: time)
+        return events.count { $0.type == .synchronization && $0.code == Synchronization.report }
+    }
+}
+
+extension InputEvent {
+    fileprivate var isLoss: Bool { type == .synchronization && code == Synchronization.dropped }
+}

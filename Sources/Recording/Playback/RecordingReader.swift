@@ -1,0 +1,54 @@
+public import Configuration
+public import System
+public import Trace
+
+/// Recordings from files.
+public enum RecordingReader {
+    /// The most bytes of a recording: an hour of a ten-finger surface in text.
+    private static let limit = 512 << 20
+
+    /// Reads the recording at `path`; `-` is standard input.
+    ///
+    /// - Throws: ``InletError``: no input, no permission, or bad data with the line of the fault.
+    public static func read(path: String) throws(InletError) -> Recording {
+        try read(try FileContents.read(path, limit: limit), path: path)
+    }
+
+    /// Reads a recording of any format and any number of devices; `-` is standard input. What is lost of a damaged
+    /// MCAP file is told on standard error.
+    public static func readSession(path: String) throws(InletError) -> Session {
+        let bytes = try FileContents.read(path, limit: limit)
+        do {
+            let session = try Session.read(bytes.span, path: path)
+            for loss in session.losses { Message.write("\(path): \(loss)") }
+            return session
+        } catch {
+            throw InletError(.badData, "\(path): \(error.description)")
+        }
+    }
+
+    /// Reads a recording that is in memory already; `path` is what to call it.
+    public static func read(_ bytes: [UInt8], path: String) throws(InletError) -> Recording {
+        do {
+            return try EvemuReader.read(bytes.span, path: path)
+        } catch {
+            throw InletError(.badData, "\(path): \(error.description)")
+        }
+    }
+}
+
+extension Configuration {
+    /// What a recording is played with: the configuration at `other`, else its own, else the defaults. The machine's
+    /// has no say.
+    ///
+    /// - Throws: ``InletError``: bad configuration; (bad data) where that of the recording at `path` does not fit.
+    public init(of session: Session, at path: String, or other: String?) throws(InletError) {
+        if let other {
+            try self.init(path: other)
+        } else if let text = session.configuration {
+            try self.init(text: text, of: path)
+        } else {
+            self.init()
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Configuration
+import Engine
+import InputModel
+import Interaction
+import Subscription
+import System
+import Trace
+import Wire
+
+/// Feeds a recording to the core, one thing after the other, as the devices would.
+struct SessionPlayer {
+    /// The most events, and a few more, that one silence publishes at once.
+    private static let eventsPerPiece = 4096
+
+    private let session: Session
+    private var position = 0
+    /// Where the entry at `position` goes on, of which the frames before have been fed.
+    private var eventPosition: Int?
+    private var devices: [Playing]
+    /// The frame that closes.
+    private var frame: [InputEvent] = []
+    /// The frame that the last step closed: how many events it had, its end included; nil where it closed none.
+    private(set) var closedFrame: Int?
+    /// A request has changed the space, of which no line tells.
+    var hasNewSpace = false
+
+    /// A device of the recording.
+    private struct Playing {
+        /// What the core calls it, while it is there.
+        var id: DeviceID?
+        /// The events of the frame that has not closed; at most ``Limits/frameEvents``.
+        var pending: [InputEvent] = []
+        /// All events of that frame.
+        var count = 0
+        /// The kernel's queue overran in that frame.
+        var isIncomplete = false
+    }
+
+    init(_ session: Session) {
+        self.session = session
+        devices = session.devices.map { _ in Playing() }
+    }
+
+    /// What comes next; nil at the end. One of several frames comes again for each.
+    var next: Session.Entry? {
+        position < session.entries.count ? session.entries[position] : nil
+    }
+
+    /// When the next thing happened; nil at the end.
+    var nextTime: Timestamp? { next?.time }
+
+    /// True while what comes next was there when the recording began.
+    var isStarting: Bool { next?.kind == .present }
+
+    /// The check that comes next, if one does.
+    var nextCheck: PublishedCheck? {
+        if case .check(let check) = next?.kind { check } else { nil }
+    }
+
+    /// What the core calls a device of the recording, while it is there.
+    func id(of device: Int) -> DeviceID? { devices[device].id }
+
+    /// Lets pass, a piece at a time, what is due before the next thing: a silence may be long, and its repeats many.
+    ///
+    /// - Returns: false where more is due.
+    func passSilence(_ engine: inout Engine) -> Bool {
+        guard let next else { return true }
+        switch next.kind {
+        case .events, .connected, .disconnected, .request:
+            return engine.advance(to: next.time, publishing: Self.eventsPerPiece)
+        default: return true
+        }
+    }
+
+    /// Feeds what comes next: of events, up to the end of a frame.
+    mutating func step(_ engine: inout Engine) throws(InletError) {
+        let entry = session.entries[position]
+        closedFrame = nil
+        if case .events(let range) = entry.kind {
+            for index in (eventPosition ?? range.lowerBound)..<range.upperBound {
+                take(session.events[index], of: entry.device, at: entry.time, &engine)
+                guard closedFrame == nil else {
+                    eventPosition = index + 1
+                    if eventPosition == range.upperBound { finishEntry() }
+                    return
+                }
+            }
+        } else {
+            try perform(entry, &engine)
+        }
+        finishEntry()
+    }
+
+    private mutating func finishEntry() {
+        position += 1
+        eventPosition = nil
+    }
+
+    private mutating func perform(_ entry: Session.Entry, _ engine: inout Engine) throws(InletError) {
+        let device = entry.device
+        switch entry.kind {
+        case .check, .events: return
+        case .connected(let program, let user, let name):
+            engine.advance(to: entry.time)
+            connect(ClientID(rawValue: program), user: user, name: name, at: entry.time, &engine)
+        case .disconnected(let program):
+            engine.advance(to: entry.time)
+            engine.disconnect(ClientID(rawValue: program), at: entry.time)
+        case .request(let line, let program):
+            perform(line, by: ClientID(rawValue: program), at: entry.time, &engine)
+        case .present, .added:
+            let description = session.devices[device]
+            try engine.prepareKeymap(for: description, at: entry.time)
+            devices[device].id = engine.add(description, isNew: entry.kind == .added, at: entry.time)
+        case .removed:
+            if let id = devices[device].id { engine.remove(id, at: entry.time) }
+            devices[device].id = nil
+        case .resynced:
+            if let id = devices[device].id { engine.noteResynced(id, at: entry.time) }
+        case .overlong:
+            if let id = devices[device].id { engine.note(.frameTooLong, device: id, at: entry.time) }
+        case .slept:
+            if let id = devices[device].id { engine.noteSlept(id, at: entry.time) }
+        }
+    }
+
+    /// Of a file that is damaged, a number may come twice: the first counts.
+    private func connect(
+        _ program: ClientID, user: UInt32, name: String?, at time: Timestamp, _ engine: inout Engine
+    ) {
+        guard engine.program(program) == nil else { return }
+        engine.connect(program, user: user, name: name, at: time)
+        engine.setKeys(true, of: program)
+    }
+
+    private mutating func perform(
+        _ line: [UInt8]?, by program: ClientID, at time: Timestamp, _ engine: inout Engine
+    ) {
+        engine.advance(to: time)
+        guard let line else { return }
+        let request = RequestLine.parse(line.span)
+        // Its coming is not in the file: that is older than programs with names, or damaged.
+        connect(program, user: 0, name: nil, at: time, &engine)
+        _ = RequestHandler.perform(request, by: program, &engine, at: time)
+        if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
+    }
+
+    private mutating func take(
+        _ event: InputEvent, of device: Int, at time: Timestamp, _ engine: inout Engine
+    ) {
+        devices[device].count += 1
+        if event.type == .synchronization && event.code == Synchronization.dropped {
+            devices[device].isIncomplete = true
+        }
+        guard event.type == .synchronization && event.code == Synchronization.report else {
+            // Ends of contacts (SYN_MT_REPORT) belong to the frame.
+            if devices[device].pending.count < Limits.frameEvents { devices[device].pending.append(event) }
+            return
+        }
+        close(device, at: time, isMadeByKernel: event.value == 1, &engine)
+    }
+
+    private mutating func close(
+        _ device: Int, at time: Timestamp, isMadeByKernel: Bool, _ engine: inout Engine
+    ) {
+        swap(&frame, &devices[device].pending)
+        closedFrame = devices[device].count
+        let isTooLong = devices[device].count > Limits.frameEvents + 1
+        if let id = devices[device].id {
+            if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
+            if isTooLong || devices[device].isIncomplete {
+                // What was lost is not in the recording, so nothing that was held can be trusted.
+                engine.cancelAll(of: id, at: time)
+                engine.noteResynced(id, at: time)
+            } else {
+                engine.process(
+                    Frame(time: time, device: id, events: frame.span, isMadeByKernel: isMadeByKernel))
+            }
+        }
+        devices[device].count = 0
+        devices[device].isIncomplete = false
+        frame.removeAll(keepingCapacity: true)
+    }
+}

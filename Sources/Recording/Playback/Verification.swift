@@ -1,0 +1,66 @@
+import Engine
+import InputModel
+import System
+import Trace
+
+/// Compares what the core publishes with what it published when the recording was made.
+struct Verification: ~Copyable {
+    private let path: String
+    private let expected: [UInt8]
+    private let isWhole: Bool
+    private var log = PublishedLog()
+    private var position = 0
+    private var checks = 0
+
+    /// - Throws: ``InletError`` (bad data) for a recording that does not tell what was published.
+    init(_ session: Session, path: String) throws(InletError) {
+        guard !session.isDamaged else {
+            throw InletError(
+                .badData,
+                "\(path): damaged, so that it cannot be compared; without --verify, what is whole of it is played"
+            )
+        }
+        let hasChecks = session.entries.contains { if case .check = $0.kind { true } else { false } }
+        guard hasChecks else {
+            throw InletError(
+                .badData,
+                "\(path): holds nothing to compare with; only MCAP recordings of `inlet record` that are whole do"
+            )
+        }
+        self.path = path
+        expected = session.published
+        isWhole = session.losses.isEmpty
+    }
+
+    mutating func note(_ engine: borrowing Engine) throws(InletError) {
+        log.note(engine)
+        let total = log.check.lines
+        for line in log.lines {
+            let end = position + line.bytes.count
+            // Of a file that is cut off, the last lines are lost before the last events.
+            if !isWhole && end >= expected.count { break }
+            guard end < expected.count, expected[position..<end].elementsEqual(line.bytes),
+                expected[end] == UInt8(ascii: "\n")
+            else { throw difference("at \(line.time.microseconds) µs, about line \(total)") }
+            position = end + 1
+        }
+        log.removeLines()
+    }
+
+    mutating func compare(_ check: PublishedCheck) throws(InletError) {
+        checks += 1
+        guard check == log.check else { throw difference("before line \(check.lines + 1)") }
+    }
+
+    /// Nothing may be missing at the end.
+    consuming func finish() throws(InletError) {
+        guard !isWhole || position == expected.count else {
+            throw difference("after line \(log.check.lines), where more was published")
+        }
+        Message.write("\(path): \(log.check.lines) lines are what they were when it was recorded")
+    }
+
+    private func difference(_ place: String) -> InletError {
+        InletError(.badData, "\(path): what is published differs from when it was recorded, \(place)")
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Subscription
+import System
+import Wire
+
+/// What a program asks for while it is being recorded, and the answers to it.
+struct RecordedRequests: ~Copyable {
+    private var input: RequestInput?
+    private let piece = PieceBuffer()
+    private var replies: Subscriber
+    private let token: UInt64
+    private let replyToken: UInt64
+    /// There may be more, of which no descriptor tells.
+    private var hasMore = false
+    private var isSlow = false
+    /// False where whoever read the answers has gone.
+    private var hasReader = true
+
+    /// - Parameters:
+    ///   - token: what `poller` tells of requests with.
+    ///   - replyToken: what it tells of a reader with who is ready for answers.
+    init(
+        _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller,
+        token: UInt64, replyToken: UInt64
+    ) {
+        var options = SubscriberOptions()
+        options.filter = EventFilter(only: [])
+        self.replies = Subscriber(output: replies, options: options)
+        self.token = token
+        self.replyToken = replyToken
+        poller.add(self.replies.rawDescriptor, token: replyToken, for: .hangUp)
+        // What cannot be waited for, a file, is there all the time.
+        let raw = input.rawDescriptor
+        hasMore = !poller.add(raw, token: token, for: .reading)
+        self.input = consume input
+    }
+
+    /// True where nothing is to be waited for.
+    var isUnfinished: Bool { hasMore && !isSlow }
+
+    /// Nobody reads the answers any more. Who does not listen may still ask.
+    mutating func hangUp(_ poller: inout Poller) {
+        hasReader = false
+        // It would be told of again and again.
+        poller.remove(replies.rawDescriptor)
+    }
+
+    /// Reads what there is, unless nobody takes the answers.
+    mutating func read(into composer: inout TraceComposer, _ poller: inout Poller) throws(InletError) {
+        if input != nil, !replies.isFull {
+            switch Self.read(&input!, by: piece, &replies, into: &composer) {
+            case .drained: hasMore = false
+            case .unfinished: hasMore = true
+            case .ended:
+                hasMore = false
+                if let raw = input?.rawDescriptor { poller.remove(raw) }
+                input = nil
+            }
+        }
+        try flush(composer, &poller)
+    }
+
+    private static func read(
+        _ input: inout RequestInput, by piece: PieceBuffer, _ replies: inout Subscriber,
+        into composer: inout TraceComposer
+    ) -> RequestInput.Outcome {
+        input.readLines(by: piece) { bytes in
+            let time = MonotonicClock.now
+            let (id, answer) = composer.perform(bytes, at: time)
+            composer.reply(&replies, id: id, answer, at: time)
+            return replies.isFull ? .stops : .goesOn
+        }
+    }
+
+    private mutating func flush(
+        _ composer: borrowing TraceComposer, _ poller: inout Poller
+    ) throws(InletError) {
+        var waits = false
+        if hasReader {
+            switch composer.flush(&replies, at: MonotonicClock.now) {
+            case .done: break
+            case .waiting: waits = true
+            case .closed: hangUp(&poller)
+            case .failed(let number):
+                throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
+            }
+        }
+        if !hasReader { replies.discard() }
+        guard waits != isSlow else { return }
+        isSlow = waits
+        poller.setWriting(waits, replies.rawDescriptor, token: replyToken)
+        // Requests wait while their answers do.
+        guard let raw = input?.rawDescriptor else { return }
+        if waits {
+            poller.remove(raw)
+        } else {
+            hasMore = !poller.add(raw, token: token, for: .reading) || hasMore
+        }
+    }
+}

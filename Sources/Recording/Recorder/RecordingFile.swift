@@ -1,0 +1,71 @@
+import CLinuxSystem
+import Glibc
+import System
+
+/// The file of a recording: readable by its owner alone, and never written over another's.
+struct RecordingFile: ~Copyable {
+    private let descriptor: Descriptor
+    /// What it is called in messages.
+    private let name: String
+    /// Where in the file it begins, in bytes: standard output may hold something already.
+    private let origin: Int
+    /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
+    private(set) var length = 0
+    /// False where whoever was to read standard output has gone: what is written then is for nobody, and no error.
+    private(set) var hasReader = true
+    private var progress: Progress
+
+    /// Creates the file; `-` is standard output.
+    ///
+    /// - Parameter isShown: how far it is is shown on a terminal.
+    /// - Throws: ``InletError`` (cannot create).
+    init(path: String, isShown: Bool = true) throws(InletError) {
+        let name = path == "-" ? "standard output" : path
+        let raw =
+            path == "-"
+            ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+            : inlet_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard raw >= 0 else {
+            let reason =
+                errno == EEXIST
+                ? "exists already; name a new file, or remove it first" : String(cString: strerror(errno))
+            throw InletError(.cannotCreate, "\(name): \(reason)")
+        }
+        self.init(Descriptor(owning: raw), name: name, Progress(usesOutput: path == "-", isShown: isShown))
+    }
+
+    /// Writes to `descriptor` from where it stands.
+    init(_ descriptor: consuming Descriptor, name: String, _ progress: consuming Progress) {
+        // A reader that goes is to be an error of write(2) instead of a signal.
+        signal(SIGPIPE, SIG_IGN)
+        let raw = descriptor.rawValue
+        let isAppending = fcntl(raw, F_GETFL) & O_APPEND != 0
+        origin = max(0, lseek(raw, 0, isAppending ? SEEK_END : SEEK_CUR))
+        self.descriptor = descriptor
+        self.name = name
+        self.progress = progress
+    }
+
+    var rawDescriptor: Int32 { descriptor.rawValue }
+
+    mutating func write(_ text: String) throws(InletError) {
+        try write(Array(text.utf8))
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(InletError) {
+        guard hasReader else { return }
+        switch descriptor.writeAll(bytes) {
+        case 0: length += bytes.count
+        case EPIPE: hasReader = false
+        case let failure: throw InletError(.io, "\(name): \(String(cString: strerror(failure)))")
+        }
+        progress.show("\(name): \((length + 1023) >> 10) KiB")
+    }
+
+    /// Takes away what the last call of `write` has left half-written.
+    mutating func truncate() {
+        let end = off_t(origin + length)
+        guard ftruncate(descriptor.rawValue, end) == 0 else { return }
+        lseek(descriptor.rawValue, end, SEEK_SET)
+    }
+}

@@ -1,0 +1,37 @@
+public import System
+public import Trace
+
+/// Whole recordings into files.
+public enum SessionFile {
+    /// Text that is gathered before it is written.
+    private static let batch = 1 << 20
+
+    /// Writes `session` to a new file at `path`; `-` is standard output.
+    ///
+    /// - Throws: ``InletError``: cannot create, (usage) for several devices in a format that holds one, I/O.
+    public static func write(_ session: Session, to path: String, as format: TraceFormat) throws(InletError) {
+        if format == .evemu && session.devices.count != 1 {
+            throw InletError(
+                .usage,
+                "evemu's format holds one device, the recording \(session.devices.count); use --to libinput, "
+                    + "or choose one with --device NUMBER")
+        }
+        var file = try RecordingFile(path: path)
+        var text = ""
+        func gather(_ piece: String) throws(InletError) {
+            text += piece
+            guard text.utf8.count >= batch else { return }
+            try file.write(text)
+            text = ""
+        }
+        switch format {
+        case .mcap:
+            try session.writeMCAP(version: Version.current.description) { bytes throws(InletError) in
+                if !bytes.isEmpty { try file.write(bytes) }
+            }
+        case .evemu: try session.writeEvemu(device: 0) { piece throws(InletError) in try gather(piece) }
+        case .libinput: try session.writeLibinput { piece throws(InletError) in try gather(piece) }
+        }
+        try file.write(text)
+    }
+}

@@ -1,0 +1,75 @@
+import CLinuxSystem
+public import Configuration
+import Glibc
+import Report
+public import System
+public import Trace
+
+/// Pages about recordings.
+public enum ReportFile {
+    /// How every page begins, by which one is known that may be replaced.
+    private static let beginning = Array("<!doctype html>".utf8)
+
+    /// Plays `session`, and writes the page about it to `path`; `-` is standard output.
+    ///
+    /// A page that is there already is replaced, as a whole; another file is left alone.
+    ///
+    /// - Parameters:
+    ///   - session: the recording.
+    ///   - name: what to call it.
+    ///   - configuration: what the core is set to.
+    ///   - path: the page; `-` for standard output.
+    /// - Throws: ``InletError``: cannot create, I/O.
+    public static func write(
+        _ session: Session, named name: String, _ configuration: Configuration, to path: String
+    ) throws(InletError) {
+        let isFile = try isFile(path)
+        let facts = try ReportPlayer(session, configuration).run(configuration)
+        let source = ReportSource(
+            name: name, keys: session.keys.rawValue, losses: session.losses,
+            program: "inlet \(Version.current)")
+        let page = ReportPage.bytes(of: facts, from: source)
+        if isFile {
+            try FileReplacement(path: path, mode: .kept).write(page)
+        } else {
+            try write(page, into: path)
+        }
+    }
+
+    /// True where `path` is a file, or nothing yet; false for a pipe or a terminal, which are written into.
+    ///
+    /// - Throws: ``InletError`` (cannot create) for a file that is no page.
+    private static func isFile(_ path: String) throws(InletError) -> Bool {
+        var status = stat()
+        guard path != "-" else { return false }
+        guard stat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        let raw = inlet_open(path, O_RDONLY | O_CLOEXEC, 0)
+        var start = [UInt8](repeating: 0, count: beginning.count)
+        if raw >= 0 {
+            let descriptor = Descriptor(owning: raw)
+            start.removeLast(start.count - max(0, Glibc.read(descriptor.rawValue, &start, start.count)))
+        }
+        guard start == beginning || status.st_size == 0 else {
+            throw InletError(
+                .cannotCreate, "\(path): exists already and is no page; name a new file, or remove it first")
+        }
+        return true
+    }
+
+    private static func write(_ page: [UInt8], into path: String) throws(InletError) {
+        let name = path == "-" ? "standard output" : path
+        let raw =
+            path == "-"
+            ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_WRONLY | O_CLOEXEC, 0)
+        guard raw >= 0 else {
+            throw InletError(.cannotCreate, "\(name): \(String(cString: strerror(errno)))")
+        }
+        signal(SIGPIPE, SIG_IGN)
+        let failure = Descriptor(owning: raw).writeAll(page)
+        // A reader that has seen enough is no fault.
+        guard failure == 0 || failure == EPIPE else {
+            throw InletError(.io, "\(name): \(String(cString: strerror(failure)))")
+        }
+    }
+}

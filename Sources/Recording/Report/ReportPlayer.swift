@@ -1,0 +1,94 @@
+import Configuration
+import Engine
+import InputModel
+import Interaction
+import Report
+import System
+import Trace
+
+/// Plays a recording through the core, and gathers what its page tells.
+struct ReportPlayer: ~Copyable {
+    private var player: SessionPlayer
+    private var engine: Engine
+    private var facts: ReportFacts
+    /// What the core calls the devices, and their places in the recording.
+    private var places: [DeviceID: Int] = [:]
+
+    init(_ session: Session, _ configuration: Configuration) {
+        player = SessionPlayer(session)
+        engine = Engine(settings: configuration.engine)
+        facts = ReportFacts(
+            TimeScale(session.entries.lazy.map(\.time)), space: configuration.engine.space,
+            devices: session.devices)
+    }
+
+    /// Plays everything.
+    ///
+    /// - Throws: ``InletError`` where the core cannot play it.
+    consuming func run(_ configuration: Configuration) throws(InletError) -> ReportFacts {
+        let start = player.nextTime ?? Timestamp(microseconds: 0)
+        while player.isStarting, let entry = player.next { try step(entry) }
+        engine.start(configuration, at: start)
+        note()
+        arrange(at: start)
+        var last = start
+        while let entry = player.next {
+            last = max(last, entry.time)
+            while !player.passSilence(&engine) { note() }
+            try step(entry)
+            note()
+        }
+        // What a bouncing switch still holds back comes out, as it would have a moment later.
+        engine.advance(to: last + ButtonDebouncer.bounceTime)
+        note()
+        return facts
+    }
+
+    private mutating func step(_ entry: Session.Entry) throws(InletError) {
+        try player.step(&engine)
+        if let id = player.id(of: entry.device) { places[id] = entry.device }
+        switch entry.kind {
+        case .events:
+            guard let count = player.closedFrame else { return }
+            facts.noteFrame(of: entry.device, events: count, at: entry.time)
+        case .check: break
+        default: arrange(at: entry.time)
+        }
+    }
+
+    private mutating func arrange(at time: Timestamp) {
+        facts.arrange(engine.placedRegions(limit: ReportLimits.regions), at: time)
+    }
+
+    /// Tells the facts what has been published.
+    private mutating func note() {
+        for index in engine.events.indices
+        where engine.audience(of: engine.events[index]).includes(hasKeys: true) {
+            let event = engine.events[index]
+            if event.isInteraction {
+                facts.note(event, engine.names)
+            } else {
+                facts.note(event, of: place(of: event))
+            }
+        }
+        engine.clearEvents()
+    }
+
+    private func place(of event: StreamEvent) -> Int? {
+        let id: DeviceID? =
+            switch event.body {
+            case .device(let device): device.device
+            case .key(let key): key.device
+            case .motion(let motion): motion.device
+            case .button(let button): button.device
+            case .scroll(let scroll): scroll.device
+            case .gesture(let gesture): gesture.device
+            case .touch(let touch): touch.device
+            case .tool(let tool): tool.device
+            case .switch(let change): change.device
+            case .anomaly(let anomaly): anomaly.device
+            default: nil
+            }
+        return id.flatMap { places[$0] }
+    }
+}

@@ -1,0 +1,73 @@
+import Engine
+import InputModel
+import Interaction
+import Subscription
+import Wire
+
+/// Someone who is told the stream, and may ask: whoever started the program, or the other end of a socket.
+final class Client {
+    let id: ClientID
+    /// Who it is, for the messages about it.
+    let name: String
+    /// The number of its user.
+    let user: UInt32
+    /// What it may see and ask at most.
+    var granted: Scopes
+    /// What it has left of that for itself.
+    private var wanted = Scopes.all
+    /// Whether it asked for what is its own, or for all; nil: it said nothing of that.
+    private var asksForMine: Bool?
+    /// It has said its name.
+    private var isIdentified = false
+    var subscriber: Subscriber
+    var requests: RequestInput?
+    /// The loop runs for it, and ends when it goes.
+    let isOwner: Bool
+    /// Requests may wait of which no descriptor tells.
+    var hasMoreRequests = false
+    /// The next of them is a long one, and waits for another's to be done.
+    var waitsToBegin = false
+    /// Its reader does not take what is written.
+    var isSlow = false
+    /// The other end is closed: what it has asked is still done, as far as one turn goes.
+    var isHungUp = false
+
+    init(
+        _ id: ClientID, name: String, user: UInt32, granted: Scopes, subscriber: consuming Subscriber,
+        requests: consuming RequestInput?, isOwner: Bool
+    ) {
+        self.isOwner = isOwner
+        self.id = id
+        self.name = name
+        self.user = user
+        self.granted = granted
+        self.subscriber = subscriber
+        self.requests = requests
+    }
+
+    /// What it may see and ask, unless keys are for nobody.
+    var scopes: Scopes { granted.intersection(wanted) }
+
+    /// It reads of what is its own alone: what a program that has a name is there for.
+    var isMine: Bool { asksForMine ?? isIdentified }
+
+    /// What it has asked for, and was done, may be what lines it gets from here on.
+    func follow(_ body: RequestLine.Body, _ engine: inout Engine, at time: Timestamp) {
+        switch body {
+        case .core(.identify):
+            isIdentified = true
+            subscriber.change(isMine: isMine, engine, at: time)
+        case .subscribe(let events, let maximumRate, let scopes, let isMine):
+            wanted = scopes ?? .all
+            asksForMine = isMine
+            noteKeys(&engine)
+            subscriber.change(
+                filter: events, maximumRate: maximumRate, scopes: self.scopes, isMine: self.isMine, engine,
+                at: time)
+        default: break
+        }
+    }
+
+    /// What it may see and ask has been decided: the core goes by it from here on.
+    func noteKeys(_ engine: inout Engine) { engine.setKeys(scopes.contains(.keys), of: id) }
+}

@@ -1,0 +1,68 @@
+import Engine
+import InputModel
+import Subscription
+
+/// All who are told the stream.
+struct ClientTable: ~Copyable {
+    /// In the order in which they came.
+    private(set) var all: [Client] = []
+    private var byNumber: [UInt32: Client] = [:]
+    private var nextID: UInt32 = 1
+    /// The first event that was published since the lines were last handed on.
+    private(set) var oldest: Timestamp?
+
+    /// The number of the next client, which no other has had; nil where none is left, after four thousand million.
+    mutating func makeID() -> ClientID? {
+        guard nextID < UInt32.max else { return nil }
+        defer { nextID += 1 }
+        return ClientID(rawValue: nextID)
+    }
+
+    mutating func add(_ client: Client) {
+        all.append(client)
+        byNumber[client.id.rawValue] = client
+    }
+
+    mutating func remove(_ client: Client) {
+        all.removeAll { $0 === client }
+        byNumber[client.id.rawValue] = nil
+    }
+
+    /// Whoever asks the most waits for the others.
+    mutating func moveToBack(_ client: Client) {
+        guard all.last !== client, let index = all.firstIndex(where: { $0 === client }) else { return }
+        all.remove(at: index)
+        all.append(client)
+    }
+
+    subscript(id: UInt32) -> Client? { byNumber[id] }
+
+    /// Tells everyone what the core has published, and takes it from there.
+    mutating func publish(_ engine: inout Engine) {
+        if !engine.events.isEmpty {
+            oldest = oldest ?? engine.events[0].time
+            for client in all { client.subscriber.publish(engine) }
+        }
+        engine.clearEvents()
+    }
+
+    /// The lines have been handed on: the first event that they tell of.
+    mutating func takeOldest() -> Timestamp? {
+        defer { oldest = nil }
+        return oldest
+    }
+
+    /// When motion that was held back is to be written.
+    var deadline: Timestamp {
+        var deadline = Timestamp.distantFuture
+        for client in all { deadline = min(deadline, client.subscriber.deadline) }
+        return deadline
+    }
+
+    /// Writes the motion whose time has come.
+    func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
+        for client in all { client.subscriber.releaseMotion(engine, at: time) }
+    }
+
+    var hasRequests: Bool { all.contains { $0.hasMoreRequests && !$0.isSlow } }
+}

@@ -1,0 +1,117 @@
+import CLinuxSystem
+import Configuration
+import Glibc
+import InputModel
+import LinuxInput
+import Recording
+public import System
+
+/// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
+///
+/// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process; a
+/// third writes a recording, a fourth guards a grab. This process, which reads what clients write, has none of these
+/// rights, and cannot get them back. It ends where a helper does without which it would go on deaf.
+public struct Daemon: ~Copyable {
+    /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
+    private static let keptMemory: UInt = 4 << 20
+
+    private let options: DaemonOptions
+    private var loop: LiveLoop
+
+    /// Prepares everything that takes a right.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the value of an environment variable, for what the service manager hands over.
+    ///   - version: what `hello` says.
+    /// - Throws: ``InletError``: bad configuration, not available where another daemon runs, no permission.
+    public init(
+        _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
+    ) throws(InletError) {
+        let file = ConfigurationFile(options.configurationPath)
+        let configuration = try Configuration(ofDaemon: file)
+        let user = try Self.user(options)
+        // Before anything is open that they would keep open.
+        let opener: DeviceOpener?
+        if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
+        let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
+        let recording = try configuration.record.map { settings throws(InletError) in
+            try RecordingFeed(settings, configuration: configuration, user: user)
+        }
+        let supervisor: GrabSupervisor?
+        if configuration.grab {
+            supervisor = try GrabSupervisor(user: user, isAlone: true)
+        } else {
+            supervisor = nil
+        }
+        // SIGHUP is a request to reload here, and no terminal's end: from the moment on that anybody can see the socket.
+        let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
+        let listener = try ListeningSocket(path: options.socketPath, environment: environment)
+        let manager = ServiceManager(environment)
+        Self.raiseDescriptorLimit()
+        inlet_keep_memory(Self.keptMemory)
+        var poller = try Poller()
+        poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
+        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        let devices = try LiveDevices(
+            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
+            recording: recording, poller: &poller)
+        var loop = LiveLoop(
+            configuration, devices: devices, poller: poller, signals: signals,
+            sleep: try SleepDescriptor(), state: state, version: version)
+        loop.service = Service(
+            listener: listener, access: AccessList(configuration: configuration), manager: manager,
+            file: file, configuration: configuration)
+        if configuration.isRealtime { Realtime.begin() }
+        if let user { try Privileges.drop(to: user, isAlone: true) }
+        self.options = options
+        self.loop = loop
+    }
+
+    /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
+    public mutating func run() throws(InletError) {
+        if let denied = try loop.devices.openAll(&loop.engine, &loop.poller), loop.devices.count == 0 {
+            throw denied
+        }
+        try loop.start(loop.service!.configuration)
+        if options.isConfined { Confinement.confineServer(readingBeside: options.configurationPath) }
+        loop.service!.manager.sayReady()
+        try loop.run()
+        loop.service!.manager.sayStopping()
+    }
+
+    /// Who a daemon of root's becomes; nil where it is not root's.
+    private static func user(_ options: DaemonOptions) throws(InletError) -> String? {
+        guard geteuid() == 0 else { return nil }
+        if let user = options.user { return user }
+        guard options.isConfined else { return nil }
+        return getpwnam(DaemonOptions.standardUser) == nil ? "nobody" : DaemonOptions.standardUser
+    }
+
+    /// Two descriptors a client, and one a device.
+    private static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let wanted = rlim_t(2 * Service.clientLimit + Limits.devices + 64)
+        limit.rlim_cur = max(limit.rlim_cur, min(wanted, limit.rlim_max))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}
+
+extension Confinement {
+    /// Gives up everything that the server does not need, and says so where the kernel cannot.
+    fileprivate static func confineServer(readingBeside configurationPath: String?) {
+        var allowed = readable.map { Allowed.reading(below: $0) }
+        if let configurationPath { allowed.append(.reading(below: configurationPath)) }
+        for (what, outcome) in confine(.server, allowed) {
+            switch outcome {
+            case .done: break
+            case .unsupported:
+                Message.write(
+                    "this kernel has no \(what): less is given up than could be; the user's rights remain")
+            case .failed(let number):
+                Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
+            }
+        }
+    }
+}

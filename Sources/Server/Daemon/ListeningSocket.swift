@@ -1,0 +1,148 @@
+import CLinuxSystem
+import Glibc
+import System
+
+/// The Unix socket that clients connect to: made here, or handed over by the service manager.
+///
+/// Everybody can connect. Who may stay is decided by who they are (``AccessList``), so that one place says it, and
+/// says why.
+struct ListeningSocket: ~Copyable {
+    enum Acceptance: ~Copyable {
+        case client(Descriptor)
+        /// Nobody waits.
+        case none
+        /// Somebody was turned away, because no descriptor is left.
+        case outOfDescriptors
+    }
+
+    /// As many as connect in the time that a full turn of the loop takes.
+    private static let backlog: Int32 = 256
+    /// The first descriptor that the service manager hands over (sd_listen_fds(3)).
+    private static let firstInherited: Int32 = 3
+
+    private let descriptor: Descriptor
+    /// Held for as long as this process listens; nil where the service manager sees to it.
+    private let lock: Descriptor?
+    /// Closed to be able to turn somebody away when no descriptor is left.
+    private var reserve: Descriptor?
+
+    var rawDescriptor: Int32 { descriptor.rawValue }
+
+    private init(_ descriptor: consuming Descriptor, lock: consuming Descriptor?) {
+        reserve = Self.makeReserve(descriptor)
+        self.descriptor = descriptor
+        self.lock = lock
+    }
+
+    /// The socket that the service manager handed over, else a new one at `path`.
+    ///
+    /// - Throws: ``InletError``: not available where a daemon listens there, cannot create, no permission.
+    init(path: String, environment: (String) -> String?) throws(InletError) {
+        if let raw = try Self.inherited(environment) {
+            self.init(Descriptor(owning: raw), lock: nil)
+        } else {
+            try self.init(path: path)
+        }
+    }
+
+    private static func inherited(_ environment: (String) -> String?) throws(InletError) -> Int32? {
+        guard environment("LISTEN_PID") == String(getpid()), let count = environment("LISTEN_FDS") else {
+            return nil
+        }
+        var isListening: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard count == "1",
+            getsockopt(firstInherited, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0,
+            isListening != 0
+        else {
+            throw InletError(
+                .usage, "LISTEN_FDS is \(count): hand over one listening socket (inlet.socket does)")
+        }
+        _ = fcntl(firstInherited, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(firstInherited, F_SETFL, O_NONBLOCK)
+        return firstInherited
+    }
+
+    /// Makes the socket at `path`; what an earlier daemon left there goes.
+    private init(path: String) throws(InletError) {
+        guard var address = UnixAddress(path: path) else {
+            throw InletError(
+                .cannotCreate, "\(path): a socket's path has at most \(UnixAddress.pathLimit) bytes")
+        }
+        let lock = try Self.lock(path)
+        try Self.clear(path)
+        let raw = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard raw >= 0 else { throw Self.error(path) }
+        let descriptor = Descriptor(owning: raw)
+        let mask = umask(0o111)
+        let bound = address.withPointer { bind(raw, $0, $1) }
+        umask(mask)
+        guard bound == 0, listen(raw, Self.backlog) == 0 else { throw Self.error(path) }
+        self.init(descriptor, lock: lock)
+    }
+
+    /// The lock that says that a daemon runs, whatever became of its socket.
+    private static func lock(_ path: String) throws(InletError) -> Descriptor {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        if !folder.isEmpty && mkdir(folder, 0o755) != 0 && errno != EEXIST { throw error(folder) }
+        let name = path + ".lock"
+        let raw = inlet_open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard raw >= 0 else { throw error(name) }
+        let descriptor = Descriptor(owning: raw)
+        guard flock(raw, LOCK_EX | LOCK_NB) == 0 else { throw taken(path) }
+        return descriptor
+    }
+
+    /// Removes a socket that nobody listens on.
+    private static func clear(_ path: String) throws(InletError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw InletError(
+                .cannotCreate, "\(path): is there, and not a socket; name another with --socket")
+        }
+        if (try? UnixAddress.connect(path)) != nil { throw taken(path) }
+        guard unlink(path) == 0 else { throw error(path) }
+    }
+
+    private static func taken(_ path: String) -> InletError {
+        InletError(
+            .unavailable,
+            "\(path): a daemon already listens there; connect to it, or name another with --socket")
+    }
+
+    private static func error(_ path: String) -> InletError {
+        switch errno {
+        case EACCES, EPERM:
+            InletError(
+                .noPermission, "\(path): permission denied; run this with sudo, or name another with --socket"
+            )
+        default: InletError(.cannotCreate, "\(path): \(Descriptor.reason(errno))")
+        }
+    }
+
+    private static func makeReserve(_ descriptor: borrowing Descriptor) -> Descriptor? {
+        let raw = fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 3)
+        return raw < 0 ? nil : Descriptor(owning: raw)
+    }
+
+    /// The next who waits.
+    mutating func accept() -> Acceptance {
+        while true {
+            let raw = inlet_accept(descriptor.rawValue)
+            if raw >= 0 { return .client(Descriptor(owning: raw)) }
+            switch errno {
+            case EINTR, ECONNABORTED: continue
+            case EMFILE, ENFILE:
+                // Left waiting, they would wake the loop again and again.
+                reserve = nil
+                let raw = inlet_accept(descriptor.rawValue)
+                if raw >= 0 { close(raw) }
+                reserve = Self.makeReserve(descriptor)
+                return .outOfDescriptors
+            default: return .none
+            }
+        }
+    }
+}

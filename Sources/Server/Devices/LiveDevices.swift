@@ -1,0 +1,251 @@
+import Configuration
+import Engine
+import Glibc
+import InputModel
+import LinuxInput
+import Recording
+import System
+
+/// The devices that are read: opened at the start, coming, going, grabbed and let go.
+struct LiveDevices: ~Copyable {
+    private let selection: DeviceSelection
+    private var udev: Udev
+    /// Who opens them; nil: this process itself.
+    private let opener: DeviceOpener?
+    var open: [OpenDevice] = []
+    /// Who is told all that they do, to write it down.
+    let recording: RecordingFeed?
+    /// Guards the grabs; nil where none is ever taken.
+    var supervisor: GrabSupervisor?
+    /// Grabs are wanted.
+    var isGrabbing: Bool
+    /// Why the loop cannot go on: a helper has gone.
+    var failure: InletError?
+
+    /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - supervisor: guards the grabs; nil to grab nothing.
+    init(
+        _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
+        opener: consuming DeviceOpener? = nil, recording: RecordingFeed? = nil, poller: inout Poller
+    ) throws(InletError) {
+        udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
+        switch supervisor {
+        case nil: isGrabbing = false
+        case .some(let supervisor):
+            isGrabbing = true
+            poller.add(supervisor.rawDescriptor, token: LoopToken.supervisor, for: .hangUp)
+        }
+        switch opener {
+        case nil: break
+        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
+        }
+        self.selection = selection
+        self.opener = opener
+        self.supervisor = supervisor
+        self.recording = recording
+        poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
+    }
+
+    var count: Int { open.count }
+
+    /// The node is read already, by this name or another.
+    private func isOpen(_ path: String) -> Bool {
+        open.contains { DeviceSelection.areSame($0.path, path) }
+    }
+
+    /// Frames wait of which no descriptor tells.
+    var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
+
+    /// Opens those that are there.
+    ///
+    /// - Returns: why one of them could not be read, where that is so: it is for the caller to say whether it can go
+    ///   on without.
+    /// - Throws: ``InletError`` where a named device cannot be read, or a layout cannot be had.
+    mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(InletError) -> InletError? {
+        if !selection.paths.isEmpty {
+            for path in selection.paths where !isOpen(path) {
+                try add(path, udev.properties(of: path), isNew: false, &engine, &poller)
+            }
+            return nil
+        }
+        var denied: InletError?
+        let nodes = try InletError.translate { () throws(LinuxInputError) in try udev.nodes() }
+        for node in nodes where selection.includes(node) {
+            do {
+                try add(node.path, node.properties, isNew: false, &engine, &poller)
+            } catch {
+                // A layout that cannot be had concerns every keyboard, and so do an opener that is gone and descriptors that are
+                // used up; a device that went meanwhile, nobody.
+                if [.badConfiguration, .unavailable].contains(error.status) { throw error }
+                if error.status == .noPermission { denied = denied ?? error }
+            }
+        }
+        return denied
+    }
+
+    private mutating func add(
+        _ path: String, _ properties: [String: String], isNew: Bool, _ engine: inout Engine,
+        _ poller: inout Poller
+    ) throws(InletError) {
+        let device = try openNode(path)
+        let description = device.describe { properties[$0] }
+        // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
+        guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
+        let now = MonotonicClock.now
+        try engine.prepareKeymap(for: description, at: now)
+        guard let id = engine.add(description, isNew: isNew, at: now) else { return }
+        recording?.add(description, as: id, isNew: isNew, at: now)
+        let added = OpenDevice(device, id: id, grab: isGrabbing)
+        poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
+        open.append(added)
+    }
+
+    private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
+        signLife(isUrgent: opener != nil, at: MonotonicClock.now)
+        switch opener {
+        case nil:
+            return try InletError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
+        case .some(let opener):
+            let raw = try opener.open(path)
+            do {
+                return try EvdevDevice(descriptor: raw, path: path)
+            } catch {
+                throw InletError(error)
+            }
+        }
+    }
+
+    /// Reads what a device has to say.
+    mutating func read(
+        _ id: UInt32, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
+        if let device = open.first(where: { $0.id.rawValue == id }) {
+            read(device, &engine, &clients, &poller)
+        }
+    }
+
+    /// Reads on where a device had more to say than one turn takes.
+    mutating func readUnfinished(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
+        for device in open where device.isUnfinished { read(device, &engine, &clients, &poller) }
+    }
+
+    mutating func read(
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
+        _ poller: inout Poller
+    ) {
+        do {
+            if case .removed = try device.read(into: &engine, &clients, recording) {
+                close(device, &engine, &clients, &poller)
+            }
+        } catch {
+            Message.offer(error.description)
+            close(device, &engine, &clients, &poller)
+        }
+    }
+
+    /// Takes the news of devices that came or went.
+    mutating func applyChanges(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
+        while failure == nil, let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
+    }
+
+    private mutating func apply(
+        _ change: Udev.Change, _ engine: inout Engine, _ clients: inout ClientTable,
+        _ poller: inout Poller
+    ) {
+        switch change {
+        case .added(let node): _ = bring(node, &engine, &clients, &poller)
+        case .removed(let path):
+            if let device = open.first(where: { $0.path == path }) {
+                close(device, &engine, &clients, &poller)
+            }
+        }
+    }
+
+    /// Opens a node that has come, where it is one of those asked for.
+    ///
+    /// - Returns: false where it could not be opened, which a message says.
+    private mutating func bring(
+        _ node: Udev.Node, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) -> Bool {
+        guard selection.includes(node), !isOpen(node.path) else { return true }
+        defer { clients.publish(&engine) }
+        do {
+            try add(node.path, node.properties, isNew: true, &engine, &poller)
+            return true
+        } catch {
+            engine.note(.deviceNotOpened, at: MonotonicClock.now)
+            // The loop ends with this error, which is said then.
+            if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
+            return false
+        }
+    }
+
+    /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
+    ///
+    /// - Returns: the paths of those that could not be opened again, each of which a message explains.
+    mutating func reopen(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller,
+        where isOther: (DeviceDescription) -> Bool
+    ) -> [String] {
+        var closed: [String] = []
+        for device in open {
+            guard let description = engine.description(of: device.id), isOther(description) else { continue }
+            close(device, &engine, &clients, &poller)
+            closed.append(device.path)
+        }
+        var missing: [String] = []
+        do {
+            for node in try udev.nodes() where failure == nil {
+                if !bring(node, &engine, &clients, &poller) && closed.contains(node.path) {
+                    missing.append(node.path)
+                }
+            }
+        } catch {
+            Message.offer(error.description)
+            missing = closed
+        }
+        return missing
+    }
+
+    /// The machine has slept, and all devices with it.
+    mutating func noteSleep(
+        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+    ) {
+        // First what the kernel lifted before it fell asleep.
+        for device in open { read(device, &engine, &clients, &poller) }
+        let now = MonotonicClock.now
+        for device in open {
+            recording?.noteSlept(device.id, at: now)
+            engine.noteSlept(device.id, at: now)
+        }
+        clients.publish(&engine)
+    }
+
+    private mutating func close(
+        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
+        _ poller: inout Poller
+    ) {
+        poller.remove(device.device.rawDescriptor)
+        open.removeAll { $0 === device }
+        let now = MonotonicClock.now
+        recording?.remove(device.id, at: now)
+        engine.remove(device.id, at: now)
+        clients.publish(&engine)
+    }
+}
+
+// The end.
+extension LiveDevices {
+    /// Closes every device: grabs go with them, whatever is still to be done.
+    mutating func closeAll() {
+        releaseGrabs()
+        open = []
+    }
+}

@@ -1,0 +1,67 @@
+import Engine
+import InputModel
+import LinuxInput
+import Recording
+
+/// A device that is being read, and its number in the core.
+final class OpenDevice {
+    /// Frames read in one turn, so that a flood from one device lets the others have theirs.
+    private static let framesPerTurn = 256
+
+    enum Outcome {
+        case drained
+        /// More is waiting in our own buffer, which no descriptor will tell of: come again.
+        case unfinished
+        case removed
+    }
+
+    let id: DeviceID
+    let path: String
+    var device: EvdevDevice
+    /// A grab is wanted and waits for all keys to be up.
+    var isGrabPending: Bool
+    var isUnfinished = false
+
+    init(_ device: consuming EvdevDevice, id: DeviceID, grab: Bool) {
+        self.id = id
+        path = device.path
+        self.device = device
+        isGrabPending = grab
+    }
+
+    /// Feeds what has come to the core and to who records it, and what the core makes of it to the clients.
+    func read(
+        into engine: inout Engine, _ clients: inout ClientTable, _ recording: RecordingFeed?
+    ) throws(LinuxInputError) -> Outcome {
+        let outcome = try Self.read(&device, id, into: &engine, &clients, recording)
+        isUnfinished = outcome == .unfinished
+        return outcome
+    }
+
+    /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
+    private static func read(
+        _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine,
+        _ clients: inout ClientTable, _ recording: RecordingFeed?
+    ) throws(LinuxInputError) -> Outcome {
+        for _ in 0..<framesPerTurn {
+            switch try device.next() {
+            case .frame(let time, let isMadeByKernel):
+                recording?.record(device.events, of: id, at: time, isMadeByKernel: isMadeByKernel)
+                engine.process(
+                    Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
+            case .resynced(let time):
+                recording?.noteResynced(id, at: time)
+                engine.noteResynced(id, at: time)
+            case .overlong(let time):
+                recording?.noteOverlong(id, at: time)
+                engine.note(.frameTooLong, device: id, at: time)
+            case .wouldBlock:
+                return .drained
+            case .removed:
+                return .removed
+            }
+            clients.publish(&engine)
+        }
+        return .unfinished
+    }
+}

@@ -1,0 +1,88 @@
+import CLinuxSystem
+import Glibc
+import LinuxInput
+import System
+
+/// Opens event devices for a process that may not.
+///
+/// Its other half is a process that can do nothing else: open nodes below `/dev/input`, for reading, and hand the
+/// descriptors over. What it is asked is a path, and it believes none but those of event devices.
+struct DeviceOpener: ~Copyable {
+    private static let directory = "/dev/input"
+    /// The kernel's number for input devices (INPUT_MAJOR of linux/major.h).
+    private static let inputMajor: UInt32 = 13
+    private static let pathLimit = 64
+
+    private let connection: Descriptor
+
+    /// Starts the process that keeps the right.
+    init() throws(InletError) {
+        connection = try HelperProcess.start(.opener) { connection in
+            // Where the kernel cannot, it still does nothing but this.
+            Confinement.confine(.opener, [.devices(below: Self.directory)])
+            while Self.answer(connection) {}
+        }
+        HelperProcess.limitWaiting(connection)
+    }
+
+    /// Hung up when the process has gone.
+    var rawDescriptor: Int32 { connection.rawValue }
+
+    /// Why the process that asks cannot go on without it.
+    static let gone = InletError(
+        .unavailable,
+        "the helper that opens devices has gone; no device could be opened any more: start again")
+
+    /// The node at `path`, open for reading without waiting.
+    ///
+    /// - Throws: ``gone``, also where it does not answer for ``HelperProcess/patience``; else the error of the device.
+    func open(_ path: String) throws(InletError) -> Descriptor {
+        // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
+        guard let resolved = realpath(path, nil) else {
+            throw InletError(LinuxInputError(errno: errno, path: path))
+        }
+        defer { free(resolved) }
+        let bytes = Array(String(cString: resolved).utf8)
+        var number: Int32 = 0
+        guard send(connection.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+            throw Self.gone
+        }
+        let raw = inlet_receive_descriptor(connection.rawValue, &number)
+        guard raw >= 0 else {
+            if raw == -2 { throw Self.gone }
+            throw InletError(
+                [EINVAL, ENOTTY].contains(number)
+                    ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path))
+        }
+        return Descriptor(owning: raw)
+    }
+
+    /// Answers one request; false when nobody asks any more.
+    private static func answer(_ connection: borrowing Descriptor) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: pathLimit)
+        let count = recv(connection.rawValue, &bytes, bytes.count, 0)
+        guard count > 0 else { return count < 0 && errno == EINTR }
+        let raw = openNode(String(decoding: bytes.prefix(count), as: UTF8.self))
+        defer { if raw >= 0 { close(raw) } }
+        return inlet_send_descriptor(connection.rawValue, raw, raw < 0 ? -raw : 0) == 0
+    }
+
+    /// The descriptor, or the error's number, negative.
+    private static func openNode(_ path: String) -> Int32 {
+        let prefix = directory + "/event"
+        let number = path.utf8.dropFirst(prefix.utf8.count)
+        guard path.hasPrefix(prefix), (1...7).contains(number.count),
+            number.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return -EINVAL }
+        let raw = inlet_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0)
+        guard raw >= 0 else { return -errno }
+        var status = stat()
+        guard fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,
+            inlet_major(status.st_rdev) == inputMajor
+        else {
+            close(raw)
+            return -ENOTTY
+        }
+        return raw
+    }
+}

@@ -1,0 +1,89 @@
+import CLinuxSystem
+import Glibc
+import InputModel
+import System
+
+/// Ends this process where its loop stands still, or is stopped, while it holds a grab: the keyboard is never taken
+/// hostage.
+///
+/// Its other half is a process that can do nothing but wait for signs of life and kill this one. alarm(2) would not do:
+/// its signal waits for as long as the process is stopped, SIGKILL does not.
+struct GrabSupervisor: ~Copyable {
+    /// How long the loop may stand still, in milliseconds. Longer than it waits for a helper (``HelperProcess/patience``).
+    static let patience: Int32 = 2500
+    /// How often the loop must run while it holds a grab.
+    static let interval = Interval.milliseconds(500)
+    /// Before a wait the last sign is no older than this: many devices that are opened at once shall not fill the queue.
+    private static let urgentInterval = Interval.milliseconds(100)
+    /// Bytes of the kernel's that wait for the supervisor, ten signs: where it takes none for that long, it is stopped.
+    private static let queue: Int32 = 4096
+
+    private let connection: Descriptor
+    private var isHolding = false
+    private var lastSign = Timestamp(microseconds: 0)
+
+    /// Starts the supervisor, before any device is open.
+    ///
+    /// - Parameter user: who this process becomes later; nil to stay who one is. The supervisor becomes the same, whose
+    ///   processes it may kill, and has no capability.
+    init(user: String?, isAlone: Bool = false) throws(InletError) {
+        let raw = inlet_process_descriptor()
+        guard raw >= 0 else {
+            throw InletError(
+                .unavailable,
+                "a grab needs a supervisor, and pidfd_open fails: \(String(cString: strerror(errno))); "
+                    + "run without the grab, or on Linux 5.3 or newer")
+        }
+        let server = Descriptor(owning: raw)
+        connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
+            if let user, (try? Privileges.drop(to: user, isAlone: isAlone)) == nil { return }
+            Confinement.confine(.supervisor, [])
+            Self.watch(connection, server)
+        }
+        var size = Self.queue
+        setsockopt(
+            connection.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Hung up when the supervisor has gone.
+    var rawDescriptor: Int32 { connection.rawValue }
+
+    /// Why this process does not go on without it.
+    static let gone = InletError(
+        .unavailable, "the supervisor of the grab has gone; every grab is released: start again")
+
+    /// Tells the supervisor that the loop runs, as often as it wants to hear that, and whether it holds a grab.
+    ///
+    /// - Parameter isUrgent: The loop is about to wait for something: its patience counts from now.
+    /// - Throws: ``gone``, also where it takes no more signs.
+    mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(InletError) {
+        let isDue = time - lastSign >= (isUrgent ? Self.urgentInterval : Self.interval)
+        guard isHolding != self.isHolding || isHolding && isDue else { return }
+        self.isHolding = isHolding
+        lastSign = time
+        var sign: UInt8 = isHolding ? 1 : 0
+        guard send(connection.rawValue, &sign, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == 1 else {
+            throw Self.gone
+        }
+    }
+
+    /// Runs in the supervisor, until the server has gone. Its list of system calls has none for memory, so this
+    /// allocates nothing.
+    private static func watch(_ connection: borrowing Descriptor, _ server: borrowing Descriptor) {
+        var sign: UInt8 = 0
+        while true {
+            var news = pollfd(fd: connection.rawValue, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&news, 1, sign == 0 ? -1 : patience)
+            if ready < 0 && errno == EINTR { continue }
+            guard ready != 0 else { return end(server) }
+            guard recv(connection.rawValue, &sign, 1, 0) == 1 else { return }
+        }
+    }
+
+    private static func end(_ server: borrowing Descriptor) {
+        _ = inlet_kill(server.rawValue)
+        let message: StaticString =
+            "inlet: no sign of life for 2.5 s with the keyboard grabbed: killed by its supervisor; start again\n"
+        _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    }
+}

@@ -1,0 +1,108 @@
+import Engine
+import Glibc
+import InputModel
+import Recording
+import Subscription
+import System
+
+// Clients: written to, slow, gone.
+extension LiveLoop {
+    /// What a program is called that speaks on the standard input of a stream.
+    private static var standardInput: String { "stdin" }
+
+    mutating func add(_ client: Client) {
+        poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
+        if let raw = client.requests?.rawDescriptor {
+            // What cannot be waited for, a file, is there all the time.
+            client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+        }
+        let now = MonotonicClock.now
+        engine.connect(client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
+        clients.publish(&engine)
+        clients.add(client)
+        client.noteKeys(&engine)
+        client.subscriber.begin(engine, version: version, at: now)
+    }
+
+    /// Nobody reads any more. What was asked before that is done, as far as one turn goes.
+    mutating func hangUp(_ client: Client) {
+        guard !client.isHungUp else { return }
+        client.isHungUp = true
+        // It would be told of again and again.
+        poller.remove(client.subscriber.rawDescriptor)
+        client.isSlow = false
+        if client.requests == nil { drop(client) } else { client.hasMoreRequests = true }
+    }
+
+    /// A client has gone, and with it what it declared.
+    mutating func drop(_ client: Client) {
+        if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
+        if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
+        clients.remove(client)
+        if begun?.client === client { begun = nil }
+        let now = MonotonicClock.now
+        setKeysSuspended(false, by: client, at: now)
+        let hadScenes = engine.hasScenes(of: client.id)
+        engine.disconnect(client.id, at: now)
+        clients.publish(&engine)
+        if hadScenes && service != nil { saves.want() }
+        if client.isOwner { hasEnded = true }
+        service?.noteGone(client)
+    }
+
+    mutating func flush() {
+        for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
+        if let oldest = clients.takeOldest() { service?.noteLatency(MonotonicClock.now - oldest) }
+        devices.recording?.send()
+    }
+
+    mutating func flush(_ client: Client) {
+        // Nobody reads what follows from what is still to be done for it.
+        if client.isHungUp { return client.subscriber.discard() }
+        let outcome = client.subscriber.flush(engine, at: MonotonicClock.now)
+        switch outcome {
+        case .done: setSlow(false, client)
+        case .waiting: setSlow(true, client)
+        case .closed: hangUp(client)
+        case .failed(let number):
+            if client.isOwner {
+                fail(InletError(.io, "standard output: \(String(cString: strerror(number)))"))
+            }
+            drop(client)
+        }
+    }
+
+    private mutating func setSlow(_ isSlow: Bool, _ client: Client) {
+        guard isSlow != client.isSlow else { return }
+        client.isSlow = isSlow
+        client.subscriber.setWaiting(isSlow)
+        poller.setWriting(isSlow, client.subscriber.rawDescriptor, token: LoopToken.output(client.id))
+        // Requests wait while their answers do.
+        guard let raw = client.requests?.rawDescriptor else { return }
+        if isSlow {
+            poller.remove(raw)
+        } else {
+            client.hasMoreRequests =
+                !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+                || client.hasMoreRequests
+        }
+    }
+}
+
+// Who is told of keys; while a password is typed, nobody.
+extension LiveLoop {
+    var areKeysSuspended: Bool { !keySuspenders.isEmpty }
+
+    /// Nobody is told of keys until everyone who asked for that has taken it back or gone.
+    mutating func setKeysSuspended(_ isSuspended: Bool, by client: Client, at time: Timestamp) {
+        let was = areKeysSuspended
+        if isSuspended { keySuspenders.insert(client.id) } else { keySuspenders.remove(client.id) }
+        guard areKeysSuspended != was else { return }
+        // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.
+        if was { engine.resumeKeys(at: time) } else { engine.suspendKeys(at: time) }
+        clients.publish(&engine)
+        for client in clients.all {
+            client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, engine, at: time)
+        }
+    }
+}

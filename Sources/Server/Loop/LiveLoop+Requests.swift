@@ -1,0 +1,135 @@
+import Glibc
+import InputModel
+import Interaction
+import Subscription
+import System
+import Wire
+
+// Requests: read and done in turns.
+extension LiveLoop {
+    /// How long requests are served until devices have their turn again.
+    private static let requestTime = Interval(microseconds: 500)
+    /// How long those of one client are, before the next has its turn.
+    private static let clientTime = Interval(microseconds: 100)
+
+    var hasRequests: Bool { begun != nil || clients.hasRequests }
+
+    mutating func serveRequests() {
+        let end = MonotonicClock.now + Self.requestTime
+        for client in clients.all
+        where client.hasMoreRequests && !client.isSlow && client !== begun?.client {
+            if client.waitsToBegin && begun != nil { continue }
+            let now = MonotonicClock.now
+            if now >= end { break }
+            readRequests(of: client, until: min(end, now + Self.clientTime))
+        }
+        guard begun != nil else { return }
+        // A step takes longer than all before. What others asked for is told before it; and it is done whatever time is
+        // left, so that a long request comes to its end.
+        flush()
+        goOn()
+    }
+
+    private mutating func readRequests(of client: Client, until end: Timestamp) {
+        guard var requests = client.requests.take() else {
+            client.hasMoreRequests = false
+            return
+        }
+        let limit = requests.lineLimit
+        client.waitsToBegin = false
+        let outcome = requests.readLines(by: piece) { bytes in
+            if bytes.count > BegunRequest.shortLine {
+                guard begun == nil else {
+                    client.waitsToBegin = true
+                    return .leaves
+                }
+                begun = (client, .bytes(bytes.withUnsafeBufferPointer { Array($0) }))
+                return .stops
+            }
+            let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
+            let time = MonotonicClock.now
+            serve(line, of: client, at: time)
+            // Who asks and does not read is not asked for more.
+            return client.subscriber.isFull || MonotonicClock.now >= end ? .stops : .goesOn
+        }
+        client.hasMoreRequests = outcome == .unfinished
+        if outcome == .ended {
+            // Who has said all there is to say may still listen.
+            poller.remove(requests.rawDescriptor)
+        } else {
+            client.requests = consume requests
+        }
+        if client.isHungUp && begun?.client !== client && !client.waitsToBegin {
+            // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
+            drop(client)
+        } else if client.hasMoreRequests && !client.waitsToBegin {
+            clients.moveToBack(client)
+        }
+    }
+
+    /// Takes the long request one step on.
+    private mutating func goOn() {
+        guard let (client, request) = begun else { return }
+        switch request {
+        case .bytes(let bytes): begun = (client, .document(RequestDocument(bytes.span)))
+        case .document(let document): begun = (client, .line(RequestLine(document)))
+        case .line(let line):
+            begun = nil
+            serve(line, of: client, at: MonotonicClock.now)
+        }
+    }
+
+    private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
+        let answer = perform(line, for: client, at: time)
+        clients.publish(&engine)
+        if case .pending = answer {
+            guard !saves.want(for: (client, line.id)) else { return }
+            let error = RequestError(
+                .limit, "the state will be saved, but too many requests wait to hear of it; ask again later")
+            return client.subscriber.reply(id: line.id, .failed(error), engine, at: time)
+        }
+        guard case .done = answer, let body = try? line.body.get() else {
+            return client.subscriber.reply(id: line.id, answer, engine, at: time)
+        }
+        // A space of another size is told before its reply, a new filter after it.
+        if case .core(.setSpace) = body {
+            for other in clients.all { other.subscriber.tellState(engine, at: time) }
+        }
+        client.subscriber.reply(id: line.id, answer, engine, at: time)
+        client.follow(body, &engine, at: time)
+    }
+
+    private mutating func perform(
+        _ line: RequestLine, for client: Client, at time: Timestamp
+    ) -> RequestHandler.Answer {
+        guard case .success(let body) = line.body else {
+            return RequestHandler.perform(line, by: client.id, &engine, at: time)
+        }
+        guard client.scopes.isSuperset(of: body.scope) else {
+            let missing = body.scope.subtracting(client.scopes)
+            return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
+        }
+        switch body {
+        case .stats where service != nil:
+            return .fares(
+                service!.stats(clients: clients.all.count, lost: client.subscriber.totalLost, at: time))
+        case .setKeysSuspended(let isSuspended):
+            setKeysSuspended(isSuspended, by: client, at: time)
+            return .done
+        default: return RequestHandler.perform(line, by: client.id, &engine, state, at: time)
+        }
+    }
+}
+
+/// How far a long request has come. Reading its JSON, reading what that means and doing it take about the same time;
+/// devices and other clients have their turn in between.
+///
+/// There is one at a time, because what has been read of it takes many times the memory of the line.
+enum BegunRequest {
+    /// Bytes of a line that is not long: done at once, it takes less than 50 µs.
+    static let shortLine = 4096
+
+    case bytes([UInt8])
+    case document(RequestDocument)
+    case line(RequestLine)
+}

@@ -1,0 +1,84 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Subscription
+import System
+
+// State that outlives the process: saved when it changes, by a helper where there is one.
+extension LiveLoop {
+    /// Begins the save that is wanted, where none is under way. Sessions that are gone go from the disk, too.
+    ///
+    /// - Parameter now: in the distant future: however long the last one took.
+    mutating func saveState(at now: @autoclosure () -> Timestamp) {
+        if engine.takeSessionLoss() { saves.want() }
+        guard saves.deadline != .distantFuture else { return }
+        let time = now()
+        if saves.isOverdue(at: time) {
+            fail(keeperGone)
+            return finishSave(StateKeeper.goneText)
+        }
+        guard saves.begin(at: time) else { return }
+        let start = MonotonicClock.now
+        defer { saves.note(from: start, to: MonotonicClock.now) }
+        do throws(InletError) {
+            switch try state.save(engine.savedState) {
+            case .pending: break
+            case .impossible, .done: finishSave(nil)
+            }
+        } catch {
+            finishSave(error.message)
+        }
+    }
+
+    /// How long the helper may take at the end, in milliseconds: less than a service manager waits.
+    private static let patienceAtEnd: Int32 = 5000
+
+    /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
+    mutating func saveAtEnd() {
+        guard service != nil, failure != keeperGone else { return }
+        saves.want()
+        saveState(at: .distantFuture)
+        while saves.isUnderWay {
+            var helper = pollfd(fd: state.rawDescriptor!, events: Int16(POLLIN), revents: 0)
+            guard poll(&helper, 1, Self.patienceAtEnd) == 1 else {
+                return Message.write("sessions are not saved: the helper that writes them does not answer")
+            }
+            finishSaving()
+            saveState(at: .distantFuture)
+        }
+    }
+
+    /// The helper has said what became of a save, or has gone.
+    mutating func finishSaving() {
+        switch state.nextOutcome() {
+        case .saved: finishSave(nil)
+        case .failed(let why): finishSave(why)
+        case .gone:
+            poller.remove(state.rawDescriptor!)
+            // A daemon that saves nothing any more would lose what it promises to keep.
+            fail(keeperGone)
+            finishSave(StateKeeper.goneText)
+        case nil: break
+        }
+    }
+
+    /// Why the loop ends where the helper has gone: said once, at the end.
+    private var keeperGone: InletError {
+        InletError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)")
+    }
+
+    /// Tells whoever waited for the save that was under way.
+    ///
+    /// - Parameter failure: why the state is not saved; nil where it is.
+    private mutating func finishSave(_ failure: String?) {
+        guard saves.isUnderWay else { return }
+        if let failure, self.failure != keeperGone { Message.offer("the state is not saved: \(failure)") }
+        for (client, id) in saves.finish() {
+            let answer = failure.map {
+                RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
+            }
+            client.subscriber.reply(id: id, answer ?? .done, engine, at: MonotonicClock.now)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import CLinuxSystem
+import Configuration
+import Engine
+import Glibc
+import InputModel
+import Recording
+import System
+import Wire
+
+/// The loop behind `inlet stream` and `inlet run`: reads devices and requests, tells clients.
+///
+/// One thread owns everything here. A wake reads all that is ready, then writes once to everyone. What clients ask
+/// takes its turn after the devices, whose lines are written before.
+struct LiveLoop: ~Copyable {
+    var engine: Engine
+    var clients = ClientTable()
+    var devices: LiveDevices
+    var poller: Poller
+    var signals: SignalDescriptor
+    private var sleep: SleepDescriptor
+    /// Where requests are read to.
+    let piece = PieceBuffer()
+    /// What a daemon has besides; nil for a stream of one reader.
+    var service: Service?
+    var state: StateStore
+    let version: StaticString
+    /// A long request that is being done, in steps between which others have their turn.
+    var begun: (client: Client, request: BegunRequest)?
+    /// Saves of the state that are wanted.
+    var saves = SaveQueue<(client: Client, request: String?)>()
+    /// Who lets nobody be told of keys.
+    var keySuspenders: Set<ClientID> = []
+    /// Where to hear that the stream is to end; nil where nobody says that.
+    var stop: StopInput?
+    var hasEnded = false
+    /// Why the loop ends before its time.
+    var failure: InletError?
+
+    init(
+        _ configuration: Configuration, devices: consuming LiveDevices, poller: consuming Poller,
+        signals: consuming SignalDescriptor, sleep: consuming SleepDescriptor,
+        state: consuming StateStore, version: StaticString
+    ) {
+        engine = Engine(settings: configuration.engine)
+        self.devices = devices
+        self.poller = poller
+        self.signals = signals
+        self.sleep = sleep
+        self.state = state
+        self.version = version
+        self.poller.add(self.signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        self.poller.add(self.sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
+    }
+
+    /// Shows what the configuration has, and takes over what was saved.
+    mutating func start(_ configuration: Configuration) throws(InletError) {
+        let now = MonotonicClock.now
+        engine.start(configuration, at: now)
+        if let saved = state.load({ Message.write($0) }) { engine.restore(saved, at: now) }
+        engine.clearEvents()
+        devices.recording?.start(at: now)
+    }
+
+    /// Runs until a signal ends it, or the last of those for whom it runs has gone.
+    ///
+    /// - Throws: ``InletError``: (I/O) where what the program was started to write cannot be written, (not available)
+    ///   where a helper has gone without which it would go on deaf.
+    mutating func run() throws(InletError) {
+        // Layouts and configuration are read; most of the program has done its part.
+        inlet_release_code()
+        devices.takeGrabs(&engine, &clients, &poller)
+        flush()
+        while !hasEnded {
+            // Of every grab that was taken or has gone by now: a wait without one has no end.
+            devices.signLife(at: MonotonicClock.now)
+            let ready = poller.wait(for: patience())
+            if ready == 0 { engine.freeSome() }
+            passTime()
+            for index in 0..<ready { handle(poller[index]) }
+            devices.readUnfinished(&engine, &clients, &poller)
+            if hasRequests {
+                flush()
+                serveRequests()
+            }
+            // Of whatever happened above: time that passed, or an event that came later than the keys were held.
+            if engine.takeEscapeRequest() { devices.escape() }
+            devices.takeGrabs(&engine, &clients, &poller)
+            saveState(at: MonotonicClock.now)
+            flush()
+            if let failure = devices.failure { fail(failure) }
+        }
+        try end()
+    }
+
+    /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
+    private mutating func end() throws(InletError) {
+        engine.cancelAll(at: MonotonicClock.now)
+        writeRest()
+        devices.closeAll()
+        saveAtEnd()
+        drain()
+        do {
+            try devices.recording?.finish()
+        } catch {
+            fail(error)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Writes all that has been published.
+    private mutating func writeRest() {
+        clients.publish(&engine)
+        clients.releaseMotion(engine, at: .distantFuture)
+        flush()
+    }
+
+    /// The loop ends, for the first reason that it has.
+    mutating func fail(_ error: InletError) {
+        failure = failure ?? error
+        hasEnded = true
+    }
+
+    /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
+    private mutating func stopUntilContinued() {
+        devices.suspendGrabs(&engine)
+        writeRest()
+        raise(SIGSTOP)
+    }
+
+    /// The recording could not go on; everything else does.
+    private mutating func noteRecordingEnd() {
+        guard let recording = devices.recording else { return }
+        poller.remove(recording.rawDescriptor)
+        recording.noteEnd()
+    }
+
+    /// How long the loop may wait.
+    private func patience() -> Interval? {
+        if hasRequests || devices.isUnfinished || engine.hasRemains { return .milliseconds(0) }
+        var deadline = min(
+            engine.nextDeadline, clients.deadline, saves.deadline, service?.nextSign ?? .distantFuture)
+        let isWatched = devices.isGrabbed
+        guard deadline != .distantFuture || isWatched else { return nil }
+        let now = MonotonicClock.now
+        if isWatched { deadline = min(deadline, now + GrabSupervisor.interval) }
+        return max(deadline - now, .milliseconds(0))
+    }
+
+    /// Does what is due.
+    private mutating func passTime() {
+        service?.signLife(at: MonotonicClock.now)
+        guard min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
+        let now = MonotonicClock.now
+        engine.advance(to: now)
+        clients.publish(&engine)
+        clients.releaseMotion(engine, at: now)
+    }
+
+    private mutating func handle(_ event: Poller.Event) {
+        if let (kind, number) = LoopToken.several(event.token) {
+            switch kind {
+            case .device: devices.read(number, &engine, &clients, &poller)
+            case .requests: clients[number]?.hasMoreRequests = true
+            case .output:
+                guard let client = clients[number] else { return }
+                if event.isHungUp { hangUp(client) } else { flush(client) }
+            }
+            return
+        }
+        switch event.token {
+        case LoopToken.signals:
+            switch signals.next() {
+            case nil: return
+            case SIGTSTP: stopUntilContinued()
+            case SIGHUP where service != nil: reload()
+            default: hasEnded = true
+            }
+        case LoopToken.listener: acceptClients()
+        case LoopToken.keeper: finishSaving()
+        case LoopToken.recording: noteRecordingEnd()
+        case LoopToken.opener: fail(DeviceOpener.gone)
+        case LoopToken.supervisor: fail(GrabSupervisor.gone)
+        case LoopToken.stop: readStop()
+        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&engine, &clients, &poller) }
+        case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
+        default: break
+        }
+    }
+}

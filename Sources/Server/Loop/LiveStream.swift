@@ -1,0 +1,99 @@
+public import Configuration
+import Glibc
+import LinuxInput
+import Recording
+public import Subscription
+public import System
+import Wire
+
+/// Reads devices, and writes what they do to standard output: what is behind `inlet stream`.
+public struct LiveStream: ~Copyable {
+    private let options: LiveOptions
+    private var loop: LiveLoop
+    private var client: Client
+    private var stop: StopInput?
+
+    /// Prepares a stream; the devices are opened by ``run()``.
+    ///
+    /// - Parameters:
+    ///   - options: Which devices, and what is wanted of them.
+    ///   - input: Where requests come from; nil for a stream that takes none.
+    ///   - stop: Where to hear that the stream is to end; nil where nobody says that.
+    ///   - output: Where lines go.
+    ///   - version: What `hello` says.
+    public init(
+        _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
+        output: consuming OutputDescriptor, version: StaticString = Version.current
+    ) throws(InletError) {
+        // A stream that becomes another user opens devices that come later all the same.
+        let opener: DeviceOpener?
+        if options.user != nil { opener = try DeviceOpener() } else { opener = nil }
+        let recording = try options.configuration.record.map { settings throws(InletError) in
+            try RecordingFeed(settings, configuration: options.configuration, user: options.user)
+        }
+        let supervisor: GrabSupervisor?
+        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
+        if options.configuration.isRealtime { Realtime.begin() }
+        var poller = try Poller()
+        let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
+        let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
+        let devices = try LiveDevices(
+            selection, supervisor: supervisor, opener: opener, recording: recording, poller: &poller)
+        loop = LiveLoop(
+            options.configuration, devices: devices, poller: poller, signals: signals,
+            sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
+        )
+        let id = loop.clients.makeID()!
+        var subscriber = options.subscriber
+        subscriber.program = id
+        subscriber.user = getuid()
+        client = Client(
+            id, name: "standard output", user: getuid(), granted: .all,
+            subscriber: Subscriber(output: output, options: subscriber), requests: input, isOwner: true)
+        self.options = options
+        self.stop = stop
+    }
+
+    /// Opens the devices, gives up rights where that was asked for, and runs until a signal ends it or the reader
+    /// goes.
+    ///
+    /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the output
+    ///   cannot be written, as on a full disk.
+    public mutating func run() throws(InletError) {
+        let denied = try loop.devices.openAll(&loop.engine, &loop.poller)
+        if loop.devices.count == 0 {
+            throw denied
+                ?? InletError(
+                    .unavailable,
+                    "no input device on \(options.seat): plug one in, or try the bundled recording: "
+                        + "inlet stream --sample laptop")
+        }
+        try loop.start(options.configuration)
+        if let user = options.user { try Privileges.drop(to: user) }
+        loop.add(client)
+        if let stop = stop.take() { loop.hear(stop) }
+        try loop.run()
+    }
+}
+
+/// What a live stream reads, and how.
+public struct LiveOptions: Sendable {
+    /// Only these nodes; empty for every device of the seat.
+    public var devicePaths: [String] = []
+    /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
+    /// stands still for 2.5 s meanwhile.
+    public var grab = false
+    /// The user to become once the devices are open; nil to stay who one is.
+    public var user: String?
+    /// The seat whose devices are read.
+    public var seat = "seat0"
+    /// Where what outlives the process is kept; nil for nowhere.
+    public var state: StateFile?
+    /// What the configuration file says; the standard where none was read.
+    public var configuration = Configuration()
+    /// What the reader of standard output gets.
+    public var subscriber = SubscriberOptions()
+
+    /// Every device of `seat0`, with the standard configuration.
+    public init() {}
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Subscription
+public import System
+
+/// Where the word comes that ends a stream: a line `stop` on standard input. Other lines mean nothing, and neither
+/// does their end.
+public struct StopInput: ~Copyable {
+    private var input: RequestInput
+    private let piece = PieceBuffer()
+
+    /// Hears what comes from `raw`.
+    ///
+    /// - Throws: ``InletError`` (I/O) where it cannot be read.
+    public init(for raw: Int32) throws(InletError) {
+        input = try RequestInput(for: raw)
+    }
+
+    /// What one look at the input found.
+    enum Outcome {
+        /// The stream is to end.
+        case stop
+        /// More may come.
+        case goesOn
+        /// No more will come.
+        case ended
+    }
+
+    var rawDescriptor: Int32 { input.rawDescriptor }
+
+    /// True for a file, which is read to its end at once: it cannot be waited for.
+    var isFile: Bool { input.isFile }
+
+    mutating func read() -> Outcome {
+        var stops = false
+        let outcome = input.readLines(by: piece) { line in
+            stops = line.isStop
+            return stops ? .stops : .goesOn
+        }
+        if stops { return .stop }
+        return if case .ended = outcome { .ended } else { .goesOn }
+    }
+}
+
+extension Span<UInt8> {
+    /// True for the word that ends a stream.
+    fileprivate var isStop: Bool {
+        let word: StaticString = "stop"
+        guard count == word.utf8CodeUnitCount else { return false }
+        return indices.allSatisfy { self[$0] == word.utf8Start[$0] }
+    }
+}

@@ -1,0 +1,80 @@
+import CLinuxSystem
+import Glibc
+import Interaction
+import System
+import Wire
+
+/// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
+/// one's place when it is complete and on the disk.
+public struct StateFile: Sendable {
+    let path: String
+
+    /// The file at `path`, which need not be there yet.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// Where it lies.
+    var folder: String { FileContents.folder(of: path) }
+
+    /// Makes the folder where it is not there, for `owner` where that is somebody else.
+    func makeFolder(owner: String?) throws(InletError) {
+        guard mkdir(folder, 0o700) == 0 else {
+            if errno == EEXIST { return }
+            throw InletError(.cannotCreate, "\(folder): \(String(cString: strerror(errno)))")
+        }
+        if let owner, let entry = getpwnam(owner) {
+            _ = chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
+        }
+    }
+
+    /// What was saved; nothing where there is no file yet.
+    ///
+    /// - Throws: ``InletError`` where it cannot be read, or holds something else.
+    func read() throws(InletError) -> SavedState {
+        guard FileContents.exists(path) else { return SavedState() }
+        let bytes = try FileContents.read(path, limit: SavedState.byteLimit)
+        do throws(RequestError) {
+            return try SavedState(bytes.span)
+        } catch {
+            throw InletError(
+                .badData, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+        }
+    }
+
+    /// Puts the text of a state in the place of what was saved.
+    ///
+    /// - Throws: ``InletError`` (cannot create, I/O); then the file is as it was.
+    func write(_ text: [UInt8]) throws(InletError) { try FileReplacement(path: path).write(text) }
+
+    /// How many files are kept that could not be read: as many starts went wrong before anybody looked.
+    static let unreadableLimit = 100
+
+    /// Gives a file that cannot be read another name, under which it stays for people to look at.
+    ///
+    /// - Returns: what follows the file's name in the new one.
+    /// - Throws: ``InletError`` (cannot create); then the file is where it was.
+    func setAside() throws(InletError) -> String {
+        var failure: Int32 = 0
+        for number in 0..<Self.unreadableLimit {
+            let suffix = number == 0 ? ".unreadable" : ".unreadable.\(number)"
+            let name = path + suffix
+            // The name is taken first, so that no other file is replaced.
+            let raw = inlet_open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard raw >= 0 else {
+                failure = errno
+                if failure == EEXIST { continue }
+                break
+            }
+            close(raw)
+            if rename(path, name) == 0 {
+                _ = FileReplacement.syncFolder(of: path)
+                return suffix
+            }
+            failure = errno
+            unlink(name)
+            break
+        }
+        throw InletError(.cannotCreate, String(cString: strerror(failure)))
+    }
+}

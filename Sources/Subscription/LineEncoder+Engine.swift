@@ -1,0 +1,44 @@
+package import Engine
+package import InputModel
+package import Wire
+
+extension LineEncoder {
+    /// Writes the line of `event`, with what the core knows of the names in it.
+    package mutating func encode(
+        _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
+    ) {
+        if event.isInteraction {
+            encode(event, names: engine.names, to: &buffer)
+        } else if case .device(let change) = event.body {
+            encode(event, description: engine.description(of: change.device), to: &buffer)
+        } else {
+            encode(event, to: &buffer)
+        }
+    }
+
+    mutating func reply(
+        id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        switch answer {
+        case .done, .pending: reply(id: id, at: time, to: &buffer)
+        case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
+        case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
+        case .inserted(let shadowed): reply(id: id, shadowed: shadowed, at: time, to: &buffer)
+        case .found(let categories, let limit):
+            reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
+        }
+    }
+}
+
+extension LineBuffer {
+    /// Writes the line that showmethekey has for `event`, if it has one.
+    mutating func appendShowmethekey(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
+        switch event.body {
+        case .key(let key):
+            appendShowmethekey(key, of: engine.description(of: key.device)?.name ?? "", at: event.time)
+        case .button(let button):
+            appendShowmethekey(button, of: engine.description(of: button.device)?.name ?? "", at: event.time)
+        default: break
+        }
+    }
+}

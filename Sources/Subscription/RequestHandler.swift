@@ -1,0 +1,81 @@
+import Configuration
+package import Engine
+package import InputModel
+package import Interaction
+import Keymap
+import System
+package import Wire
+
+/// Does what a request line asks of the engine.
+package enum RequestHandler {
+    /// What a reply says.
+    package enum Answer {
+        case done
+        /// Commands, of which others have the keys of these.
+        case inserted(shadowed: [ShadowedCommand])
+        case found([ListedCategory], limit: Int)
+        case fares(ServiceStats)
+        case failed(RequestError)
+        /// It is done, and answered when the state is saved.
+        case pending
+    }
+
+    /// - Parameter isSaved: state outlives the process here: where the request changes it, or asks for that, it is the
+    ///   caller's to save, and the answer is ``Answer/pending``.
+    package static func perform(
+        _ line: RequestLine, by client: ClientID, _ engine: inout Engine, isSaved: Bool = false,
+        at time: Timestamp
+    ) -> Answer {
+        do throws(RequestError) {
+            switch try line.body.get() {
+            case .core(let request):
+                try engine.perform(request, by: client, at: time)
+                if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
+                if case .customizeCommands = request, isSaved { return .pending }
+            case .searchCommands(let text, let limit):
+                return .found(
+                    engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)
+            case .setKeyboard(let change): try set(change, &engine, at: time)
+            case .saveState:
+                guard isSaved else {
+                    throw RequestError(
+                        .unsupported, "nothing is saved here; --state FILE says where to")
+                }
+                return .pending
+            // These are about clients, and the loop's.
+            case .stats: throw RequestError(.unsupported, "stats are the daemon's: inlet run")
+            case .subscribe, .setKeysSuspended, .ping: break
+            }
+            return .done
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// - Complexity: some milliseconds for another layout, which is compiled.
+    private static func set(
+        _ change: KeyboardChange, _ engine: inout Engine, at time: Timestamp
+    ) throws(RequestError) {
+        var names = engine.settings.keymap
+        names.rules = change.rules ?? names.rules
+        names.model = change.model ?? names.model
+        names.layout = change.layout ?? names.layout
+        // A variant is one of the layout's.
+        names.variant = change.variant ?? (change.layout == nil ? names.variant : "")
+        names.options = change.options ?? names.options
+        names.locale = change.locale ?? names.locale
+        engine.advance(to: time)
+        do throws(InletError) {
+            try engine.changeKeymap(to: names, at: time)
+        } catch {
+            throw RequestError(.badValue, error.message, at: change.position)
+        }
+        if let group = change.group {
+            guard engine.selectLayout(UInt8(group), at: time) else {
+                throw RequestError(
+                    .badValue, "there are fewer layouts than \(group + 1); group counts from 0",
+                    at: change.position)
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package import Engine
+import Glibc
+package import InputModel
+import Interaction
+package import System
+package import Wire
+
+/// One reader of the stream: hello, the whole state, then the changes it asked for.
+///
+/// Its queue is bounded. While lines wait, motion and what follows from it is merged; where the queue is full all the same, lines are
+/// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
+/// state again.
+///
+/// ```
+/// state      | event           | queue full | queue empty again
+/// -----------+-----------------+------------+---------------------
+/// flowing    | line            | losing     |
+/// losing     | counted         |            | gap, snapshot, flowing
+/// ```
+package struct Subscriber: ~Copyable {
+    package enum Flush {
+        /// Everything is written.
+        case done
+        /// The reader is slow: wait until it can be written.
+        case waiting
+        /// The reader has gone.
+        case closed
+        case failed(errno: Int32)
+    }
+
+    private var output: OutputDescriptor
+    private let format: LineFormat
+    private var encoder: LineEncoder
+    private var buffer = LineBuffer()
+    /// What the reader asked for.
+    private var wanted: EventFilter
+    /// What it may see and ask while keys are not suspended.
+    private var scopes: Scopes
+    private var areKeysSuspended: Bool
+    /// What it gets: of what it asked for, what it may see.
+    private var filter: EventFilter
+    private var coalescer: Coalescer
+    private let queueLimit: Int
+    private var lost = 0
+    private var lostBefore = 0
+
+    package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
+        self.output = output
+        format = options.format
+        wanted = options.filter
+        scopes = options.scopes
+        encoder = LineEncoder(
+            for: Viewer(
+                program: options.program, user: options.user, isMine: false,
+                hasKeys: scopes.contains(.keys)))
+        areKeysSuspended = options.areKeysSuspended
+        filter = wanted.limited(to: scopes)
+        queueLimit = options.queueLimit
+        coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
+    }
+
+    package var rawDescriptor: Int32 { output.rawDescriptor }
+
+    /// When motion that was held back is to be written; while the reader is slow, its readiness decides instead.
+    package var deadline: Timestamp { isBehind ? .distantFuture : coalescer.deadline }
+
+    /// Writes the first lines: who speaks, and what is.
+    package mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
+        if format == .inlet {
+            encoder.hello(
+                version: version, space: engine.settings.space, scopes: seen, at: time, to: &buffer)
+        }
+        writeSnapshot(engine, at: time)
+    }
+
+    /// What it may see now.
+    private var seen: Scopes { areKeysSuspended ? scopes.subtracting(.keys) : scopes }
+
+    /// True where it gets `event`, of those that are published.
+    @inline(__always)
+    private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
+        guard filter.includes(event),
+            engine.audience(of: event).includes(hasKeys: encoder.viewer.hasKeys)
+        else { return false }
+        guard encoder.viewer.isMine, let program = encoder.viewer.program else { return true }
+        return engine.concerns(event, program)
+    }
+
+    /// Writes the lines of what the core has published.
+    package mutating func publish(_ engine: borrowing Engine) {
+        let events = engine.events
+        for index in events.indices where receives(events[index], engine) {
+            if coalescer.isIdle && !isBehind {
+                // Nothing is held back, and nothing is to be: written from where it is, without a copy.
+                write(events[index], engine)
+                continue
+            }
+            let event = events[index]
+            switch coalescer.add(event, isHeldBack: isBehind) {
+            case .held: break
+            case .heldAfterRest:
+                writeHeld(engine)
+                coalescer.hold(event)
+            case .passes(let merged): write(merged, engine)
+            case .passesAfterRest:
+                writeHeld(engine)
+                write(event, engine)
+            }
+        }
+    }
+
+    private mutating func writeHeld(_ engine: borrowing Engine) {
+        for index in coalescer.pending.indices { write(coalescer.pending[index], engine) }
+        coalescer.clear()
+    }
+
+    /// Writes the motion whose time has come, or all of it at the end.
+    package mutating func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
+        guard coalescer.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
+            return
+        }
+        writeHeld(engine)
+    }
+
+    /// Something has changed that no line tells of: the whole state again.
+    package mutating func tellState(_ engine: borrowing Engine, at time: Timestamp) {
+        writeHeld(engine)
+        writeSnapshot(engine, at: time)
+    }
+
+    /// What the reader wants has changed: the whole state again, then the changes that it asks for.
+    package mutating func change(
+        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, _ engine: borrowing Engine,
+        at time: Timestamp
+    ) {
+        writeHeld(engine)
+        wanted = filter ?? .standard
+        setScopes(scopes)
+        encoder.viewer.isMine = isMine
+        self.filter = wanted.limited(to: scopes)
+        coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
+        writeSnapshot(engine, at: time)
+    }
+
+    /// What the reader may see has changed, which it is told first: then what of the state it may see now.
+    package mutating func change(
+        scopes: Scopes, areKeysSuspended: Bool, _ engine: borrowing Engine, at time: Timestamp
+    ) {
+        writeHeld(engine)
+        setScopes(scopes)
+        self.areKeysSuspended = areKeysSuspended
+        filter = wanted.limited(to: scopes)
+        encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
+        writeSnapshot(engine, at: time)
+    }
+
+    /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
+    package mutating func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
+        guard isMine != encoder.viewer.isMine else { return }
+        writeHeld(engine)
+        encoder.viewer.isMine = isMine
+        writeSnapshot(engine, at: time)
+    }
+
+    private mutating func setScopes(_ scopes: Scopes) {
+        self.scopes = scopes
+        encoder.viewer.hasKeys = scopes.contains(.keys)
+    }
+
+    /// Answers a request of the reader's.
+    package mutating func reply(
+        id: String?, _ answer: RequestHandler.Answer, _ engine: borrowing Engine, at time: Timestamp
+    ) {
+        writeHeld(engine)
+        encoder.reply(id: id, answer, at: time, to: &buffer)
+    }
+
+    /// Hands the queue to the reader, as far as it takes it.
+    package mutating func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
+        while true {
+            while !buffer.isEmpty {
+                switch buffer.withUnsafeBytes({ output.write($0) }) {
+                case .wrote(let count): buffer.consume(count)
+                case .wouldBlock: return .waiting
+                case .closed: return .closed
+                case .failed(let errno): return .failed(errno: errno)
+                }
+            }
+            guard lost > 0 else { return .done }
+            // The state that follows has what is held back, too.
+            writeHeld(engine)
+            if format == .inlet { encoder.gap(lost: lost, at: time(), to: &buffer) }
+            lostBefore += lost
+            lost = 0
+            writeSnapshot(engine, at: time())
+        }
+    }
+
+    /// Nobody will read what waits.
+    package mutating func discard() {
+        buffer.truncate(to: 0)
+        lost = 0
+    }
+
+    /// So much waits that nothing more should be asked for.
+    package var isFull: Bool { buffer.count >= queueLimit }
+
+    /// Lines that it was too slow for so far.
+    package var totalLost: Int { lostBefore + lost }
+
+    /// Bytes wait to be written.
+    package var hasOutput: Bool { !buffer.isEmpty || lost > 0 }
+
+    /// Lines wait that the reader has not taken.
+    private var isBehind: Bool { hasWaited && !buffer.isEmpty }
+
+    private var hasWaited = false
+
+    /// The loop found that the reader is slow, or no longer.
+    package mutating func setWaiting(_ isWaiting: Bool) {
+        hasWaited = isWaiting
+    }
+
+    private mutating func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
+        guard lost == 0, buffer.count < queueLimit else {
+            lost += 1
+            return
+        }
+        switch format {
+        case .inlet: encoder.encode(event, engine, to: &buffer)
+        case .showmethekey: buffer.appendShowmethekey(event, engine)
+        }
+    }
+
+    private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
+        guard format == .inlet else { return }
+        let snapshot = engine.snapshot(at: time, for: encoder.viewer)
+        let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
+        for id in omitted {
+            write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CLinuxSystem
+import Glibc
+
+/// Where a stream is written to, without ever waiting for a reader.
+///
+/// Setting O_NONBLOCK on an inherited descriptor would set it for everyone who shares it, the shell's terminal
+/// among them. So pipes and terminals are opened anew by way of /proc, and sockets are written with MSG_DONTWAIT.
+public struct OutputDescriptor: ~Copyable {
+    package enum Outcome {
+        case wrote(Int)
+        case wouldBlock
+        /// The reader has gone.
+        case closed
+        case failed(errno: Int32)
+    }
+
+    private enum Style {
+        case write, send
+    }
+
+    private let descriptor: Descriptor
+    private let style: Style
+
+    /// A descriptor for the same file as `raw`, which stays as it is.
+    public init(for raw: Int32) throws(InletError) {
+        var status = stat()
+        guard fstat(raw, &status) == 0 else { throw Self.closedError }
+        let kind = status.st_mode & S_IFMT
+        var opened: Int32 = -1
+        if kind == S_IFIFO || kind == S_IFCHR {
+            opened = inlet_open("/proc/self/fd/\(raw)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
+        }
+        if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
+        guard opened >= 0 else {
+            throw errno == EBADF
+                ? Self.closedError : InletError(.io, "standard output: \(Descriptor.reason(errno))")
+        }
+        descriptor = Descriptor(owning: opened)
+        style = kind == S_IFSOCK ? .send : .write
+    }
+
+    /// The end of a connected socket.
+    package init(socket: consuming Descriptor) {
+        descriptor = socket
+        style = .send
+    }
+
+    /// For waiting until it can be written.
+    package var rawDescriptor: Int32 { descriptor.rawValue }
+
+    package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+        while true {
+            let count =
+                switch style {
+                case .write: Glibc.write(descriptor.rawValue, bytes.baseAddress, bytes.count)
+                case .send:
+                    Glibc.send(
+                        descriptor.rawValue, bytes.baseAddress, bytes.count,
+                        Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+                }
+            if count >= 0 { return .wrote(count) }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .wouldBlock
+            case EPIPE, ECONNRESET: return .closed
+            default: return .failed(errno: errno)
+            }
+        }
+    }
+
+    private static var closedError: InletError {
+        InletError(.io, "standard output is closed; direct it to a file or a pipe")
+    }
+}

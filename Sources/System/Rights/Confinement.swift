@@ -1,0 +1,92 @@
+import CLinuxSystem
+import Glibc
+
+/// What a process gives up for good.
+package enum Confinement {
+    /// What remains allowed below a path, or of a file.
+    package enum Allowed {
+        case reading(below: String)
+        case writing(below: String)
+        case devices(below: String)
+    }
+
+    /// What a process is for, which decides the system calls that it keeps (calls.c).
+    package enum Role {
+        case server, opener, keeper, recorder, supervisor
+
+        /// What ps shows, of up to 15 bytes.
+        var processName: String {
+            switch self {
+            case .server: "inlet"
+            case .opener: "inlet-opener"
+            case .keeper: "inlet-keeper"
+            case .recorder: "inlet-recorder"
+            case .supervisor: "inlet-supervise"
+            }
+        }
+
+        fileprivate var number: inlet_role {
+            switch self {
+            case .server: INLET_SERVER
+            case .opener: INLET_OPENER
+            case .keeper: INLET_KEEPER
+            case .recorder: INLET_RECORDER
+            case .supervisor: INLET_SUPERVISOR
+            }
+        }
+    }
+
+    package enum Outcome {
+        case done
+        /// The kernel has no such thing.
+        case unsupported
+        case failed(errno: Int32)
+    }
+
+    /// Forbids all files but those that are open, and `allowed` (Landlock).
+    private static func confineFiles(_ allowed: [Allowed]) -> Outcome {
+        var names: [UnsafeMutablePointer<CChar>] = []
+        defer { for name in names { free(name) } }
+        let paths = allowed.map { entry in
+            let (path, kind) =
+                switch entry {
+                case .reading(let path): (path, INLET_READ)
+                case .writing(let path): (path, INLET_WRITE)
+                case .devices(let path): (path, INLET_DEVICES)
+                }
+            names.append(strdup(path))
+            return inlet_path(path: names.last!, kind: kind)
+        }
+        return outcome(inlet_confine_files(paths, Int32(paths.count)))
+    }
+
+    /// Forbids all system calls but those of `role` (seccomp).
+    private static func confineCalls(_ role: Role) -> Outcome { outcome(inlet_confine_calls(role.number)) }
+
+    /// Where what a daemon still reads lies: devices as udev knows them, layouts, users, the configuration.
+    package static let readable = [
+        "/sys", "/run/udev", "/etc", "/usr/share/X11", "/usr/share/xkeyboard-config-2", "/dev/null",
+    ]
+
+    /// Gives up everything that `role` does not need, capabilities included. After a change of user, which would make the
+    /// process traceable again.
+    ///
+    /// - Returns: what the kernel said to each part of it.
+    @discardableResult
+    package static func confine(_ role: Role, _ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
+        giveUpCapabilities()
+        _ = inlet_hide()
+        return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
+    }
+
+    /// Root without its capabilities is the owner of its files, and no more.
+    private static func giveUpCapabilities() { _ = inlet_give_up_capabilities() }
+
+    private static func outcome(_ result: Int32) -> Outcome {
+        switch result {
+        case 0: .done
+        case 1: .unsupported
+        default: .failed(errno: errno)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CLinuxSystem
+import Glibc
+
+/// A process of our own beside this one, which keeps a right that this one gives up, and does one small thing with it.
+///
+/// It is forked before anything else is open. It ends when this one does, however that ends.
+package enum HelperProcess {
+    /// How long this process waits for a helper to answer or to take what it is sent, in seconds: one that is stopped
+    /// counts as dead. Shorter than ``GrabSupervisor/patience``.
+    package static let patience = 2
+
+    /// Starts one that runs `body` on its end of a connection. It has nothing open but that, `kept` and standard error.
+    ///
+    /// - Returns: this process's end.
+    package static func start(
+        _ role: Confinement.Role, keeping kept: [Int32] = [], _ body: (borrowing Descriptor) -> Void
+    ) throws(InletError) -> Descriptor {
+        // A descriptor below 3 would be inherited by all others.
+        StandardDescriptors.open()
+        var ends: [Int32] = [-1, -1]
+        guard
+            socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+        else {
+            throw InletError(.io, "socketpair: \(Descriptor.reason(errno))")
+        }
+        let mine = Descriptor(owning: ends[0])
+        let theirs = Descriptor(owning: ends[1])
+        let nothing = Descriptor(owning: inlet_open("/dev/null", O_RDWR | O_CLOEXEC, 0))
+        let process = inlet_fork()
+        guard process >= 0 else {
+            throw InletError(.unavailable, "no process can be made: \(String(cString: strerror(errno)))")
+        }
+        guard process == 0 else { return mine }
+        inlet_set_name(role.processName)
+        // What is sent to a group, by a terminal or a person, is for the server: its helpers end after it.
+        setsid()
+        for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP] { signal(number, SIG_IGN) }
+        dup2(nothing.rawValue, STDIN_FILENO)
+        dup2(nothing.rawValue, STDOUT_FILENO)
+        closeAll(but: kept + [theirs.rawValue])
+        body(theirs)
+        _exit(0)
+    }
+
+    /// Makes waiting for the helper end after ``patience``, with EAGAIN.
+    package static func limitWaiting(_ connection: borrowing Descriptor) {
+        var time = timeval(tv_sec: patience, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                connection.rawValue, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
+
+    /// What others of ours have open would stay open as long as this process lives.
+    private static func closeAll(but kept: [Int32]) {
+        var first: UInt32 = 3
+        for raw in kept.sorted().map({ UInt32($0) }) where raw >= first {
+            if raw > first { inlet_close_range(first, raw - 1) }
+            first = raw + 1
+        }
+        inlet_close_range(first, .max)
+    }
+}

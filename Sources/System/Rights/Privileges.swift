@@ -1,0 +1,39 @@
+import CLinuxSystem
+import Glibc
+
+/// The user that the process runs as.
+public enum Privileges {
+    /// Becomes `name` for good, with that user's groups and no others.
+    ///
+    /// - Parameters:
+    ///   - name: whom to become.
+    ///   - isAlone: with its first group only, so that what its other groups may is not this process's.
+    /// - Throws: ``InletError`` (usage) for an unknown user, (no permission) where this process may not.
+    public static func drop(to name: String, isAlone: Bool = false) throws(InletError) {
+        guard let entry = getpwnam(name) else {
+            throw InletError(
+                .usage, "--user \(name): no such user; create one with: sudo useradd --system \(name)")
+        }
+        let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
+        let isMember = isAlone ? setgroups(1, [group]) : initgroups(name, group)
+        guard isMember == 0, inlet_become(user, group) == 0 else {
+            throw InletError(
+                .noPermission, "--user \(name): only root can become another user; run this with sudo")
+        }
+        // A root that could be taken back was never dropped.
+        guard user == 0 || setuid(0) != 0 else {
+            throw InletError(.noPermission, "--user \(name): the kernel did not let go of root")
+        }
+    }
+}
+
+/// Running before all programs that are not realtime.
+package enum Realtime {
+    /// Says so where that is not permitted; everything works without, less punctually on a busy machine.
+    package static func begin() {
+        guard inlet_become_realtime() != 0 else { return }
+        Message.write(
+            "realtime: \(String(cString: strerror(errno))); the service needs LimitRTPRIO=1 and RestrictRealtime=no "
+                + "(systemctl edit inlet)")
+    }
+}

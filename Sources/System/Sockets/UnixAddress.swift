@@ -1,0 +1,52 @@
+package import CLinuxSystem
+import Glibc
+
+/// The address of a Unix socket: a path, or with `@` in front a name of the kernel's own.
+package struct UnixAddress {
+    /// One byte of the 108 of sockaddr_un (unix(7)) is its end.
+    package static let pathLimit = 107
+
+    private var storage = sockaddr_un()
+    private let length: socklen_t
+
+    /// nil for a path that is too long.
+    package init?(path: String) {
+        var bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count <= Self.pathLimit else { return nil }
+        let isAbstract = bytes[0] == UInt8(ascii: "@")
+        if isAbstract { bytes[0] = 0 }
+        storage.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &storage.sun_path) { $0.copyBytes(from: bytes) }
+        let head = MemoryLayout<sockaddr_un>.offset(of: \.sun_path)!
+        length = socklen_t(head + bytes.count + (isAbstract ? 0 : 1))
+    }
+
+    package mutating func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result)
+        -> Result
+    {
+        let length = length
+        return withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+
+    /// A connection to whoever listens at `path`, for which reading and writing wait.
+    ///
+    /// - Throws: ``ConnectError``
+    package static func connect(
+        _ path: String, type: __socket_type = SOCK_STREAM
+    ) throws(ConnectError) -> Descriptor {
+        guard var address = UnixAddress(path: path) else { throw ConnectError(errno: ENAMETOOLONG) }
+        let raw = socket(AF_UNIX, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard raw >= 0 else { throw ConnectError(errno: errno) }
+        let descriptor = Descriptor(owning: raw)
+        guard address.withPointer({ Glibc.connect(raw, $0, $1) }) == 0 else {
+            throw ConnectError(errno: errno)
+        }
+        return descriptor
+    }
+
+    package struct ConnectError: Error {
+        package let errno: Int32
+    }
+}

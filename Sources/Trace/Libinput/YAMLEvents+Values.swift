@@ -1,0 +1,85 @@
+import Wire
+
+// Values of YAML by what they should be, for readers that keep no tree.
+extension YAMLEvents {
+    /// Goes past the value that comes next, whatever it holds.
+    mutating func skip() throws(YAMLError) {
+        try skip(after: try next())
+    }
+
+    /// Goes past the rest of a value that begins with `first`.
+    mutating func skip(after first: Event) throws(YAMLError) {
+        var depth = 0
+        var event = first
+        while true {
+            switch event {
+            case .sequenceStart, .mappingStart: depth += 1
+            case .sequenceEnd, .mappingEnd: depth -= 1
+            case .scalar: break
+            case .alias: throw fault("a recording refers to nothing by aliases")
+            case .end: throw fault("the text ends too early")
+            }
+            if depth <= 0 { return }
+            event = try next()
+        }
+    }
+
+    /// Reads a mapping: `read` gets each key, and reads its value.
+    mutating func mapping(
+        _ what: String, _ read: (String, inout YAMLEvents) throws(YAMLError) -> Void
+    ) throws(YAMLError) {
+        switch try next() {
+        case .mappingStart: break
+        case .scalar(""): return
+        default: throw fault("\(what) is a mapping")
+        }
+        while true {
+            switch try next() {
+            case .scalar(let key): try read(key, &self)
+            case .mappingEnd: return
+            default: throw fault("\(what) has keys that are words")
+            }
+        }
+    }
+
+    /// Reads a list: `read` gets the first piece of each item, and reads the rest of it.
+    mutating func list(
+        _ what: String, _ read: (Event, inout YAMLEvents) throws(YAMLError) -> Void
+    ) throws(YAMLError) {
+        switch try next() {
+        case .sequenceStart: try items(read)
+        case .scalar(""): return
+        default: throw fault("\(what) is a list")
+        }
+    }
+
+    /// Reads the items of a list that has begun.
+    mutating func items(_ read: (Event, inout YAMLEvents) throws(YAMLError) -> Void) throws(YAMLError) {
+        while true {
+            let event = try next()
+            if event == .sequenceEnd { return }
+            try read(event, &self)
+        }
+    }
+
+    mutating func text(_ what: String) throws(YAMLError) -> String {
+        guard case .scalar(let text) = try next() else { throw fault("\(what) is text") }
+        return text
+    }
+
+    /// A whole number within `Value`.
+    func integer<Value: FixedWidthInteger>(_ what: String, _ event: Event) throws(YAMLError) -> Value {
+        guard case .scalar(let text) = event, let value = Value(text) else {
+            throw fault("\(what) is a whole number from \(Value.min) to \(Value.max)")
+        }
+        return value
+    }
+
+    mutating func integers<Value: FixedWidthInteger>(_ what: String) throws(YAMLError) -> [Value] {
+        var values: [Value] = []
+        try list(what) { event, events throws(YAMLError) in
+            values.append(try events.integer("a number of \(what)", event))
+        }
+        return values
+    }
+}

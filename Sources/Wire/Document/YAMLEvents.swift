@@ -1,0 +1,140 @@
+import CYAML
+
+/// A YAML text piece by piece, by libyaml: memory holds what is being looked at, not the text's tree.
+///
+/// Takes time in proportion to the text, whatever it says. libyaml alone does not: for each piece it looks through the
+/// lists and mappings that are open, and for each `%TAG` through those before. So both have a limit here.
+package struct YAMLEvents: ~Copyable, ~Escapable {
+    package enum Event: Equatable {
+        case scalar(String)
+        case sequenceStart, sequenceEnd
+        case mappingStart, mappingEnd
+        /// What an anchor stands for, in full.
+        case alias(String)
+        case end
+    }
+
+    /// How deep lists and mappings may lie in each other: as in JSON.
+    package static let depthLimit = 64
+    /// Lines that begin with `%`: a file has one directive, or none.
+    package static let directiveLimit = 32
+
+    // On the heap: libyaml keeps the parser's address in the parser.
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private var depth = 0
+    /// The line of the piece read last, from 1; where there is a fault, the fault's.
+    package private(set) var line = 1
+    /// Its column, from 1.
+    package private(set) var column = 1
+    /// The anchor of the piece read last; nil where it has none.
+    package private(set) var anchor: String?
+    /// The scalar read last stands there without quotes.
+    package private(set) var isPlain = false
+    /// The text's one document has begun; there is none in an empty one.
+    package private(set) var hasDocument = false
+
+    @_lifetime(copy bytes)
+    package init(_ bytes: Span<UInt8>) throws(YAMLError) {
+        parser = .allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            throw YAMLError(line: 1, column: 1, message: "no memory for the YAML reader")
+        }
+        // The bytes outlive this value, so their address stays good.
+        bytes.withUnsafeBufferPointer { yaml_parser_set_input_string(parser, $0.baseAddress, $0.count) }
+        if let line = Self.lineOfExcess(bytes) {
+            self.line = line
+            throw fault("more than \(Self.directiveLimit) lines begin with %")
+        }
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    /// The line of the first directive that is one too many.
+    private static func lineOfExcess(_ bytes: Span<UInt8>) -> Int? {
+        var (line, directives, isStart) = (1, 0, true)
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isStart && byte == UInt8(ascii: "%") {
+                directives += 1
+                if directives > directiveLimit { return line }
+            }
+            // A line may end in CR alone.
+            isStart = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            if byte == UInt8(ascii: "\n") { line += 1 }
+        }
+        return nil
+    }
+
+    package mutating func next() throws(YAMLError) -> Event {
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                line = Int(parser.pointee.problem_mark.line) + 1
+                column = Int(parser.pointee.problem_mark.column) + 1
+                throw fault(parser.pointee.problem.map { String(cString: $0) } ?? "not YAML")
+            }
+            defer { yaml_event_delete(&event) }
+            line = Int(event.start_mark.line) + 1
+            column = Int(event.start_mark.column) + 1
+            anchor = nil
+            switch event.type {
+            case YAML_SCALAR_EVENT:
+                let scalar = event.data.scalar
+                anchor = Self.text(scalar.anchor)
+                isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+                return .scalar(
+                    String(
+                        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length),
+                        as: UTF8.self))
+            case YAML_SEQUENCE_START_EVENT:
+                anchor = Self.text(event.data.sequence_start.anchor)
+                return try enter(.sequenceStart)
+            case YAML_MAPPING_START_EVENT:
+                anchor = Self.text(event.data.mapping_start.anchor)
+                return try enter(.mappingStart)
+            case YAML_SEQUENCE_END_EVENT:
+                depth -= 1
+                return .sequenceEnd
+            case YAML_MAPPING_END_EVENT:
+                depth -= 1
+                return .mappingEnd
+            case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "")
+            case YAML_STREAM_END_EVENT, YAML_DOCUMENT_END_EVENT, YAML_NO_EVENT: return .end
+            case YAML_DOCUMENT_START_EVENT:
+                guard !hasDocument else { throw fault("one document a file: take the second `---` out") }
+                hasDocument = true
+            default: continue
+            }
+        }
+    }
+
+    private mutating func enter(_ event: Event) throws(YAMLError) -> Event {
+        depth += 1
+        guard depth <= Self.depthLimit else {
+            throw fault("lists and mappings lie at most \(Self.depthLimit) deep in each other")
+        }
+        return event
+    }
+
+    private static func text(_ anchor: UnsafeMutablePointer<UInt8>?) -> String? {
+        anchor.map { String(cString: $0) }
+    }
+
+    package func fault(_ message: String) -> YAMLError {
+        YAMLError(line: line, column: column, message: message)
+    }
+}
+
+/// A YAML text that cannot be read, and where.
+package struct YAMLError: Error {
+    /// The line of the fault, from 1.
+    package let line: Int
+    /// Its column, from 1.
+    package let column: Int
+    /// What is wrong there, in words.
+    package let message: String
+}

@@ -1,0 +1,133 @@
+import Configuration
+import Glibc
+import Keymap
+import LinuxInput
+public import System
+
+/// Checks of the machine, in the order in which one thing depends on the next.
+public enum Doctor {
+    /// One check's result.
+    public struct Finding: Sendable {
+        /// What was looked at.
+        public let what: String
+        /// What was found.
+        public let state: String
+        /// What to do about it; nil where it is well.
+        public let fix: String?
+        /// The exit status that it stands for; nil where it is well, or only worth knowing.
+        public let status: InletError.Status?
+
+        /// `ok`, `note` or `FIX`, then what was found and what to do.
+        public var line: String {
+            let mark = status != nil ? "FIX " : fix != nil ? "note" : "ok  "
+            let head = "\(mark)  \(what): \(PrintableText.make(state))"
+            return fix.map { "\(head)\n      \(PrintableText.make($0))" } ?? head
+        }
+    }
+
+    /// Looks at everything. Changes nothing.
+    public static func examine() -> [Finding] {
+        [kernel(), udev()] + devices() + [keymap(), configuration(), virtualInput()]
+    }
+
+    private static func kernel() -> Finding {
+        var name = utsname()
+        uname(&name)
+        let release = withUnsafeBytes(of: &name.release) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let parts = release.split(separator: ".").prefix(2).compactMap { Int($0.prefix { $0.isNumber }) }
+        let isOld = parts.count == 2 && (parts[0], parts[1]) < (4, 19)
+        return Finding(
+            what: "kernel", state: release,
+            fix: isOld
+                ? "Inlet is tested on Linux 6.1; before 4.19 wheels and touchpads are told less of" : nil,
+            status: nil)
+    }
+
+    private static func udev() -> Finding {
+        let isRunning = FileContents.exists("/run/udev/control")
+        return Finding(
+            what: "udev", state: isRunning ? "running" : "not running",
+            fix: isRunning
+                ? nil
+                : "devices plugged in later will not be noticed: apt install udev, systemctl start systemd-udevd",
+            status: nil)
+    }
+
+    private static func devices() -> [Finding] {
+        let nodes: [Udev.Node]
+        do {
+            nodes = try Udev().nodes()
+        } catch {
+            let error = InletError(error)
+            return [
+                Finding(what: "devices", state: "cannot be listed", fix: error.message, status: error.status)
+            ]
+        }
+        guard !nodes.isEmpty else {
+            return [
+                Finding(
+                    what: "devices", state: "none below /dev/input",
+                    fix:
+                        "plug one in, load the driver (modprobe evdev), or try: inlet stream --sample laptop",
+                    status: .unavailable)
+            ]
+        }
+        let accesses = nodes.compactMap { NodeAccess(path: $0.path) }
+        let readable = accesses.filter(\.isReadable).count
+        let state = "\(readable) of \(nodes.count) readable by you"
+        var findings: [Finding] = []
+        if readable == nodes.count {
+            findings.append(Finding(what: "devices", state: state, fix: nil, status: nil))
+        } else {
+            let denied = nodes.first { NodeAccess(path: $0.path)?.isReadable != true }?.path ?? ""
+            findings.append(
+                Finding(
+                    what: "devices", state: state, fix: InletError.permission(denied), status: .noPermission)
+            )
+        }
+        let open = accesses.filter { $0.mode & 0o004 != 0 }.count
+        if open > 0 {
+            findings.append(
+                Finding(
+                    what: "privacy", state: "\(open) devices are readable by everyone",
+                    fix: "any program can log your keys; find the udev rule with MODE=\"0666\" and remove it",
+                    status: nil))
+        }
+        return findings
+    }
+
+    private static func keymap() -> Finding {
+        do {
+            _ = try Keymap()
+            return Finding(what: "keyboard layouts", state: "found", fix: nil, status: nil)
+        } catch {
+            return Finding(
+                what: "keyboard layouts", state: "missing", fix: "apt install xkb-data", status: .unavailable)
+        }
+    }
+
+    private static func configuration() -> Finding {
+        let path = Configuration.standardPath
+        guard FileContents.exists(path) else {
+            return Finding(
+                what: "configuration", state: "none at \(path), defaults apply", fix: nil, status: nil)
+        }
+        do {
+            _ = try Configuration(path: path)
+            return Finding(what: "configuration", state: "\(path) is valid", fix: nil, status: nil)
+        } catch {
+            return Finding(
+                what: "configuration", state: "not valid", fix: error.message, status: error.status)
+        }
+    }
+
+    private static func virtualInput() -> Finding {
+        let isThere = FileContents.exists("/dev/uinput")
+        return Finding(
+            what: "uinput", state: isThere ? "there" : "not there",
+            fix: isThere ? nil : "needed only to replay recordings into the kernel: modprobe uinput",
+            status: nil)
+    }
+}

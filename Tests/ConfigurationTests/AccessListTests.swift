@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+import Wire
+
+@testable import Configuration
+@testable import System
+
+struct AccessListTests {
+    private func peer(_ user: UInt32, _ groups: [UInt32] = []) -> PeerIdentity {
+        PeerIdentity(process: 1, user: user, groups: groups)
+    }
+
+    @Test("Root may everything, the group all but keys and control, others nothing")
+    func standard() {
+        let list = AccessList(group: 50)
+        #expect(list.scopes(for: peer(0)) == .all)
+        #expect(list.scopes(for: peer(1000, [1000, 50])) == [.pointer, .commands, .scenes])
+        #expect(list.scopes(for: peer(1000, [1000])) == nil)
+        #expect(AccessList(group: nil).scopes(for: peer(1000, [50])) == nil)
+    }
+
+    @Test("Who is spoken of several times may all of it; an entry takes the place of the standard one")
+    func entries() {
+        let list = AccessList(
+            [
+                AccessList.Entry(.user(1000), .keys), AccessList.Entry(.group(50), .pointer),
+                AccessList.Entry(.group(60), []),
+            ], group: 50)
+        #expect(list.scopes(for: peer(1000, [50])) == [.keys, .pointer])
+        #expect(list.scopes(for: peer(1001, [50])) == .pointer)
+        #expect(list.scopes(for: peer(1001, [60])) == [])
+        #expect(list.scopes(for: peer(0)) == .all)
+        #expect(AccessList([AccessList.Entry(.user(0), .pointer)]).scopes(for: peer(0)) == .pointer)
+    }
+
+    @Test("The configuration names them, by name or number; what the machine does not know is an error")
+    func configuration() throws {
+        let text = """
+            subscribers:
+              - {user: root, scopes: [pointer, keys]}
+              - {group: 77, scopes: []}
+            """
+        let configuration = try Configuration(text: text)
+        #expect(
+            configuration.subscribers == [
+                AccessList.Entry(.user(0), [.pointer, .keys]), AccessList.Entry(.group(77), []),
+            ])
+        for wrong in [
+            "subscribers: [{user: nobody-of-this-name, scopes: []}]", "subscribers: [{scopes: []}]",
+            "subscribers: [{user: root, group: root, scopes: []}]", "subscribers: [{user: root}]",
+            "subscribers: [{user: root, scopes: [key]}]",
+        ] {
+            #expect(throws: DocumentError.self, "\(wrong)") { try Configuration(text: wrong) }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Interaction
+import Testing
+import Wire
+
+/// Configurations, as recordings carry them, that are made to be slow.
+struct HostileConfigurationTests {
+    private func fault(_ text: String) -> DocumentError? {
+        do {
+            _ = try YAMLDocument.parse(Array(text.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("Nesting is refused where it is too deep", arguments: ["[", "{a: ", "- "])
+    func depth(_ opening: String) {
+        let fault = fault(String(repeating: opening, count: 5000))
+        #expect(fault?.message.contains("64 deep") == true)
+        #expect(fault?.position.line == 1)
+        #expect(fault?.position.column == opening.utf8.count * 64 + 1)
+    }
+
+    @Test("Aliases of aliases come to an end")
+    func laughs() {
+        let lines = (0..<12).map { line in
+            "a\(line): &a\(line) ["
+                + Array(repeating: line == 0 ? "x" : "*a\(line - 1)", count: 10).joined(separator: ",")
+                + "]"
+        }
+        #expect(fault(lines.joined(separator: "\n"))?.message.contains("without end") == true)
+        let long =
+            "a: &a " + String(repeating: "x", count: 10_000) + "\nb: ["
+            + Array(
+                repeating: "*a", count: 1000
+            ).joined(separator: ",") + "]"
+        #expect(fault(long)?.message.contains("without end") == true)
+    }
+
+    @Test("An alias stands for what its anchor names, and for nothing that is not there yet")
+    func aliases() throws {
+        let text = "a: &one {b: ['1', &two 'x']}\nc: *one\nd: *two\n*two : 3\n"
+        let document = try #require(try YAMLDocument.parse(Array(text.utf8)))
+        func value(_ key: StaticString) throws -> String? { try document.root.peek(key)?.string("a value") }
+        let number = try document.root.peek("x")?.integer("x", 0...9)
+        let copied = try document.root.peek("c")?.peek("b")?.items("b") { item throws(DocumentError) in
+            try item.string("an item")
+        }
+        #expect(try value("d") == "x")
+        #expect(number == 3)
+        #expect(copied == ["1", "x"])
+        #expect(fault("a: *none")?.position.column == 4)
+        #expect(fault("a: &a [*a]") != nil)
+        #expect(fault("a: &a 1\nb: &a 2")?.message == "found duplicate anchor")
+        #expect(fault("a: &a [1]\n*a : 2")?.message.contains("a key is text") == true)
+    }
+}

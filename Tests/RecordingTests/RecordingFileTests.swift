@@ -1,0 +1,29 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Recording
+@testable import System
+
+/// What recordings are written to.
+struct RecordingFileTests {
+    @Test(
+        "Of a file that holds something already, only what is half-written is taken away",
+        arguments: [O_APPEND, 0])
+    func truncates(_ mode: Int32) throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "standard-output").path
+            try "before, ".write(toFile: path, atomically: false, encoding: .utf8)
+            let raw = open(path, O_WRONLY | mode)
+            if mode == 0 { lseek(raw, 0, SEEK_END) }
+            var file = RecordingFile(
+                Descriptor(owning: raw), name: "standard output", Progress(usesOutput: false, isShown: false))
+            try file.write("whole, ")
+            #expect(write(raw, "half", 4) == 4)
+            file.truncate()
+            try file.write("end")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "before, whole, end")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import InputModel
+import Testing
+
+@testable import Server
+
+/// Saves are made one at a time, and take a small part of the loop's time however often they are asked for.
+struct SaveQueueTests {
+    private let time = Timestamp(microseconds: 1000)
+
+    @Test("What is wanted while a save is under way is one more; askers are told of the one after they asked")
+    func oneMore() {
+        var queue = SaveQueue<Int>()
+        expect(queue.begin(at: time), false)
+        #expect(queue.deadline == .distantFuture)
+        expect(queue.want(for: 1), true)
+        expect(queue.begin(at: time), true)
+        #expect(queue.isUnderWay)
+        for asker in 2...4 { expect(queue.want(for: asker), true) }
+        queue.want()
+        expect(queue.begin(at: time), false)
+        #expect(queue.deadline > time)
+        expect(queue.finish(), [1])
+        #expect(!queue.isUnderWay)
+        expect(queue.begin(at: time), true)
+        expect(queue.finish(), [2, 3, 4])
+        expect(queue.begin(at: time), false)
+        expect(queue.finish(), [])
+    }
+
+    @Test("A save that takes too long is overdue, but not at the end, which waits by itself")
+    func overdue() {
+        var queue = SaveQueue<Int>()
+        queue.want()
+        expect(queue.begin(at: time), true)
+        let due = queue.deadline
+        #expect(due > time && due != .distantFuture)
+        let answers = [due + .milliseconds(-1), due, .distantFuture].map { queue.isOverdue(at: $0) }
+        #expect(answers == [false, true, false])
+        expect(queue.finish(), [])
+        #expect(!queue.isOverdue(at: due))
+    }
+
+    @Test("A save that nobody waits for is made, too")
+    func unasked() {
+        var queue = SaveQueue<Int>()
+        queue.want()
+        #expect(queue.deadline <= time)
+        expect(queue.begin(at: time), true)
+        expect(queue.finish(), [])
+    }
+
+    @Test("Only so many may wait; the save is made also for those beyond")
+    func limit() {
+        var queue = SaveQueue<Int>()
+        for asker in 0..<SaveQueue<Int>.limit {
+            expect(queue.want(for: asker), true)
+            if asker == 9 { expect(queue.begin(at: time), true) }
+        }
+        expect(queue.want(for: -1), false)
+        expect(queue.finish().count, 10)
+        expect(queue.want(for: -2), true)
+        expect(queue.begin(at: time), true)
+        expect(queue.finish().last, -2)
+    }
+
+    @Test("After a save that took long the next one waits nine times as long")
+    func rest() {
+        var queue = SaveQueue<Int>()
+        queue.want()
+        expect(queue.begin(at: time), true)
+        queue.note(from: time, to: time + .milliseconds(5))
+        expect(queue.finish(), [])
+        #expect(queue.deadline == .distantFuture)
+        queue.want()
+        #expect(queue.deadline == time + .milliseconds(50))
+        expect(queue.begin(at: time + .milliseconds(49)), false)
+        expect(queue.begin(at: time + .milliseconds(50)), true)
+    }
+
+    /// The macro cannot call what changes the queue.
+    private func expect<Value: Equatable>(
+        _ value: Value, _ expected: Value, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(value == expected, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,206 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Keymap
+import TestSupport
+import Testing
+import Wire
+
+@testable import Configuration
+@testable import Server
+@testable import Subscription
+@testable import System
+
+/// The daemon's loop without its sockets: keyboards and a mouse, and clients with what each has been written.
+final class SecrecyStage {
+    var engine: Engine
+    private var clients = ClientTable()
+    private var pipes: [UInt32: (read: Int32, write: Int32)] = [:]
+    private var texts: [UInt32: String] = [:]
+    private var keyboards: [DeviceID] = []
+    private var mouse = DeviceID(rawValue: 0)
+    private(set) var time = Timestamp(microseconds: 1_000_000)
+    private var areSuspended = false
+
+    static let standard: Scopes = [.pointer, .commands, .scenes, .control]
+
+    init(
+        _ keymap: KeymapNames = KeymapNames(), filters: KeyFilter.Settings = KeyFilter.Settings(),
+        configuration: String = "{}", keyboards count: Int = 1
+    ) throws {
+        let configuration = try Configuration(yaml: Array(configuration.utf8))
+        var settings = configuration.engine
+        settings.keyFilters = filters
+        settings.keymap = keymap
+        engine = Engine(settings: settings)
+        engine.use(try Keymap(keymap), at: time)
+        engine.start(configuration, at: time)
+        for number in 0..<count {
+            let keyboard = engine.add(Self.keyboard(number), at: time)
+            keyboards.append(try #require(keyboard))
+        }
+        let pointer = engine.add(Self.mouse(), at: time)
+        mouse = try #require(pointer)
+        engine.clearEvents()
+    }
+
+    deinit {
+        for (read, write) in pipes.values {
+            close(read)
+            close(write)
+        }
+    }
+
+    /// What a client has been written since it came, or since ``forget()``.
+    func stream(of client: ClientID) -> String {
+        flush()
+        return texts[client.rawValue] ?? ""
+    }
+
+    func forget() {
+        flush()
+        texts.removeAll()
+    }
+
+    func join(_ scopes: Scopes, events: [StreamType]? = nil) throws -> ClientID {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        let id = clients.makeID()!
+        pipes[id.rawValue] = (ends[0], ends[1])
+        var options = SubscriberOptions()
+        options.scopes = scopes
+        options.areKeysSuspended = areSuspended
+        options.program = id
+        options.user = 1000
+        if let events { options.filter = EventFilter(only: events) }
+        let client = Client(
+            id, name: "\(id.rawValue)", user: 1000, granted: scopes,
+            subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
+            requests: nil, isOwner: false)
+        // All are one program until they say another name: each can take over what another leaves behind.
+        engine.connect(id, user: 1000, name: "program", at: time)
+        publish()
+        clients.add(client)
+        engine.setKeys(scopes.contains(.keys), of: id)
+        client.subscriber.begin(engine, version: "0", at: time)
+        return id
+    }
+
+    /// - Returns: true where the request was done.
+    @discardableResult
+    func ask(_ client: ClientID, _ request: String) -> Bool {
+        let line = RequestLine.parse(Array(request.utf8).span)
+        let answer = RequestHandler.perform(line, by: client, &engine, at: time)
+        publish()
+        clients[client.rawValue]?.subscriber.reply(id: line.id, answer, engine, at: time)
+        if case .failed = answer { return false }
+        if let client = clients[client.rawValue], let body = try? line.body.get() {
+            client.follow(body, &engine, at: time)
+        }
+        return true
+    }
+
+    func setScopes(_ scopes: Scopes, of id: ClientID) {
+        guard let client = clients[id.rawValue] else { return }
+        client.granted = scopes
+        engine.setKeys(scopes.contains(.keys), of: id)
+        client.subscriber.change(scopes: scopes, areKeysSuspended: areSuspended, engine, at: time)
+    }
+
+    func suspend(_ isSuspended: Bool) {
+        areSuspended = isSuspended
+        if isSuspended { engine.suspendKeys(at: time) } else { engine.resumeKeys(at: time) }
+        publish()
+        for client in clients.all {
+            client.subscriber.change(
+                scopes: client.scopes, areKeysSuspended: isSuspended, engine, at: time)
+        }
+    }
+
+    func leave(_ id: ClientID) {
+        if let client = clients[id.rawValue] { clients.remove(client) }
+        engine.disconnect(id, at: time)
+        publish()
+    }
+
+    func tellState() {
+        for client in clients.all { client.subscriber.tellState(engine, at: time) }
+    }
+
+    func wait(_ milliseconds: Int) {
+        time = time + .milliseconds(Int64(milliseconds))
+        engine.advance(to: time)
+        publish()
+    }
+
+    func key(_ key: KeyCode, _ value: Int32, on keyboard: Int = 0) {
+        send([InputEvent(type: .key, code: key.rawValue, value: value)], from: keyboards[keyboard])
+    }
+
+    /// Presses each key and lets it go, in the order given, 20 ms between.
+    func type(_ keys: KeyCode...) {
+        for key in keys {
+            self.key(key, 1)
+            wait(10)
+            self.key(key, 0)
+            wait(10)
+        }
+    }
+
+    func move(_ dx: Int32, _ dy: Int32) {
+        send(
+            [
+                InputEvent(type: .relative, code: 0, value: dx),
+                InputEvent(type: .relative, code: 1, value: dy),
+            ], from: mouse)
+    }
+
+    func button(_ button: KeyCode, _ value: Int32) {
+        send([InputEvent(type: .key, code: button.rawValue, value: value)], from: mouse)
+    }
+
+    private func send(_ events: [InputEvent], from device: DeviceID) {
+        engine.process(Frame(time: time, device: device, events: events.span))
+        publish()
+    }
+
+    private func publish() {
+        clients.publish(&engine)
+        flush()
+    }
+
+    private func flush() {
+        for client in clients.all {
+            guard let (read, _) = pipes[client.id.rawValue] else { continue }
+            while client.subscriber.hasOutput {
+                _ = client.subscriber.flush(engine, at: time)
+                var chunk = [UInt8](repeating: 0, count: 1 << 16)
+                let count = Glibc.read(read, &chunk, chunk.count)
+                guard count > 0 else { break }
+                texts[client.id.rawValue, default: ""] += String(decoding: chunk[..<count], as: UTF8.self)
+            }
+        }
+    }
+
+    private static func keyboard(_ number: Int) -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.types = 1 << 1
+        capabilities.keys = .ofKeyboard
+        return DeviceDescription(name: "kb\(number)", path: "kb\(number)", capabilities: capabilities)
+    }
+
+    private static func mouse() -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.types = 1 << 1 | 1 << 2
+        capabilities.relative = 0b11
+        capabilities.keys = KeySet([.buttonLeft, .buttonRight])
+        return DeviceDescription(name: "mouse", path: "mouse", capabilities: capabilities)
+    }
+}
+
+extension KeyCode {
+    /// A key by the end of its kernel name: `.named("A")` is `KEY_A`.
+    static func named(_ name: String) -> KeyCode { KeyCode(name: "KEY_" + name)! }
+}

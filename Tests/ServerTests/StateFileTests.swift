@@ -1,0 +1,114 @@
+import Engine
+import Foundation
+import InputModel
+import Interaction
+import TestSupport
+import Testing
+import Wire
+
+@testable import Server
+@testable import Subscription
+@testable import System
+
+/// What users have changed about commands outlives the process.
+struct StateFileTests {
+    /// Runs `body` with a file that is not there yet.
+    private func withFile(_ body: (StateFile, String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "state.json").path
+            try body(StateFile(path: path), path)
+        }
+    }
+
+    private func change(_ id: String, _ keys: CommandCustomization.Keys?, isLeftOut: Bool = false)
+        -> CommandCustomization
+    {
+        var change = CommandCustomization(id: id)
+        change.keys = keys
+        change.isLeftOut = isLeftOut
+        return change
+    }
+
+    @Test("What is written is read again, whatever the ids and keys")
+    func roundTrip() throws {
+        try withFile { file, path in
+            #expect(try file.read().commands.isEmpty)
+            let keys = [
+                "ctrl+shift+t", "primary+k primary+c", "j&k", "alt++", "ctrl+ü", "super+pageDown", "f5", "&",
+                "1",
+            ]
+            var changes = try keys.enumerated().map {
+                change("c\($0.offset) \"\\ü", .shortcut(try Shortcut(text: $0.element)))
+            }
+            changes += [
+                change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true),
+            ]
+            let name = ProgramName(user: 1000, name: "web:http://127.0.0.1:7711/a")
+            let programs = [
+                ProgramCustomizations(of: nil, changes), ProgramCustomizations(of: name, changes),
+            ]
+            try file.write(SavedState(commands: programs).encoded().text)
+            let read = try file.read().commands
+            #expect(read.map(\.program) == [nil, name])
+            for program in read {
+                let commands = program.commands.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) }
+                #expect(commands == changes)
+            }
+            let permissions =
+                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
+        }
+    }
+
+    @Test("A file that cannot be written leaves the old one as it was, and one that is not ours is not read")
+    func faults() throws {
+        try withFile { file, path in
+            let changes = ProgramCustomizations(of: nil, [change("a", CommandCustomization.Keys.none)])
+            try file.write(SavedState(commands: [changes]).encoded().text)
+            #expect(throws: InletError.self) {
+                try StateFile(path: path + "/below").write(SavedState().encoded().text)
+            }
+            #expect(try file.read().commands.count == 1)
+            for text in [
+                "", "{", #"{"version":5}"#,
+                #"{"version":4,"commands":[{"commands":[{"id":"a","keys":"ctrl"}]}]}"#,
+                #"{"version":4,"sessions":[],"x":1}"#,
+                #"{"version":4,"sessions":[{"scene":"a","program":"p"}]}"#,
+                #"{"version":4,"sessions":[{"scene":"a","program":"p ","user":1}]}"#,
+            ] {
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+                let error = #expect(throws: InletError.self) { try file.read() }
+                #expect(error?.message.contains("state.json:1:") ?? false)
+            }
+        }
+    }
+
+    @Test("A request that changes commands saves them, and the next process has them")
+    func requests() throws {
+        try withFile { file, _ in
+            var engine = Engine(settings: EngineSettings())
+            let client = ClientID(rawValue: 1)
+            let time = Timestamp(microseconds: 0)
+            engine.connect(client, user: 1000, name: "editor", at: time)
+            let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
+            let state = StateStore.file(file)
+            let answer = RequestHandler.perform(
+                RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state, at: time)
+            guard case .done = answer else {
+                Issue.record("\(answer)")
+                return
+            }
+            var next = Engine(settings: EngineSettings())
+            next.restore(try file.read(), at: time)
+            let changes = next.commandCustomizations
+            #expect(changes.map(\.program) == [ProgramName(user: 1000, name: "editor")])
+            #expect(changes.flatMap(\.commands).map(\.id) == ["copy"])
+            let line = RequestLine.parse(Array(#"{"do":"state.save"}"#.utf8).span)
+            guard case .failed(let error) = RequestHandler.perform(line, by: client, &engine, at: time) else {
+                Issue.record("saved nowhere")
+                return
+            }
+            #expect(error.code == .unsupported)
+        }
+    }
+}
