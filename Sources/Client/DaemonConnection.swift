@@ -5,7 +5,7 @@ import Wire
 
 /// The other end of a daemon's socket: what the commands that speak to one speak through.
 public struct DaemonConnection: ~Copyable {
-    private let descriptor: Descriptor
+    private var socket: OutputDescriptor
     private let path: String
     /// The longest line that is kept. A stream's lines have at most 64 KiB, the longest with what a later daemon may add
     /// to them; without a bound, one that never ends would fill the memory.
@@ -23,7 +23,7 @@ public struct DaemonConnection: ~Copyable {
     public init(path: String) throws(InletError) {
         self.path = path
         do {
-            descriptor = try UnixAddress.connect(path)
+            socket = OutputDescriptor(socket: try UnixAddress.connect(path))
         } catch {
             throw Self.error(path, error.errno)
         }
@@ -45,7 +45,7 @@ public struct DaemonConnection: ~Copyable {
     }
 
     /// For waiting until there are lines.
-    public var rawDescriptor: Int32 { descriptor.rawValue }
+    public var rawDescriptor: Int32 { socket.rawDescriptor }
 
     /// Sends one request, a line without its end, and waits until it is taken.
     public mutating func send(_ request: String) {
@@ -61,18 +61,16 @@ public struct DaemonConnection: ~Copyable {
     /// A daemon that has closed the connection takes nothing more. That is for reading to find out: lines may have come
     /// before, among them why it turns somebody away.
     private mutating func send(isWaiting: Bool) {
-        let flags = Int32(MSG_NOSIGNAL) | (isWaiting ? 0 : Int32(MSG_DONTWAIT))
-        while !unsent.isEmpty {
-            let count = unsent.withUnsafeBytes {
-                Glibc.send(descriptor.rawValue, $0.baseAddress, $0.count, flags)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                if errno == EAGAIN { return }
+        while true {
+            switch socket.flush(&unsent) {
+            case .done: return
+            case .waiting:
+                guard isWaiting else { return }
+                _ = Descriptor.wait(for: .writing, of: socket.rawDescriptor)
+            case .closed, .failed:
                 unsent = []
                 return
             }
-            unsent = unsent.dropFirst(count)
         }
     }
 
@@ -108,7 +106,7 @@ public struct DaemonConnection: ~Copyable {
 
     /// Reads what has come, as recv(2) with `flags`.
     private mutating func receive(_ flags: Int32) -> Int {
-        let count = recv(descriptor.rawValue, piece.bytes.baseAddress, piece.bytes.count, flags)
+        let count = recv(socket.rawDescriptor, piece.bytes.baseAddress, piece.bytes.count, flags)
         if count > 0 { lines.append(UnsafeRawBufferPointer(rebasing: piece.bytes[..<count])) }
         return count
     }
@@ -160,7 +158,7 @@ public struct DaemonConnection: ~Copyable {
         let count = read(input, &piece, piece.count)
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return true }
         guard count > 0 else {
-            shutdown(descriptor.rawValue, Int32(SHUT_WR))
+            shutdown(socket.rawDescriptor, Int32(SHUT_WR))
             return false
         }
         unsent = piece[..<count]

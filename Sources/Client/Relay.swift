@@ -76,16 +76,12 @@ public struct Relay: ~Copyable {
     ///
     /// - Returns: false where nobody reads any more.
     private mutating func write() throws(InletError) -> Bool {
-        while !pending.isEmpty {
-            switch pending.withUnsafeBytes({ output.write($0) }) {
-            case .wrote(let count): pending = pending.dropFirst(count)
-            case .wouldBlock: return true
-            case .closed: return false
-            case .failed(let number):
-                throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
-            }
+        switch output.flush(&pending) {
+        case .done, .waiting: return true
+        case .closed: return false
+        case .failed(let number):
+            throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
         }
-        return true
     }
 }
 

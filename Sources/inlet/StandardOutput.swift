@@ -9,7 +9,8 @@ enum StandardOutput {
     /// - Throws: ``InletError`` (I/O).
     static func print(_ text: String, terminator: String = "\n") throws(InletError) {
         signal(SIGPIPE, SIG_IGN)
-        switch Descriptor.writeAll(Array((text + terminator).utf8), to: STDOUT_FILENO) {
+        let bytes = Array((text + terminator).utf8)
+        switch bytes.withUnsafeBytes({ Descriptor.writeAll($0, to: STDOUT_FILENO) }) {
         case 0: return
         case EPIPE: exit(0)
         case let failure: throw InletError(.io, "standard output: \(String(cString: strerror(failure)))")

@@ -11,8 +11,7 @@ struct RequestInputTests {
         pipe(&ends)
         defer { close(ends[0]) }
         var input = try RequestInput(for: ends[0])
-        #expect(Descriptor.writeAll(Array(text.utf8), to: ends[1]) == 0)
-        close(ends[1])
+        #expect(Descriptor(owning: ends[1]).writeAll(Array(text.utf8)) == 0)
         let piece = PieceBuffer()
         var lines: [String] = []
         while true {

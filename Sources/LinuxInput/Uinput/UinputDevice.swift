@@ -94,17 +94,8 @@ public struct UinputDevice: ~Copyable {
 
     /// - Returns: 0, or the error number.
     private static func send(_ events: [input_event], to descriptor: Int32) -> Int32 {
-        events.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                // The kernel takes whole events, and where a signal comes in between, the first of them.
-                let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return errno }
-                done += count
-            }
-            return 0
-        }
+        // The kernel takes whole events, and where a signal comes in between, the first of them.
+        events.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
     }
 
     /// Lets go of every key and button.

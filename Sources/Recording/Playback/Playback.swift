@@ -129,8 +129,7 @@ public struct Playback: ~Copyable {
             case .failed(let number):
                 throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
             case .waiting:
-                var descriptor = pollfd(fd: subscriber.rawDescriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&descriptor, 1, -1)
+                _ = Descriptor.wait(for: .writing, of: subscriber.rawDescriptor)
             }
         }
     }

@@ -1,5 +1,6 @@
 import CLinuxSystem
 import Glibc
+package import InputModel
 
 /// Owns an open file descriptor; closes it when it goes.
 public struct Descriptor: ~Copyable {
@@ -29,32 +30,54 @@ extension Descriptor {
 }
 
 extension Descriptor {
+    /// What a descriptor is waited for.
+    package enum Readiness {
+        /// Being readable.
+        case reading
+        /// Having room for more.
+        case writing
+    }
+
+    /// Waits for `raw` alone, until it is ready or its other end is gone.
+    ///
+    /// - Parameter limit: the longest wait; nil for however long it takes.
+    /// - Returns: false where that was too short.
+    package static func wait(for readiness: Readiness, of raw: Int32, atMost limit: Interval? = nil) -> Bool {
+        let events = readiness == .reading ? POLLIN : POLLOUT
+        var descriptor = pollfd(fd: raw, events: Int16(events), revents: 0)
+        // Rounded up, as the poller does.
+        let timeout = limit.map { Int32(clamping: max(0, ($0.microseconds + 999) / 1000)) } ?? -1
+        while true {
+            let ready = poll(&descriptor, 1, timeout)
+            guard ready < 0 && errno == EINTR else { return ready == 1 }
+        }
+    }
+
     /// Writes all of `bytes` to a file, waiting for it.
     ///
     /// - Returns: 0, or the error number; then a part may be written.
-    package borrowing func writeAll(_ bytes: [UInt8]) -> Int32 { Self.writeAll(bytes, to: rawValue) }
+    package borrowing func writeAll(_ bytes: [UInt8]) -> Int32 {
+        bytes.withUnsafeBytes { Self.writeAll($0, to: rawValue) }
+    }
 
     /// Writes all of `bytes` to the file of `raw`, waiting for it.
     ///
     /// - Returns: 0, or the error number; then a part may be written.
-    package static func writeAll(_ bytes: [UInt8], to raw: Int32) -> Int32 {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let slice = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.write(raw, slice.baseAddress, slice.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    guard errno == EAGAIN else { return errno }
-                    // A terminal or pipe that another program has made so.
-                    var room = pollfd(fd: raw, events: Int16(POLLOUT), revents: 0)
-                    poll(&room, 1, -1)
-                    continue
-                }
-                rest = rest.dropFirst(count)
+    package static func writeAll(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let slice = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(raw, slice.baseAddress, slice.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                guard errno == EAGAIN else { return errno }
+                // A terminal or pipe that another program has made so.
+                _ = wait(for: .writing, of: raw)
+                continue
             }
-            return 0
+            rest = rest.dropFirst(count)
         }
+        return 0
     }
 }
 

@@ -68,6 +68,30 @@ public struct OutputDescriptor: ~Copyable {
         }
     }
 
+    /// What became of bytes that were handed over.
+    package enum Flush {
+        /// All of them are written.
+        case done
+        /// The reader is slow: wait until it can be written.
+        case waiting
+        /// The reader has gone.
+        case closed
+        case failed(errno: Int32)
+    }
+
+    /// Writes as much of `pending` as the reader takes now, and takes that away.
+    package mutating func flush(_ pending: inout ArraySlice<UInt8>) -> Flush {
+        while !pending.isEmpty {
+            switch pending.withUnsafeBytes({ write($0) }) {
+            case .wrote(let count): pending = pending.dropFirst(count)
+            case .wouldBlock: return .waiting
+            case .closed: return .closed
+            case .failed(let errno): return .failed(errno: errno)
+            }
+        }
+        return .done
+    }
+
     private static var closedError: InletError {
         InletError(.io, "standard output is closed; direct it to a file or a pipe")
     }

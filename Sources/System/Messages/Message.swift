@@ -1,5 +1,6 @@
 import CLinuxSystem
 import Glibc
+import InputModel
 
 /// Messages to the person who started the program: one line on standard error.
 public enum Message {
@@ -17,13 +18,12 @@ public enum Message {
             + String(
                 String.UnicodeScalarView(text.unicodeScalars.filter { PrintableText.isShown($0) }))
             + "\n"
-        var bytes = Array(line.utf8)[...]
-        while !bytes.isEmpty {
-            var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-            if !isWaiting && poll(&output, 1, 0) != 1 { return }
-            let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
+        Array(line.utf8).withUnsafeBytes { bytes in
+            if isWaiting {
+                _ = Descriptor.writeAll(bytes, to: STDERR_FILENO)
+            } else if Descriptor.wait(for: .writing, of: STDERR_FILENO, atMost: .milliseconds(0)) {
+                _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 import CLinuxSystem
 import Glibc
+import InputModel
 import System
 
 /// The terminal that a view is drawn on; what was changed of it is put back.
 struct Terminal: ~Copyable {
     /// How long it is waited for a terminal that does not take the last words to it.
-    private static let patience: Int32 = 200
+    private static let patience = Interval.milliseconds(200)
 
     let ability: ScreenWriter.Ability
     let glyphs: Glyphs
@@ -13,7 +14,7 @@ struct Terminal: ~Copyable {
     private(set) var input: Int32?
     private var output: OutputDescriptor
     private var saved: termios?
-    private var pending: [UInt8] = []
+    private var pending: ArraySlice<UInt8> = []
     /// It has been taken, and is to be given back.
     private(set) var isEntered = false
 
@@ -85,8 +86,9 @@ struct Terminal: ~Copyable {
             pending = isBusy ? [0x18] : []
             pending += Array(ScreenWriter.leave.utf8)
             while isBusy, flush(), isBusy {
-                var ready = pollfd(fd: outputDescriptor, events: Int16(POLLOUT), revents: 0)
-                guard poll(&ready, 1, Self.patience) == 1 else { break }
+                guard Descriptor.wait(for: .writing, of: outputDescriptor, atMost: Self.patience) else {
+                    break
+                }
             }
         }
         pending = []
@@ -107,14 +109,10 @@ struct Terminal: ~Copyable {
     ///
     /// - Returns: false where it has gone.
     mutating func flush() -> Bool {
-        while !pending.isEmpty {
-            switch pending.withUnsafeBytes({ output.write($0) }) {
-            case .wrote(let count): pending.removeFirst(count)
-            case .wouldBlock: return true
-            case .closed, .failed: return false
-            }
+        switch output.flush(&pending) {
+        case .done, .waiting: true
+        case .closed, .failed: false
         }
-        return true
     }
 
     /// The keys that were pressed; nil where there is nothing to read any more.
