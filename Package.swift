@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "System", "Touchpad", "Wire",
+                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "System", "Wire",
             ],
             swiftSettings: house),
         .target(
@@ -80,19 +80,19 @@ let package = Package(
         .target(
             name: "Recording",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
-                "LinuxInput", "Report", "Subscription", "System", "Trace", "Wire",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "LinuxInput",
+                "Report", "Subscription", "System", "Trace", "Wire",
             ],
             swiftSettings: house),
         .target(
             name: "Server",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
-                "LinuxInput", "Recording", "Subscription", "System", "Wire",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "LinuxInput",
+                "Recording", "Subscription", "System", "Wire",
             ],
             swiftSettings: house),
         .target(
-            name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
+            name: "Client", dependencies: ["CLinuxSystem", "System", "Wire"],
             swiftSettings: house),
 
         // The library: everything that is public, and the documents.
@@ -184,7 +184,8 @@ let package = Package(
         .testTarget(
             name: "RecordingTests",
             dependencies: [
-                "Configuration", "Engine", "InputModel", "Interaction", "Recording", "Report", "Subscription",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Recording", "Report",
+                "Subscription",
                 "System", "TestSupport", "Trace",
             ],
             swiftSettings: house),

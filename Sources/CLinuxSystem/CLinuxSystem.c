@@ -32,8 +32,6 @@ int inlet_pipe(int ends[2], int size) {
     return fcntl(ends[1], F_SETFL, O_NONBLOCK);
 }
 
-void inlet_make_waiting(int descriptor) { fcntl(descriptor, F_SETFL, 0); }
-
 int inlet_become_realtime(void) {
     struct sched_param parameters = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
     return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);

@@ -39,8 +39,6 @@ void inlet_close_range(unsigned int first, unsigned int last);
 /// A pipe that holds `size` bytes, or as many as its user may have, and is not inherited; writing does not wait.
 /// 0, or -1 with errno.
 int inlet_pipe(int ends[2], int size);
-/// Makes writing to `descriptor` wait.
-void inlet_make_waiting(int descriptor);
 
 /// Runs this process before all that are not realtime (SCHED_FIFO, the lowest priority of it), but not what it forks.
 /// 0, or -1 with errno.

@@ -49,6 +49,16 @@ package final class RecordingFeed {
         bytes.reserveCapacity(1 << 12)
     }
 
+    /// - Parameters:
+    ///   - path: what to call the recording.
+    ///   - connection: what its process has to say.
+    ///   - pipe: where it reads; writing must not wait.
+    init(path: String, connection: consuming Descriptor, pipe: consuming Descriptor) {
+        self.path = path
+        self.connection = connection
+        self.pipe = fcntl(pipe.rawValue, F_DUPFD_CLOEXEC, 3)
+    }
+
     deinit {
         if pipe >= 0 { close(pipe) }
     }
@@ -107,16 +117,43 @@ package final class RecordingFeed {
 
     /// Waits until all is in the file.
     ///
-    /// - Throws: ``InletError`` (I/O) where the recording ended before its time.
-    package func finish() throws(InletError) {
+    /// - Parameter limit: the longest wait.
+    /// - Throws: ``InletError`` (I/O) where the recording ended before its time, or has not ended in that.
+    package func finish(within limit: Interval) throws(InletError) {
         if failure == nil {
-            inlet_make_waiting(pipe)
-            let rest = bytes
-            if !rest.isEmpty { _ = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) } }
-            closePipe()
-            failure = word()
+            let end = MonotonicClock.now + limit
+            failure = handRest(until: end) ? wordAtEnd(until: end) : unfinished
         }
         if let failure { throw InletError(.io, failure) }
+    }
+
+    /// Hands on all that is left, and says that no more comes.
+    ///
+    /// - Returns: false where the process does not take it in time.
+    private func handRest(until end: Timestamp) -> Bool {
+        defer { closePipe() }
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes.removeFirst(count)
+            } else if errno != EAGAIN && errno != EINTR {
+                // It has gone, which its word, or the lack of one, tells.
+                return true
+            } else if !Descriptor.wait(for: .writing, of: pipe, atMost: end - MonotonicClock.now) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func wordAtEnd(until end: Timestamp) -> String? {
+        let hasSpoken = Descriptor.wait(
+            for: .reading, of: connection.rawValue, atMost: end - MonotonicClock.now)
+        return hasSpoken ? word() : unfinished
+    }
+
+    private var unfinished: String {
+        "\(path): the disk is too slow; the recording ends with what could be written before"
     }
 
     private func closePipe() {

@@ -22,7 +22,7 @@ struct DeviceOpener: ~Copyable {
             Confinement.confine(.opener, [.devices(below: Self.directory)])
             while Self.answer(connection) {}
         }
-        HelperProcess.limitWaiting(connection)
+        HelperProcess.limitWaiting(connection, to: Deadlines.helper)
     }
 
     /// Hung up when the process has gone.
@@ -35,7 +35,7 @@ struct DeviceOpener: ~Copyable {
 
     /// The node at `path`, open for reading without waiting.
     ///
-    /// - Throws: ``gone``, also where it does not answer for ``HelperProcess/patience``; else the error of the device.
+    /// - Throws: ``gone``, also where it does not answer for ``Deadlines/helper``; else the error of the device.
     func open(_ path: String) throws(InletError) -> Descriptor {
         // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
         guard let resolved = realpath(path, nil) else {

@@ -9,12 +9,6 @@ import System
 /// Its other half is a process that can do nothing but wait for signs of life and kill this one. alarm(2) would not do:
 /// its signal waits for as long as the process is stopped, SIGKILL does not.
 struct GrabSupervisor: ~Copyable {
-    /// How long the loop may stand still, in milliseconds. Longer than it waits for a helper (``HelperProcess/patience``).
-    static let patience: Int32 = 2500
-    /// How often the loop must run while it holds a grab.
-    static let interval = Interval.milliseconds(500)
-    /// Before a wait the last sign is no older than this: many devices that are opened at once shall not fill the queue.
-    private static let urgentInterval = Interval.milliseconds(100)
     /// Bytes of the kernel's that wait for the supervisor, ten signs: where it takes none for that long, it is stopped.
     private static let queue: Int32 = 4096
 
@@ -35,10 +29,12 @@ struct GrabSupervisor: ~Copyable {
                     + "run without the grab, or on Linux 5.3 or newer")
         }
         let server = Descriptor(owning: raw)
+        // Worked out here: the supervisor may call nothing that this could take.
+        let patience = Int32(Deadlines.standstill.microseconds / 1000)
         connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
             if let user, (try? Privileges.drop(to: user, isAlone: isAlone)) == nil { return }
             Confinement.confine(.supervisor, [])
-            Self.watch(connection, server)
+            Self.watch(connection, server, patience)
         }
         var size = Self.queue
         setsockopt(
@@ -57,7 +53,7 @@ struct GrabSupervisor: ~Copyable {
     /// - Parameter isUrgent: The loop is about to wait for something: its patience counts from now.
     /// - Throws: ``gone``, also where it takes no more signs.
     mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(InletError) {
-        let isDue = time - lastSign >= (isUrgent ? Self.urgentInterval : Self.interval)
+        let isDue = time - lastSign >= (isUrgent ? Deadlines.urgentSign : Deadlines.sign)
         guard isHolding != self.isHolding || isHolding && isDue else { return }
         self.isHolding = isHolding
         lastSign = time
@@ -69,7 +65,11 @@ struct GrabSupervisor: ~Copyable {
 
     /// Runs in the supervisor, until the server has gone. Its list of system calls has none for memory, so this
     /// allocates nothing.
-    private static func watch(_ connection: borrowing Descriptor, _ server: borrowing Descriptor) {
+    ///
+    /// - Parameter patience: how long the loop may stand still, in milliseconds.
+    private static func watch(
+        _ connection: borrowing Descriptor, _ server: borrowing Descriptor, _ patience: Int32
+    ) {
         var sign: UInt8 = 0
         while true {
             var news = pollfd(fd: connection.rawValue, events: Int16(POLLIN), revents: 0)

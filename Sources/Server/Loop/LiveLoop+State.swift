@@ -31,17 +31,14 @@ extension LiveLoop {
         }
     }
 
-    /// How long the helper may take at the end, in milliseconds: less than a service manager waits.
-    private static let patienceAtEnd: Int32 = 5000
-
     /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
         guard service != nil, failure != keeperGone else { return }
         saves.want()
         saveState(at: .distantFuture)
         while saves.isUnderWay {
-            var helper = pollfd(fd: state.rawDescriptor!, events: Int16(POLLIN), revents: 0)
-            guard poll(&helper, 1, Self.patienceAtEnd) == 1 else {
+            let raw = state.rawDescriptor!
+            guard Descriptor.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
                 return Message.write("sessions are not saved: the helper that writes them does not answer")
             }
             finishSaving()

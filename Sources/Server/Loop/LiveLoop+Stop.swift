@@ -5,20 +5,15 @@ import System
 
 // The end: the lines that readers have not taken yet.
 extension LiveLoop {
-    /// The longest wait while no reader takes anything: one that stands still must not hold up a restart.
-    private static let stallTime = Interval.milliseconds(2000)
-    /// The longest wait in all: nor must one that takes a byte at a time.
-    private static let drainTime = Interval.milliseconds(5000)
-
     /// Gives readers what waits for them, as long as they take it; another signal ends that.
     mutating func drain() {
-        let end = MonotonicClock.now + Self.drainTime
+        let end = MonotonicClock.now + Deadlines.readers
         while true {
             for client in clients.all where client.subscriber.hasOutput { flush(client) }
             var waiting = clients.all.filter { $0.subscriber.hasOutput }.map {
                 pollfd(fd: $0.subscriber.rawDescriptor, events: Int16(POLLOUT), revents: 0)
             }
-            let rest = min(end - MonotonicClock.now, Self.stallTime).microseconds / 1000
+            let rest = min(end - MonotonicClock.now, Deadlines.stalledReaders).microseconds / 1000
             guard !waiting.isEmpty, rest > 0 else { return }
             waiting.append(pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0))
             let ready = poll(&waiting, nfds_t(waiting.count), Int32(clamping: rest))

@@ -100,7 +100,7 @@ struct LiveLoop: ~Copyable {
         saveAtEnd()
         drain()
         do {
-            try devices.recording?.finish()
+            try devices.recording?.finish(within: Deadlines.recording)
         } catch {
             fail(error)
         }
@@ -142,7 +142,7 @@ struct LiveLoop: ~Copyable {
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
-        if isWatched { deadline = min(deadline, now + GrabSupervisor.interval) }
+        if isWatched { deadline = min(deadline, now + Deadlines.sign) }
         return max(deadline - now, .milliseconds(0))
     }
 

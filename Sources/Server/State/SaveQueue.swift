@@ -8,9 +8,6 @@ struct SaveQueue<Asker> {
     /// How many times as long as the last save held up the loop the next one waits.
     private static var rests: Int64 { 9 }
 
-    /// How long a save may be under way: a disk that is woken up and busy answers sooner.
-    private static var patience: Interval { .milliseconds(10_000) }
-
     /// Who waits for the save that is under way; nil where none is.
     private var current: [Asker]?
     /// Who waits for the one after that; nil where none is wanted.
@@ -51,7 +48,7 @@ struct SaveQueue<Asker> {
         guard current == nil, let next, earliest <= time else { return false }
         current = next
         self.next = nil
-        overdue = time == .distantFuture ? time : time + Self.patience
+        overdue = time == .distantFuture ? time : time + Deadlines.save
         return true
     }
 

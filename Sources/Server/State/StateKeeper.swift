@@ -26,7 +26,7 @@ struct StateKeeper: ~Copyable {
             Confinement.confine(.keeper, [.writing(below: file.folder)])
             while Self.answer(connection, file) {}
         }
-        HelperProcess.limitWaiting(connection)
+        HelperProcess.limitWaiting(connection, to: Deadlines.helper)
         self.file = file
         self.connection = connection
     }
@@ -60,16 +60,13 @@ struct StateKeeper: ~Copyable {
         return isDone ? .saved : .failed(why: text)
     }
 
-    /// How long the helper may take to rename a file at the start, in milliseconds.
-    private static let patience: Int32 = 5000
-
     /// Has the file that is there given another name, and waits for that: at the start nobody else waits.
     ///
     /// - Returns: what follows the file's name in the new one.
     func setAside() throws(InletError) -> String {
-        var answer = pollfd(fd: connection.rawValue, events: Int16(POLLIN), revents: 0)
         guard inlet_send_descriptor(connection.rawValue, -1, Self.setAsideNumber) == 0,
-            poll(&answer, 1, Self.patience) == 1, let (isDone, text) = receive(0)
+            Descriptor.wait(for: .reading, of: connection.rawValue, atMost: Deadlines.settingAside),
+            let (isDone, text) = receive(0)
         else { throw InletError(.io, Self.goneText) }
         guard isDone else { throw InletError(.cannotCreate, text) }
         return text

@@ -1,14 +1,11 @@
 import CLinuxSystem
 import Glibc
+package import InputModel
 
 /// A process of our own beside this one, which keeps a right that this one gives up, and does one small thing with it.
 ///
 /// It is forked before anything else is open. It ends when this one does, however that ends.
 package enum HelperProcess {
-    /// How long this process waits for a helper to answer or to take what it is sent, in seconds: one that is stopped
-    /// counts as dead. Shorter than ``GrabSupervisor/patience``.
-    package static let patience = 2
-
     /// Starts one that runs `body` on its end of a connection. It has nothing open but that, `kept` and standard error.
     ///
     /// - Returns: this process's end.
@@ -42,9 +39,10 @@ package enum HelperProcess {
         _exit(0)
     }
 
-    /// Makes waiting for the helper end after ``patience``, with EAGAIN.
-    package static func limitWaiting(_ connection: borrowing Descriptor) {
-        var time = timeval(tv_sec: patience, tv_usec: 0)
+    /// Makes waiting for the helper to answer, or to take what it is sent, end after `limit`, with EAGAIN.
+    package static func limitWaiting(_ connection: borrowing Descriptor, to limit: Interval) {
+        var time = timeval(
+            tv_sec: Int(limit.microseconds / 1_000_000), tv_usec: Int(limit.microseconds % 1_000_000))
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(
                 connection.rawValue, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))

@@ -1,0 +1,58 @@
+import CLinuxSystem
+import Glibc
+import InputModel
+import System
+import Testing
+
+@testable import Recording
+
+/// The end of a recording beside a stream, which the process that writes it may hold up.
+struct RecordingFeedTests {
+    /// A feed, and the ends of the process that would write it down.
+    private func withFeed(
+        _ body: (RecordingFeed, _ pipe: Int32, _ connection: Int32) throws -> Void
+    ) throws {
+        var (pipes, sockets) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
+        try #require(inlet_pipe(&pipes, 4096) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &sockets) == 0)
+        let pipe = Descriptor(owning: pipes[0])
+        let connection = Descriptor(owning: sockets[1])
+        let feed = RecordingFeed(
+            path: "x.mcap", connection: Descriptor(owning: sockets[0]), pipe: Descriptor(owning: pipes[1]))
+        try body(feed, pipe.rawValue, connection.rawValue)
+    }
+
+    private func note(_ count: Int, _ feed: RecordingFeed) {
+        for _ in 0..<count { feed.noteSlept(DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
+    }
+
+    @Test(
+        "A process that takes nothing more, or does not end, is waited for only so long",
+        arguments: [1, 1000])
+    func stopped(_ records: Int) throws {
+        signal(SIGPIPE, SIG_IGN)
+        try withFeed { feed, _, _ in
+            note(records, feed)
+            feed.send()
+            let start = MonotonicClock.now
+            let error = #expect(throws: InletError.self) { try feed.finish(within: .milliseconds(200)) }
+            #expect(error?.message.contains("x.mcap: the disk is too slow") == true)
+            #expect(MonotonicClock.now - start < .milliseconds(5000))
+        }
+    }
+
+    @Test("What the process says at its end is told")
+    func ended() throws {
+        try withFeed { feed, _, connection in
+            var done: UInt8 = 0
+            try #require(send(connection, &done, 1, 0) == 1)
+            try feed.finish(within: .milliseconds(200))
+        }
+        try withFeed { feed, _, connection in
+            let word = [0] + Array("x.mcap: full".utf8)
+            try #require(send(connection, word, word.count, 0) == word.count)
+            let error = #expect(throws: InletError.self) { try feed.finish(within: .milliseconds(200)) }
+            #expect(error?.message == "x.mcap: full")
+        }
+    }
+}
