@@ -1,79 +1,74 @@
 import Foundation
 import Testing
 
-/// The house's own rules, read off the source text: who imports whom, and how large things are.
+/// The table of modules holds: in what files import, in Package.swift, and on the architecture page.
 struct ModuleTableTests {
-    /// What each module may import, beside the standard library. The architecture page shows the same picture.
-    static let table: [String: Set<String>] = [
-        "InputModel": [],
-        "Touchpad": ["InputModel"],
-        "Keymap": ["CXKBCommon", "InputModel"],
-        "Regions": ["InputModel"],
-        "Interaction": ["InputModel", "Regions"],
-        "Engine": ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
-        "Wire": ["CYAML", "InputModel", "Interaction"],
-        "Trace": ["CZstd", "InputModel", "Interaction", "Wire"],
-        "Report": ["InputModel", "Interaction", "Wire"],
-        "System": ["CLinuxSystem", "Glibc", "InputModel"],
-        "LinuxInput": ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"],
-        "Configuration": [
-            "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Touchpad",
-            "Wire",
-        ],
-        "Subscription": [
-            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-            "System",
-            "Wire",
-        ],
-        "Recording": [
-            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-            "LinuxInput", "Report", "Subscription", "System", "Trace", "Wire",
-        ],
-        "Server": [
-            "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-            "LinuxInput", "Recording", "Subscription", "System", "Wire",
-        ],
-        "Client": ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"],
-        "Terminal": ["CLinuxSystem", "Client", "Glibc", "InputModel", "System", "Wire"],
-        "Inlet": [
-            "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
-        ],
-        "inlet": [
-            "Client", "Configuration", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-            "Recording", "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
-        ],
-        "inlet-bench": [
-            "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-            "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
-        ],
-    ]
-
     @Test("Every module stands in the table, and the table names no other")
     func tableIsComplete() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Source.root.appending(path: "Sources").path)
-        let swift = folders.filter { !$0.prefix(2).allSatisfy(\.isUppercase) && !$0.hasPrefix(".") }
-        #expect(Set(swift) == Set(Self.table.keys))
+        let names = Module.ofC.flatMap(\.names) + Module.table.map(\.name)
+        #expect(folders.filter { !$0.hasPrefix(".") }.sorted() == names.sorted())
     }
 
-    @Test("Modules import what the table allows, and nothing else", arguments: table.keys.sorted())
-    func imports(_ module: String) throws {
-        let allowed = try #require(Self.table[module])
-        let files = try Source.files(below: "Sources/\(module)")
+    @Test(
+        "Modules import what the table says, nothing else and nothing less",
+        arguments: Module.table.map(\.name))
+    func imports(_ name: String) throws {
+        let module = try #require(Module.table.first { $0.name == name })
+        let files = try Source.files(below: "Sources/\(name)")
         #expect(!files.isEmpty)
         for file in files {
-            for name in file.imports where !allowed.contains(name) {
-                Issue.record("\(file.path) imports \(name), which \(module) may not")
+            for imported in file.imports where !module.imports.contains(imported) {
+                Issue.record("\(file.path) imports \(imported), which \(name) may not")
             }
+        }
+        let missing = module.imports.subtracting(files.flatMap(\.imports))
+        #expect(missing.isEmpty, "no file of \(name) imports \(missing.sorted())")
+    }
+
+    @Test("Each module imports only modules that stand above it")
+    func order() {
+        let ours = Set(Module.table.map(\.name))
+        var above: Set<String> = []
+        for module in Module.table {
+            let below = module.imports.intersection(ours).subtracting(above)
+            #expect(below.isEmpty, "\(module.name) imports \(below.sorted()), which stand below it")
+            above.insert(module.name)
+        }
+    }
+
+    @Test("Package.swift says the same")
+    func package() throws {
+        let text = try String(contentsOf: Source.root.appending(path: "Package.swift"), encoding: .utf8)
+        for module in Module.table {
+            let target = try Regex<(Substring, Substring)>(
+                #"arget\(\s*name: "\#(module.name)",\s*dependencies: \[([^\]]*)\]"#)
+            let list = text.firstMatch(of: target)?.output.1 ?? ""
+            let names = list.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+            #expect(Set(names) == module.imports.subtracting(["Glibc"]), "\(module.name)")
+        }
+    }
+
+    @Test("The architecture page shows the table")
+    func page() throws {
+        let file = Source.root.appending(path: "Sources/Inlet/Documentation.docc/Architecture.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.range(of: "<!-- modules -->\n\n"))
+        let end = try #require(text.range(of: "\n<!-- end of modules -->"))
+        let table = start.upperBound..<end.lowerBound
+        if ProcessInfo.processInfo.environment["INLET_WRITE_PAGES"] != nil {
+            try text.replacingCharacters(in: table, with: Module.page)
+                .write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            let isSame = text[table] == Module.page
+            #expect(isSame, "print it anew: INLET_WRITE_PAGES=1 swift test --filter ModuleTableTests")
         }
     }
 
     @Test(
         "The pure modules touch no clock, file or environment",
-        arguments: [
-            "InputModel", "Touchpad", "Regions", "Interaction", "Engine", "Wire", "Trace", "Report", "Keymap",
-        ])
+        arguments: Module.table.filter(\.isPure).map(\.name))
     func purity(_ module: String) throws {
         let banned = [
             "clock_gettime", "ContinuousClock", "SuspendingClock", "Date(", "getenv", "fopen", "print(",

@@ -56,4 +56,22 @@ struct PageTests {
             #expect(try page("Inlet.md").contains("<doc:\(name.dropLast(".md".count))>"), "\(name)")
         }
     }
+
+    @Test(
+        "The files that the architecture page names are there, and each walk through them is about eight long"
+    )
+    func walks() throws {
+        let text = try page("Architecture.md")
+        let files = text.matches(of: /`([A-Za-z+\/-]+\.swift)`/).map { String($0.output.1) }
+        #expect(files.count > 24)
+        for file in files {
+            let path = Source.root.appending(path: "Sources/\(file)").path
+            #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+        }
+        let walks = text.split(separator: "\n## ").first { $0.hasPrefix("Three walks") }
+        let lengths = try #require(walks).split(separator: "\n### ").dropFirst().map {
+            $0.matches(of: /\n\d+\. `/).count
+        }
+        #expect(lengths.count == 3 && lengths.allSatisfy { (7...9).contains($0) }, "\(lengths)")
+    }
 }

@@ -1,0 +1,134 @@
+/// A module: what it is for, and what it may import.
+///
+/// ``table`` is the one table of imports. Package.swift has to agree with it, and the architecture page prints it; to
+/// print it anew: `INLET_WRITE_PAGES=1 swift test --filter ModuleTableTests`.
+struct Module: Sendable {
+    let name: String
+    /// What it holds, in one sentence.
+    let purpose: String
+    /// What its files import, beside the standard library.
+    let imports: Set<String>
+    /// It touches no clock, file or environment.
+    let isPure: Bool
+
+    private init(_ name: String, _ purpose: String, _ imports: Set<String>, isPure: Bool = false) {
+        self.name = name
+        self.purpose = purpose
+        self.imports = imports
+        self.isPure = isPure
+    }
+
+    /// Module maps, headers and functions in C, which import nothing of ours.
+    static let ofC: [(names: [String], purpose: String)] = [
+        (
+            ["CLinuxInput", "CLinuxSystem", "CXKBCommon", "CYAML", "CZstd"],
+            "module maps and shims of C libraries and of the kernel"
+        ),
+        (["CAllocations"], "counts allocations, for the benchmarks"),
+    ]
+
+    /// The lowest first: each imports only modules above it.
+    static let table = [
+        Module(
+            "InputModel",
+            "events, frames, time, geometry, storage, the state machines of devices, published events",
+            [], isPure: true),
+        Module(
+            "Touchpad", "contacts to pointer motion, taps, clicks, scroll and gestures", ["InputModel"],
+            isPure: true),
+        Module(
+            "Regions", "the region tree and the grid that finds the region at a point", ["InputModel"],
+            isPure: true),
+        Module(
+            "Interaction",
+            "what input means to the scenes and regions that programs declare: hover, captures, selection, focus, commands",
+            ["InputModel", "Regions"], isPure: true),
+        Module(
+            "Keymap", "libxkbcommon: what keys type, which modifiers are in force",
+            ["CXKBCommon", "InputModel"], isPure: true),
+        Module(
+            "Engine", "the core of one seat: frames in, published events out",
+            ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"], isPure: true),
+        Module(
+            "Wire",
+            "published events as bytes of lines, request lines and documents (JSON, YAML) as values; no I/O",
+            ["CYAML", "InputModel", "Interaction"], isPure: true),
+        Module(
+            "Trace", "recordings as bytes (MCAP, evemu, libinput's YAML), with their text redacted; no I/O",
+            ["CZstd", "InputModel", "Interaction", "Wire"], isPure: true),
+        Module(
+            "Report", "the page about a recording: its facts, HTML, style and script; no I/O",
+            ["InputModel", "Interaction", "Wire"], isPure: true),
+        Module(
+            "System",
+            "the operating system: descriptors, waiting, files, sockets, rights, messages on standard error",
+            ["CLinuxSystem", "Glibc", "InputModel"]),
+        Module(
+            "LinuxInput",
+            "udev, evdev, uinput: the only module that sees C input types and owns device descriptors",
+            ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"]),
+        Module(
+            "Configuration", "YAML to settings, and settings into the engine",
+            [
+                "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
+            ]),
+        Module(
+            "Subscription",
+            "one reader of an engine: its lines, its queue, its requests and their replies",
+            [
+                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+                "System", "Wire",
+            ]),
+        Module(
+            "Recording", "recorders, players, and the report made by playing",
+            [
+                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
+                "Report", "Subscription", "System", "Trace", "Wire",
+            ]),
+        Module(
+            "Server", "the loop behind a stream and the daemon: live devices, clients, helpers, saved state",
+            [
+                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
+                "Recording", "Subscription", "System", "Wire",
+            ]),
+        Module(
+            "Client", "the connection of a program to a daemon",
+            ["CLinuxSystem", "Glibc", "System", "Wire"]),
+        Module(
+            "Inlet", "the library: re-exports what is public, and holds the documentation",
+            [
+                "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+            ]),
+        Module(
+            "Terminal", "`inlet watch`: a daemon's stream drawn on a terminal",
+            ["CLinuxSystem", "Client", "Glibc", "InputModel", "System", "Wire"]),
+        Module(
+            "inlet", "the command line",
+            [
+                "Client", "Configuration", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
+                "Recording", "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
+            ]),
+        Module(
+            "inlet-bench", "measurements of the core",
+            [
+                "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
+                "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
+            ]),
+    ]
+
+    /// The table as the architecture page shows it.
+    static var page: String {
+        var text = "| module | one sentence | imports |\n|---|---|---|\n"
+        for row in ofC { text += "| \(list(row.names)) | \(row.purpose) | C |\n" }
+        for module in table {
+            let imports = module.imports.isEmpty ? "the standard library" : list(module.imports.sorted())
+            text += "| `\(module.name)` | \(module.purpose) | \(imports) |\n"
+        }
+        return text
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.map { "`\($0)`" }.joined(separator: ", ")
+    }
+}
