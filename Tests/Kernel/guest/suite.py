@@ -10,7 +10,11 @@ import sys
 import unittest
 
 sys.path.insert(0, os.getcwd())
-LIMIT = 120  # seconds a test may take
+LIMIT = 120  # seconds a test may take; its module's LIMIT where that says another
+
+
+def limit(test):
+    return getattr(sys.modules[type(test).__module__], "LIMIT", LIMIT)
 
 
 class Result(unittest.TextTestResult):
@@ -22,7 +26,7 @@ class Result(unittest.TextTestResult):
 
     def startTest(self, test):
         super().startTest(test)
-        signal.alarm(LIMIT)
+        signal.alarm(limit(test))
 
     def stopTest(self, test):
         signal.alarm(0)
@@ -40,7 +44,7 @@ class Result(unittest.TextTestResult):
 
 
 def too_long(*_):
-    raise TimeoutError(f"the test takes more than {LIMIT} s")
+    raise TimeoutError("the test takes longer than it may")
 
 
 signal.signal(signal.SIGALRM, too_long)
