@@ -109,7 +109,6 @@ public struct Interaction: ~Copyable {
     public mutating func clearEvents() {
         scenes.clear()
         freeSome()
-        while scenes.remains.regionCount > Limits.regions { freeSome() }
         styles.clear()
         programs.clear()
         commands.clearPerformed()

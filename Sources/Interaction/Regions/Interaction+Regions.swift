@@ -34,6 +34,8 @@ extension Interaction {
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
         cancelBand(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
+        // Who declares as fast as is freed does not pile up what has gone.
+        scenes.freeFor(additions, &styles, &commands)
         let removals =
             plan.isReplacing ? scene.regions.count - (plan.put.count - additions) : plan.removed.count
         scene.regions.begin(additions: additions, removals: removals)

@@ -19,12 +19,27 @@ struct SceneRemains {
         scenes.insert(scene, at: 0)
     }
 
-    /// How many regions are still to be freed.
-    var regionCount: Int { scenes.reduce(0) { $0 + $1.regions.count } }
+    /// How many regions are still to be freed: what a region takes stays when it is removed, for the next.
+    var regionCount: Int { scenes.reduce(0) { $0 + $1.regions.traits.count - 1 } - (next - 1) }
+
+    /// How many regions, and blocks in regions, have been freed: so tests count what a step costs.
+    private(set) var freed = 0
+
+    /// What comes instead of as much that was freed takes twice its number: a region, and its part of the blocks.
+    mutating func freeFor(_ regions: Int, _ styles: inout StyleTable, _ commands: inout CommandState) {
+        if !isEmpty, regions > 0 { freeSome(2 * regions, &styles, &commands) }
+    }
 
     /// Frees some of what is left.
     mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
-        var rest = Self.step
+        freeSome(Self.step, &styles, &commands)
+    }
+
+    private mutating func freeSome(
+        _ count: Int, _ styles: inout StyleTable, _ commands: inout CommandState
+    ) {
+        var rest = count
+        defer { freed += count - rest }
         while rest > 0, let scene = scenes.last {
             let end = scene.regions.traits.count
             let numbers = min(next, end)..<min(end, next + rest)

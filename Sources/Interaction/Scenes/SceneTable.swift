@@ -167,6 +167,11 @@ struct SceneTable: ~Copyable {
         remains.freeSome(&styles, &commands)
     }
 
+    /// So many regions come, for which some of what has gone is freed: who declares as fast as that piles up nothing.
+    mutating func freeFor(_ regions: Int, _ styles: inout StyleTable, _ commands: inout CommandState) {
+        remains.freeFor(regions, &styles, &commands)
+    }
+
     /// Numbers that no event names any more can be given again.
     mutating func clear() {
         guard needsClearing else { return }
