@@ -13,8 +13,9 @@ extension Interaction {
             try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing, of: client))
         }
         try checkLimit(for: request, existing, client)
+        let lost = existing == nil ? try sceneToGiveUp(for: client, at: request.scene.position) : nil
 
-        if existing == nil { makeRoom(&output) }
+        if let lost { destroy(lost, reason: .standard, &output) }
         let scene = existing ?? add(request, client)
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
@@ -106,14 +107,29 @@ extension Interaction {
         }
     }
 
-    /// Of the user for whom most is kept, what was kept longest goes first: nobody's sessions go for another's.
-    private mutating func makeRoom(_ output: inout Output) {
-        guard scenes.count >= Limits.scenes else { return }
+    /// What goes for a new scene where no more are kept: of what is kept of the user who has the most scenes, connected ones
+    /// included, what was kept longest, but the client's own before that of a user with as many. So scenes of one user never
+    /// take a session from another who has no more of them.
+    ///
+    /// - Throws: ``RequestError`` where others have fewer, and the client's user has only connected ones.
+    private func sceneToGiveUp(
+        for client: ClientID, at position: SourcePosition
+    ) throws(RequestError) -> Scene? {
+        guard scenes.count >= Limits.scenes else { return nil }
+        func user(_ scene: Scene) -> UInt32? { scene.key.name?.user ?? programs.user(of: scene.owner) }
         var counts: [UInt32?: Int] = [:]
-        for scene in scenes.order where !scene.isConnected { counts[scene.key.name?.user, default: 0] += 1 }
-        let most = counts.values.max()
-        let oldest = scenes.recent.last { !$0.isConnected && counts[$0.key.name?.user] == most }
-        if let oldest { destroy(oldest, reason: .standard, &output) }
+        for scene in scenes.order { counts[user(scene), default: 0] += 1 }
+        let own = programs.user(of: client)
+        // The configuration is everybody's.
+        let least = client == .configuration ? 0 : counts[own, default: 0]
+        let kept = scenes.recent.reversed().filter { !$0.isConnected && counts[user($0)]! >= least }
+        let most = kept.map { counts[user($0)]! }.max()
+        let last = kept.filter { counts[user($0)] == most && (most! > least || user($0) == own) }
+        if let lost = last.first(where: { user($0) == own }) ?? last.first { return lost }
+        throw RequestError(
+            .limit,
+            "there are at most \(Limits.scenes) scenes, and this user has the most; destroy one first",
+            at: position)
     }
 
     /// Where only one scene is allowed nobody is displaced: the program has another way.
