@@ -7,9 +7,12 @@ struct ClientTable: ~Copyable {
     /// In the order in which they came.
     private(set) var all: [Client] = []
     private var byNumber: [UInt32: Client] = [:]
-    private var nextID: UInt32 = 1
+    private var nextID: UInt32
     /// The first event that was published since the lines were last handed on.
     private(set) var oldest: Timestamp?
+
+    /// Nobody yet. Numbers begin at `firstID`, which only tests choose.
+    init(firstID: UInt32 = 1) { nextID = firstID }
 
     /// The number of the next client, which no other has had; nil where none is left, after four thousand million.
     mutating func makeID() -> ClientID? {
