@@ -75,6 +75,10 @@ struct SchemaTests {
         for (index, fault) in faults.enumerated() where fault != nil {
             Issue.record("\(lines[index].origin): \(fault!)\n\(lines[index].line)")
         }
+        for (line, fault) in zip(lines, try SchemaValidator.own.faults(lines.map(\.line))) where fault != nil
+        {
+            Issue.record("\(line.origin): \(fault!)\n\(line.line)")
+        }
         #expect(Set(lines.compactMap { Self.type(of: $0.line) }) == (try Self.types()))
     }
 
@@ -83,6 +87,7 @@ struct SchemaTests {
         let lines = try Self.crowd()
         let faults = try SchemaValidator("stream").faults(lines)
         #expect(faults.allSatisfy { $0 == nil }, "\(faults.compactMap(\.self).prefix(3))")
+        #expect(try SchemaValidator.own.faults(lines).allSatisfy { $0 == nil })
         let long = lines.filter { $0.hasSuffix(#""more":true}"#) }
         #expect(Set(long.compactMap(Self.type)) == ["selection", "menu", "scene", "snapshot"])
         #expect(lines.allSatisfy { $0.utf8.count < LineEncoder.lineLimit })

@@ -23,6 +23,13 @@ public struct SchemaValidator {
         file = Self.root.appending(path: "Sources/Inlet/Documentation.docc/Schemas/\(name).schema.json")
     }
 
+    /// What lines have beside that for a reader of the same user: the published schema lets others have less.
+    public static var own: SchemaValidator {
+        SchemaValidator(file: root.appending(path: "Tests/Schema/own.schema.json"))
+    }
+
+    private init(file: URL) { self.file = file }
+
     /// The schema itself.
     public func schema() throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))

@@ -63,7 +63,7 @@ final class SecrecyStage {
         texts.removeAll()
     }
 
-    func join(_ scopes: Scopes, events: [StreamType]? = nil) throws -> ClientID {
+    func join(_ scopes: Scopes, events: [StreamType]? = nil, user: UInt32 = 1000) throws -> ClientID {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
@@ -73,14 +73,14 @@ final class SecrecyStage {
         options.scopes = scopes
         options.areKeysSuspended = areSuspended
         options.program = id
-        options.user = 1000
+        options.user = user
         if let events { options.filter = EventFilter(only: events) }
         let client = Client(
-            id, name: "\(id.rawValue)", user: 1000, granted: scopes,
+            id, name: "\(id.rawValue)", user: user, granted: scopes,
             subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
             requests: nil, isOwner: false)
         // All are one program until they say another name: each can take over what another leaves behind.
-        engine.connect(id, user: 1000, name: "program", at: time)
+        engine.connect(id, user: user, name: "program", at: time)
         publish()
         clients.add(client)
         engine.setKeys(scopes.contains(.keys), of: id)
