@@ -39,6 +39,10 @@ struct StepsDesk: ~Copyable {
         let rows = Double((count + columns - 1) / columns)
         let space = Rect(x: 0, y: 0, width: side, height: max(side, rows * Self.pitch))
         interaction = Interaction(settings: InteractionSettings(), space: space, pointer: .zero)
+        // Sessions are kept of programs that have a name.
+        interaction.connect(Self.client, user: 1000, name: "bench", at: time, &output)
+        output.removeAll()
+        interaction.clearEvents()
     }
 
     /// Where item `index` is.
