@@ -3,6 +3,9 @@ import Touchpad
 
 // Devices come, go, and are told of.
 extension Engine {
+    /// What a mouse may say of itself, in counts an inch; anything else is as if it said nothing.
+    private static let resolutions = 1.0...100_000
+
     /// A device came. What it already holds down was not pressed for us to see, and is not published.
     ///
     /// - Parameters:
@@ -17,6 +20,11 @@ extension Engine {
         guard devices.count < Limits.devices else {
             note(.tooManyDevices, at: time)
             return nil
+        }
+        var description = description
+        // Whatever says it: motion is divided by it.
+        if let dots = description.dotsPerInch, !Self.resolutions.contains(dots) {
+            description.dotsPerInch = nil
         }
         let id = DeviceID(rawValue: nextID)
         nextID += 1

@@ -13,6 +13,10 @@ extension Engine {
         switch request {
         case .setSpace(let space): setSpace(space, at: time)
         case .warpPointer(let position):
+            guard position.isPlaceable else {
+                throw RequestError(
+                    .badValue, "the pointer goes to a place within ±\(Int(Limits.coordinate)) points")
+            }
             // The motion is no device's.
             seat.move(to: position, device: .none, at: time)
             resolve()

@@ -32,7 +32,12 @@ public struct Interaction: ~Copyable {
     var hold = ShortcutHold()
 
     /// No scene and no region; `space` and `pointer` are in points.
+    ///
+    /// - Precondition: a finite space that is not empty, and a finite place of the pointer.
     public init(settings: InteractionSettings, space: Rect, pointer: Point) {
+        precondition(space.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(space)")
+        precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
+        Self.check(settings)
         self.settings = settings
         scenes = SceneTable(space: space)
         hover = Hover(pointer: pointer)
@@ -44,12 +49,21 @@ public struct Interaction: ~Copyable {
 
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
     public mutating func use(_ settings: InteractionSettings) {
+        Self.check(settings)
         self.settings = settings
         commands.use(settings.shortcuts)
     }
 
+    private static func check(_ settings: InteractionSettings) {
+        precondition(
+            settings.dragThreshold >= 0, "a drag begins at 0 points or more, not \(settings.dragThreshold)")
+    }
+
     /// Takes one published event, and publishes what it meant.
+    ///
+    /// - Precondition: places and distances that are finite.
     public mutating func handle(_ event: StreamEvent, _ output: inout Output) {
+        precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
         output.time = event.time
         switch event.body {
         case .motion(let motion):

@@ -51,6 +51,25 @@ struct StrayValuesTests {
         }
     }
 
+    @Test("So does a store in no place; a question about no place finds nothing")
+    func stores() async {
+        await #expect(processExitsWith: .failure) {
+            _ = RegionStore(rect: Rect(x: 0, y: .nan, width: 100, height: 100))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = RegionStore(rect: Rect(x: 0, y: 0, width: .infinity, height: 100))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = RegionStore(rect: Rect(x: 0, y: 0, width: 0, height: 100))
+        }
+        var store = RegionStore(rect: Self.scene)
+        store.add(Self.scene, slop: HitSlop(50))
+        for value in [Double.nan, .infinity, -.infinity, 1e300] {
+            let found = [Point(x: value, y: 5), Point(x: 5, y: value)].map { store.topmost(at: $0) }
+            #expect(found == [.none, .none], "\(value)")
+        }
+    }
+
     @Test("The message says what is wrong")
     func message() async throws {
         let result = await #expect(

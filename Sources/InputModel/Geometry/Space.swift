@@ -16,10 +16,14 @@ public struct Space: Hashable, Sendable {
     /// One display of 1920 by 1080 points, the most common size, for a machine that was told nothing.
     public static let standard = Space(displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)])
 
-    /// - Precondition: 1 to ``displayLimit`` displays, each of finite origin and positive, finite size.
+    /// - Precondition: 1 to ``displayLimit`` displays, each within ±`Limits.coordinate` and not empty.
     public init(displays: [Rect]) {
-        precondition(!displays.isEmpty && displays.count <= Self.displayLimit)
-        precondition(displays.allSatisfy { $0.width > 0 && $0.height > 0 })
+        precondition(
+            !displays.isEmpty && displays.count <= Self.displayLimit,
+            "a space has 1 to \(Self.displayLimit) displays, not \(displays.count)")
+        precondition(
+            displays.allSatisfy { $0.isPlaceable && !$0.isEmpty },
+            "a display is within ±\(Limits.coordinate) points and not empty, unlike one of \(displays)")
         self.displays = displays
         let left = displays.map(\.x).min()!
         let top = displays.map(\.y).min()!

@@ -182,6 +182,11 @@ struct RegionPlan {
             throw RequestError(
                 .badValue, "slop is within ±\(Int(Limits.coordinate)) points", at: region.position)
         }
+        guard region.style?.isPlaceable != false else {
+            throw RequestError(
+                .badValue, "lengths and angles of a style are within ±\(Int(Limits.coordinate))",
+                at: region.position)
+        }
         guard !region.id.isEmpty, region.id.utf8.count <= Limits.nameBytes else {
             throw RequestError(
                 .badValue, "a region's id is a name of 1 to \(Limits.nameBytes) bytes", at: region.position)

@@ -95,3 +95,31 @@ public struct PointerStyle: Hashable, Sendable {
     /// The style of a region that says nothing.
     public init() {}
 }
+
+// What lies within `Limits.coordinate`; never a number that is none, which would not even be equal to itself.
+extension PointerStyle {
+    var isPlaceable: Bool { shape.isPlaceable && accessories.allSatisfy(\.isPlaceable) }
+}
+
+extension PointerStyle.Shape {
+    fileprivate var isPlaceable: Bool {
+        switch self {
+        case .system, .path: true
+        case .roundedRectangle(let rect, let radius):
+            rect?.isPlaceable != false && (0...Limits.coordinate).contains(radius)
+        case .verticalBeam(let length), .horizontalBeam(let length):
+            (0...Limits.coordinate).contains(length)
+        }
+    }
+}
+
+extension PointerStyle.Accessory {
+    fileprivate var isPlaceable: Bool {
+        let isFormPlaceable =
+            switch form {
+            case .arrow: true
+            case .shape(let shape): shape.isPlaceable
+            }
+        return isFormPlaceable && Vector(dx: offset, dy: angle).isPlaceable
+    }
+}

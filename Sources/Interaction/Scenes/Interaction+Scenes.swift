@@ -123,7 +123,7 @@ extension Interaction {
 // What the engine tells.
 extension Interaction {
     /// Scenes that an earlier process knew: there for their programs to activate. Those whose names are taken, and
-    /// those for which there is no room, are left out; a target that is taken, too.
+    /// those for which there is no room, are left out; a target that is taken, and a scroll beyond all coordinates, too.
     public mutating func restore(_ sessions: [SceneSession]) {
         for var session in sessions where scenes.count < Limits.scenes {
             let key = session.program.map { ProgramKey.named($0) } ?? .configuration
@@ -132,6 +132,7 @@ extension Interaction {
             if let target = session.target, scenes.scene(target: target, of: owner, key) != nil {
                 session.target = nil
             }
+            session.scrolls.removeAll { !$0.offset.isPlaceable }
             scenes.add(name: session.scene, owner: .nobody, key: key, rect: nil).keep(session)
         }
     }
@@ -148,7 +149,10 @@ extension Interaction {
     }
 
     /// The space has another size.
+    ///
+    /// - Precondition: finite bounds that are not empty.
     public mutating func setSpace(_ bounds: Rect, at time: Timestamp, _ output: inout Output) {
+        precondition(bounds.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(bounds)")
         output.time = time
         scenes.setSpace(bounds)
         rehit(&output)

@@ -24,8 +24,9 @@ public struct RegionStore: ~Copyable {
     /// Lowest and highest z: what fits beside the sequence in one word.
     package static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
 
-    /// - Precondition: a rectangle that is not empty.
+    /// - Precondition: a finite rectangle that is not empty.
     public init(rect: Rect) {
+        precondition(rect.isFiniteAndNotEmpty, "a store's rectangle is finite and not empty, unlike \(rect)")
         grid = HitGrid(scene: Box(rect), shape: GridShape(columns: 8, rows: 8), regions: 0)
         lattice = grid.lattice
         reader = grid.reader
