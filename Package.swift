@@ -59,6 +59,11 @@ let package = Package(
             name: "Report", dependencies: ["InputModel", "Interaction", "Wire"],
             resources: pageParts, swiftSettings: house),
 
+        // Hands and devices that are not there.
+        .target(
+            name: "Simulation", dependencies: ["Engine", "InputModel", "Interaction", "Keymap", "Wire"],
+            swiftSettings: house),
+
         // What touches the machine.
         .target(name: "System", dependencies: ["CLinuxSystem", "InputModel"], swiftSettings: house),
         .target(
@@ -88,7 +93,7 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "LinuxInput",
-                "Recording", "Subscription", "System", "Wire",
+                "Recording", "Simulation", "Subscription", "System", "Wire",
             ],
             swiftSettings: house),
         .target(

@@ -228,6 +228,12 @@ public struct Engine: ~Copyable {
         seat.keyboard.takeEscapeRequest()
     }
 
+    /// Where the pointer is, in points.
+    package var pointer: Point { seat.pointer.position }
+
+    /// The layout in force, counted from 0 in the configured list.
+    package var layoutGroup: UInt8 { seat.keyboard.published.group }
+
     /// Everything that is the case. Allocates.
     ///
     /// - Parameters:

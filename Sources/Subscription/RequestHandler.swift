@@ -44,6 +44,10 @@ package enum RequestHandler {
                 return .pending
             // These are about clients, and the loop's.
             case .stats: throw RequestError(.unsupported, "stats are the daemon's: inlet run")
+            case .simulate(let step):
+                throw RequestError(
+                    .unsupported, "real devices are read here; inlet simulate has simulated ones",
+                    at: step.position)
             case .subscribe, .setKeysSuspended, .ping: break
             }
             return .done

@@ -43,6 +43,8 @@ package struct Subscriber: ~Copyable {
     private let queueLimit: Int
     private var lost = 0
     private var lostBefore = 0
+    /// nil: nobody looks for lines.
+    private var notes: LineNotes?
 
     package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
@@ -226,10 +228,20 @@ package struct Subscriber: ~Copyable {
             lost += 1
             return
         }
+        let start = buffer.count
         switch format {
         case .inlet: encoder.encode(event, engine, to: &buffer)
         case .showmethekey: buffer.appendShowmethekey(event, engine)
         }
+        if notes != nil { buffer.withUnsafeBytes { notes!.add($0[start...]) } }
+    }
+
+    /// Keeps the lines of events that are written from now on, for ``hasNoted(_:)``, and forgets those of before.
+    package mutating func noteAnew() { notes = LineNotes() }
+
+    /// True where a line that was noted has all these fields, with values that are the same as compact JSON.
+    package mutating func hasNoted(_ fields: [(field: String, value: String)]) -> Bool {
+        notes?.contains(fields) ?? false
     }
 
     private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {

@@ -5,7 +5,8 @@ import System
 @main
 enum Inlet {
     private static let commands: [any Command.Type] = [
-        StreamCommand.self, RunCommand.self, SubscribeCommand.self, RequestCommand.self, DevicesCommand.self,
+        StreamCommand.self, RunCommand.self, SimulateCommand.self, SubscribeCommand.self, RequestCommand.self,
+        DevicesCommand.self,
         RecordCommand.self, ReplayCommand.self, ConvertCommand.self, ReportCommand.self, WatchCommand.self,
         CommandsCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]

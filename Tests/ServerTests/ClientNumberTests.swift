@@ -4,7 +4,8 @@ import Interaction
 import Testing
 import Wire
 
-@testable import Bridge
+@testable import Server
+@testable import Subscription
 
 /// Numbers of clients are never given again, and there is an end to them.
 struct ClientNumberTests {

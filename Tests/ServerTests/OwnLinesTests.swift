@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 import Wire
 
-@testable import Bridge
+@testable import Server
+@testable import Subscription
+@testable import System
 
 /// Who reads the lines of programs of its own user has all that the schema lets others go without.
 @Suite(.enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.skipped)))

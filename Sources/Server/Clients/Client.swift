@@ -27,6 +27,8 @@ final class Client {
     var hasMoreRequests = false
     /// The next of them is a long one, and waits for another's to be done.
     var waitsToBegin = false
+    /// A step of simulated hands is being done for it, and is answered before it is asked for more.
+    var isActing = false
     /// Its reader does not take what is written.
     var isSlow = false
     /// The other end is closed: what it has asked is still done, as far as one turn goes.

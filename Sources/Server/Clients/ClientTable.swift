@@ -67,5 +67,5 @@ struct ClientTable: ~Copyable {
         for client in all { client.subscriber.releaseMotion(engine, at: time) }
     }
 
-    var hasRequests: Bool { all.contains { $0.hasMoreRequests && !$0.isSlow } }
+    var hasRequests: Bool { all.contains { $0.hasMoreRequests && !$0.isSlow && !$0.isActing } }
 }

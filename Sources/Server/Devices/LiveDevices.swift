@@ -9,7 +9,8 @@ import System
 /// The devices that are read: opened at the start, coming, going, grabbed and let go.
 struct LiveDevices: ~Copyable {
     private let selection: DeviceSelection
-    private var udev: Udev
+    /// nil: none of the machine's devices are read.
+    private var udev: Udev?
     /// Who opens them; nil: this process itself.
     private let opener: DeviceOpener?
     var open: [OpenDevice] = []
@@ -30,7 +31,7 @@ struct LiveDevices: ~Copyable {
         _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
         opener: consuming DeviceOpener? = nil, recording: RecordingFeed? = nil, poller: inout Poller
     ) throws(InletError) {
-        udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
+        let listening = try InletError.translate { () throws(LinuxInputError) in try Udev() }
         switch supervisor {
         case nil: isGrabbing = false
         case .some(let supervisor):
@@ -41,12 +42,23 @@ struct LiveDevices: ~Copyable {
         case nil: break
         case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
         }
+        poller.add(listening.rawDescriptor, token: LoopToken.udev, for: .reading)
+        udev = .some(listening)
         self.selection = selection
         self.opener = opener
         self.supervisor = supervisor
         self.recording = recording
-        poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
         if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
+    }
+
+    /// None, and none will come: where they are simulated.
+    init() {
+        selection = DeviceSelection(paths: [], seat: "")
+        udev = nil
+        opener = nil
+        supervisor = nil
+        recording = nil
+        isGrabbing = false
     }
 
     var count: Int { open.count }
@@ -67,12 +79,12 @@ struct LiveDevices: ~Copyable {
     mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(InletError) -> InletError? {
         if !selection.paths.isEmpty {
             for path in selection.paths where !isOpen(path) {
-                try add(path, udev.properties(of: path), isNew: false, &engine, &poller)
+                try add(path, udev!.properties(of: path), isNew: false, &engine, &poller)
             }
             return nil
         }
         var denied: InletError?
-        let nodes = try InletError.translate { () throws(LinuxInputError) in try udev.nodes() }
+        let nodes = try InletError.translate { () throws(LinuxInputError) in try udev!.nodes() }
         for node in nodes where selection.includes(node) {
             do {
                 try add(node.path, node.properties, isNew: false, &engine, &poller)
@@ -152,7 +164,7 @@ struct LiveDevices: ~Copyable {
     mutating func applyChanges(
         _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
     ) {
-        while failure == nil, let change = udev.nextChange() { apply(change, &engine, &clients, &poller) }
+        while failure == nil, let change = udev?.nextChange() { apply(change, &engine, &clients, &poller) }
     }
 
     private mutating func apply(
@@ -201,8 +213,9 @@ struct LiveDevices: ~Copyable {
             closed.append(device.path)
         }
         var missing: [String] = []
+        guard udev != nil else { return missing }
         do {
-            for node in try udev.nodes() where failure == nil {
+            for node in try udev!.nodes() where failure == nil {
                 if !bring(node, &engine, &clients, &poller) && closed.contains(node.path) {
                     missing.append(node.path)
                 }

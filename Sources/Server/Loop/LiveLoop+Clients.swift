@@ -16,7 +16,7 @@ extension LiveLoop {
             // What cannot be waited for, a file, is there all the time.
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
-        let now = MonotonicClock.now
+        let now = clock.now
         engine.connect(client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
         clients.publish(&engine)
         clients.add(client)
@@ -39,8 +39,9 @@ extension LiveLoop {
         if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
         if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
         clients.remove(client)
+        simulation?.forget(client)
         if begun?.client === client { begun = nil }
-        let now = MonotonicClock.now
+        let now = clock.now
         setKeysSuspended(false, by: client, at: now)
         let hadScenes = engine.hasScenes(of: client.id)
         engine.disconnect(client.id, at: now)
@@ -52,14 +53,14 @@ extension LiveLoop {
 
     mutating func flush() {
         for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
-        if let oldest = clients.takeOldest() { service?.noteLatency(MonotonicClock.now - oldest) }
+        if let oldest = clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
         devices.recording?.send()
     }
 
     mutating func flush(_ client: Client) {
         // Nobody reads what follows from what is still to be done for it.
         if client.isHungUp { return client.subscriber.discard() }
-        let outcome = client.subscriber.flush(engine, at: MonotonicClock.now)
+        let outcome = client.subscriber.flush(engine, at: clock.now)
         switch outcome {
         case .done: setSlow(false, client)
         case .waiting: setSlow(true, client)

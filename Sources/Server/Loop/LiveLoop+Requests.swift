@@ -17,7 +17,7 @@ extension LiveLoop {
     mutating func serveRequests() {
         let end = MonotonicClock.now + Self.requestTime
         for client in clients.all
-        where client.hasMoreRequests && !client.isSlow && client !== begun?.client {
+        where client.hasMoreRequests && !client.isSlow && !client.isActing && client !== begun?.client {
             if client.waitsToBegin && begun != nil { continue }
             let now = MonotonicClock.now
             if now >= end { break }
@@ -47,10 +47,9 @@ extension LiveLoop {
                 return .stops
             }
             let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
-            let time = MonotonicClock.now
-            serve(line, of: client, at: time)
+            serve(line, of: client, at: clock.now)
             // Who asks and does not read is not asked for more.
-            return client.subscriber.isFull || MonotonicClock.now >= end ? .stops : .goesOn
+            return client.subscriber.isFull || client.isActing || MonotonicClock.now >= end ? .stops : .goesOn
         }
         client.hasMoreRequests = outcome == .unfinished
         if outcome == .ended {
@@ -75,11 +74,12 @@ extension LiveLoop {
         case .document(let document): begun = (client, .line(RequestLine(document)))
         case .line(let line):
             begun = nil
-            serve(line, of: client, at: MonotonicClock.now)
+            serve(line, of: client, at: clock.now)
         }
     }
 
     private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
+        if takeStep(line, of: client) { return }
         let answer = perform(line, for: client, at: time)
         clients.publish(&engine)
         if case .pending = answer {

@@ -75,7 +75,7 @@ extension LiveLoop {
             let answer = failure.map {
                 RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
             }
-            client.subscriber.reply(id: id, answer ?? .done, engine, at: MonotonicClock.now)
+            client.subscriber.reply(id: id, answer ?? .done, engine, at: clock.now)
         }
     }
 }

@@ -30,6 +30,10 @@ struct LiveLoop: ~Copyable {
     var saves = SaveQueue<(client: Client, request: String?)>()
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
+    /// What time it is.
+    var clock = LoopClock()
+    /// Hands on devices that are not there; nil where the devices are.
+    var simulation: SimulationRun?
     /// Where to hear that the stream is to end; nil where nobody says that.
     var stop: StopInput?
     var hasEnded = false
@@ -54,7 +58,7 @@ struct LiveLoop: ~Copyable {
 
     /// Shows what the configuration has, and takes over what was saved.
     mutating func start(_ configuration: Configuration) throws(InletError) {
-        let now = MonotonicClock.now
+        let now = clock.now
         engine.start(configuration, at: now)
         if let saved = state.load({ Message.write($0) }) { engine.restore(saved, at: now) }
         engine.clearEvents()
@@ -75,6 +79,7 @@ struct LiveLoop: ~Copyable {
             devices.signLife(at: MonotonicClock.now)
             let ready = poller.wait(for: patience())
             if ready == 0 { engine.freeSome() }
+            simulate(isIdle: ready == 0)
             passTime()
             for index in 0..<ready { handle(poller[index]) }
             devices.readUnfinished(&engine, &clients, &poller)
@@ -88,13 +93,14 @@ struct LiveLoop: ~Copyable {
             saveState(at: MonotonicClock.now)
             flush()
             if let failure = devices.failure { fail(failure) }
+            if isSimulated { hasEnded = true }
         }
         try end()
     }
 
     /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
     private mutating func end() throws(InletError) {
-        engine.cancelAll(at: MonotonicClock.now)
+        engine.cancelAll(at: clock.now)
         writeRest()
         devices.closeAll()
         saveAtEnd()
@@ -137,8 +143,11 @@ struct LiveLoop: ~Copyable {
     /// How long the loop may wait.
     private func patience() -> Interval? {
         if hasRequests || devices.isUnfinished || engine.hasRemains { return .milliseconds(0) }
-        var deadline = min(
-            engine.nextDeadline, clients.deadline, saves.deadline, service?.nextSign ?? .distantFuture)
+        // A clock that stands still brings nothing about.
+        let core = clock.isVirtual ? .distantFuture : min(engine.nextDeadline, clients.deadline)
+        if let simulationPatience, clock.isVirtual { return simulationPatience }
+        var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
+        if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
         let isWatched = devices.isGrabbed
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
@@ -149,8 +158,8 @@ struct LiveLoop: ~Copyable {
     /// Does what is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
-        guard min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
-        let now = MonotonicClock.now
+        guard !clock.isVirtual, min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
+        let now = clock.now
         engine.advance(to: now)
         clients.publish(&engine)
         clients.releaseMotion(engine, at: now)

@@ -33,6 +33,7 @@ extension RequestLine.Body {
             self = try .searchCommands(
                 fields.value("text")?.string("text") ?? "", limit: limit ?? RequestLine.searchLimit)
         case .setKeyboard: self = try .setKeyboard(KeyboardChange(fields))
+        case .simulate: self = try .simulate(SimulationStep(fields))
         default: self = try .core(Request(name, fields))
         }
     }
@@ -95,7 +96,8 @@ extension Request {
         case .performCommand:
             self = try .performCommand(fields.required("command").menuName("command"), of: fields.program())
         case .setShortcuts: self = try .setShortcuts(ShortcutChange(fields))
-        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .stats:
+        case .ping, .subscribe, .searchCommands, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .stats,
+            .simulate:
             preconditionFailure("not a request to the core")
         }
     }

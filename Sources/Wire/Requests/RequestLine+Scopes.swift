@@ -6,7 +6,7 @@ extension RequestLine.Body {
         switch self {
         case .core(let request): request.scope
         case .searchCommands: .commands
-        case .setKeyboard, .saveState, .setKeysSuspended: .control
+        case .setKeyboard, .saveState, .setKeysSuspended, .simulate: .control
         case .subscribe, .stats, .ping: []
         }
     }

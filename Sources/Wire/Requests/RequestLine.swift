@@ -26,6 +26,8 @@ public struct RequestLine: Sendable {
         case saveState
         /// Nobody is told of keys, or those are again who may be: while a password is typed.
         case setKeysSuspended(Bool)
+        /// Somebody does something on simulated devices.
+        case simulate(SimulationStep)
         /// How the daemon fares.
         case stats
         /// Nothing but the reply.

@@ -29,6 +29,7 @@ enum RequestName: String, CaseIterable {
     case suspendKeys = "keys.suspend"
     case resumeKeys = "keys.resume"
     case stats
+    case simulate
 
     /// The keys of the request, beside `id` and `do`.
     var keys: [StaticString] {
@@ -57,6 +58,7 @@ enum RequestName: String, CaseIterable {
         case .performCommand: ["command", "program"]
         case .setShortcuts: ShortcutChange.keys
         case .setKeyboard: KeyboardChange.keys
+        case .simulate: SimulationStep.keys
         }
     }
 }

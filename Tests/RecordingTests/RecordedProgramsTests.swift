@@ -3,7 +3,7 @@ import InputModel
 import Testing
 import Trace
 
-@testable import Bridge
+@testable import Recording
 
 /// What is played of programs that a recording tells of, whatever it says.
 struct RecordedProgramsTests {

@@ -1,0 +1,85 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Subscription
+import System
+import Wire
+
+// Simulated devices, where there are no others.
+extension LiveLoop {
+    /// How many moments are done until others have their turn.
+    private static let momentsOfTurn = 256
+    /// How long the own clock stands still for other programs to say something, while a line is waited for.
+    private static let grace = Interval.milliseconds(5)
+
+    /// Takes a step: it is answered when it is done, and until then its client is not asked for more.
+    ///
+    /// - Returns: false for a request that is none.
+    mutating func takeStep(_ line: RequestLine, of client: Client) -> Bool {
+        guard simulation != nil, case .success(.simulate(let step)) = line.body,
+            client.user == getuid(), client.scopes.isSuperset(of: .control)
+        else { return false }
+        client.isActing = true
+        simulation!.add(SimulationRun.Step(client: client, id: line.id, step: step))
+        return true
+    }
+
+    /// Does what simulated hands have to do by now; with a clock of its own, it passes as they go.
+    ///
+    /// - Parameter isIdle: nobody has said anything for as long as this was waited for.
+    mutating func simulate(isIdle: Bool) {
+        guard simulation != nil else { return }
+        var mayJump = isIdle
+        for _ in 0..<Self.momentsOfTurn where simulation!.isBusy && !isHeldUp {
+            let turn = simulation!.turn(at: clock.now, &engine)
+            clients.publish(&engine)
+            switch turn {
+            case .rests:
+                guard clock.isVirtual, mayJump || !waitsForOthers else { return }
+                passTime()
+                mayJump = false
+            case .goesOn: break
+            case .ends(let step, let error):
+                clients.releaseMotion(engine, at: clock.now)
+                step.client.isActing = false
+                // What it asked meanwhile was not looked at.
+                step.client.hasMoreRequests = step.client.requests != nil
+                step.client.subscriber.reply(
+                    id: step.id, error.map { .failed($0) } ?? .done, engine, at: clock.now)
+                return
+            }
+        }
+    }
+
+    /// A reader does not take what is written: nothing goes on without it, so that it loses nothing.
+    private var isHeldUp: Bool {
+        clock.isVirtual && clients.all.contains { $0.isSlow || $0.subscriber.isFull }
+    }
+
+    /// Programs other than the one that acts may still say something.
+    private var waitsForOthers: Bool { simulation!.waitsForLine && clients.all.count > 1 }
+
+    /// Lets the loop's own clock pass to the next thing that is due.
+    private mutating func passTime() {
+        let due = min(simulation!.deadline, engine.nextDeadline, clients.deadline)
+        guard due != .distantFuture else { return }
+        clock.pass(to: due)
+        engine.advance(to: clock.now)
+        clients.publish(&engine)
+        clients.releaseMotion(engine, at: clock.now)
+    }
+
+    /// How long the loop may wait for simulated hands; nil where they do not say.
+    var simulationPatience: Interval? {
+        guard let simulation, simulation.isBusy else { return nil }
+        if clock.isVirtual { return isHeldUp ? nil : waitsForOthers ? Self.grace : .milliseconds(0) }
+        return max(simulation.deadline - clock.now, .milliseconds(0))
+    }
+
+    /// Whoever drives the simulation from standard input has nothing more to say, and all is done.
+    var isSimulated: Bool {
+        guard let simulation, service == nil, !simulation.isBusy else { return false }
+        return clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }
+    }
+}

@@ -1,0 +1,131 @@
+import Engine
+import InputModel
+import Wire
+
+/// A device that is there only in the simulation: what it is, and what is held on it.
+struct SimulatedDevice {
+    let name: String
+    let kind: SimulationStep.Kind
+    let id: DeviceID
+    /// Keys and buttons that are down.
+    var held: Set<KeyCode> = []
+    /// Fingers that are down, by slot; nil where the slot is free.
+    var fingers: [SimulationStep.Finger?]
+    /// The kernel numbers contacts on and on.
+    private var nextContact: Int32 = 0
+    var pen = PenState()
+
+    /// What is known of the pen.
+    struct PenState: Equatable {
+        var isNear = false
+        var isDown = false
+        var place = Point.zero
+        var pressure = 0.5
+        var tilt = Vector.zero
+        var buttons: Set<Int> = []
+    }
+
+    init(name: String, kind: SimulationStep.Kind, id: DeviceID) {
+        self.name = name
+        self.kind = kind
+        self.id = id
+        fingers = Array(repeating: nil, count: kind == .touchscreen ? 10 : kind == .touchpad ? 5 : 0)
+    }
+
+    /// Of the touchpad, in millimetres.
+    static let padWidth = 100.0
+    /// Of the touchpad, in millimetres.
+    static let padHeight = 65.0
+    /// Units of the touchpad in a millimetre.
+    static let padResolution = 40.0
+    /// Units of an axis that covers the whole space: exact to a hundred-thousandth of a point on any desk.
+    static let spaceUnits = 1 << 24
+    /// Units of a pressure of 1.
+    static let pressureUnits = 1023.0
+    /// Units of tilt in a radian: a tenth of a degree and finer.
+    static let tiltResolution = 573.0
+
+    var canTouch: Bool { !fingers.isEmpty }
+    var canPoint: Bool { kind == .mouse }
+    var hasButtons: Bool { kind == .mouse || kind == .touchpad }
+
+    mutating func makeContact() -> Int32 {
+        nextContact += 1
+        return nextContact
+    }
+}
+
+extension SimulationStep.Kind {
+    /// What the device says of itself.
+    func description(named name: String) -> DeviceDescription {
+        var capabilities = Capabilities()
+        switch self {
+        case .keyboard:
+            capabilities.types = 1 << 1
+            // All keys up to the last function key, and what media keyboards have; no buttons.
+            for raw in 1...0xff as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: raw)) }
+            capabilities.keys.insert(.function)
+        case .mouse:
+            capabilities.types = 1 << 1 | 1 << 2
+            for raw in 0x110...0x117 as ClosedRange<UInt16> {
+                capabilities.keys.insert(KeyCode(rawValue: raw))
+            }
+            for axis: RelativeAxis in [
+                .x, .y, .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
+            ] { capabilities.relative |= 1 << UInt64(axis.rawValue) }
+            // As the mice of virtual machines: it is moved, and points at places.
+            capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
+            capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
+        case .touchpad:
+            capabilities.types = 1 << 1
+            for key: KeyCode in [
+                .touch, .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .toolQuintupleTap,
+                .buttonLeft,
+            ] { capabilities.keys.insert(key) }
+            capabilities.properties = [.pointer, .buttonPad]
+            let resolution = SimulatedDevice.padResolution
+            capabilities.addContacts(slots: 5)
+            capabilities.add(
+                .multitouchX, 0...Int32(SimulatedDevice.padWidth * resolution), Int32(resolution))
+            capabilities.add(
+                .multitouchY, 0...Int32(SimulatedDevice.padHeight * resolution), Int32(resolution))
+        case .touchscreen:
+            capabilities.types = 1 << 1
+            capabilities.keys.insert(.touch)
+            capabilities.properties = .direct
+            capabilities.addContacts(slots: 10)
+            capabilities.add(.multitouchX, 0...Int32(SimulatedDevice.spaceUnits))
+            capabilities.add(.multitouchY, 0...Int32(SimulatedDevice.spaceUnits))
+            capabilities.add(.multitouchPressure, 0...Int32(SimulatedDevice.pressureUnits))
+        case .pen:
+            capabilities.types = 1 << 1
+            for key: KeyCode in [.toolPen, .touch, .stylus, .stylus2] { capabilities.keys.insert(key) }
+            capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
+            capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
+            capabilities.add(.pressure, 0...Int32(SimulatedDevice.pressureUnits))
+            let resolution = Int32(SimulatedDevice.tiltResolution)
+            capabilities.add(.tiltX, -600...600, resolution)
+            capabilities.add(.tiltY, -600...600, resolution)
+        }
+        var description = DeviceDescription(
+            name: "Simulated \(rawValue)", path: "simulated/\(name)", capabilities: capabilities)
+        // BUS_VIRTUAL
+        description.bus = 0x06
+        return description
+    }
+}
+
+extension Capabilities {
+    fileprivate mutating func add(_ axis: AbsoluteAxis, _ range: ClosedRange<Int32>, _ resolution: Int32 = 0)
+    {
+        types |= 1 << 3
+        absolute |= 1 << UInt64(axis.rawValue)
+        axes[axis] = AbsoluteAxisInfo(
+            minimum: range.lowerBound, maximum: range.upperBound, resolution: resolution)
+    }
+
+    fileprivate mutating func addContacts(slots: Int32) {
+        add(.slot, 0...slots - 1)
+        add(.trackingID, 0...65_535)
+    }
+}

@@ -1,0 +1,108 @@
+import Engine
+import InputModel
+import Interaction
+import Keymap
+import Wire
+
+// Keys: pressed and let go, and typed as the layout has them.
+extension Simulator {
+    /// What a hand takes to press a key, or to let it go: half of what the fastest typists do.
+    private static let keyPause = Interval.milliseconds(10)
+
+    mutating func press(
+        _ key: KeyCode, _ isDown: Bool, _ step: SimulationStep, _ script: inout Script
+    ) throws(RequestError) {
+        let index =
+            if key.role == .button {
+                try self.index(for: step, "a mouse", where: \.hasButtons)
+            } else {
+                try self.index(for: step, "a keyboard") { $0.kind == .keyboard }
+            }
+        guard devices[index].held.contains(key) != isDown else {
+            throw RequestError(
+                .badValue, isDown ? "that is down already" : "that is not down; press it first",
+                at: step.position)
+        }
+        change(index) { device in
+            if isDown { device.held.insert(key) } else { device.held.remove(key) }
+        }
+        script.add(
+            [.key(key, isDown)], of: devices[index].id,
+            after: key.role == .button ? Self.buttonPause : Self.keyPause)
+    }
+
+    /// Presses what a shortcut says, one step after the other, and lets it go.
+    mutating func type(
+        _ shortcut: Shortcut, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
+    ) throws(RequestError) {
+        let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+        for part in shortcut.steps {
+            var modifiers = part.usesPrimary ? part.modifiers.union(.control) : part.modifiers
+            var keys: [KeyCode] = []
+            for key in part.keys {
+                switch key {
+                case .named(let key): keys.append(key)
+                case .character(let character):
+                    guard let stroke = try strokes(of: engine, step)[character] else {
+                        throw RequestError(
+                            .badValue, "no key of the layout types what this names", at: step.position)
+                    }
+                    keys.append(stroke.key)
+                    modifiers.formUnion(stroke.modifiers)
+                }
+            }
+            stroke(keys, modifiers, on: keyboard, &script)
+        }
+    }
+
+    mutating func type(
+        _ text: String, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
+    ) throws(RequestError) {
+        let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+        var typed: [KeyStroke] = []
+        for (place, character) in text.enumerated() {
+            switch character {
+            case "\n": typed.append(KeyStroke(.enter, []))
+            case "\t": typed.append(KeyStroke(.tab, []))
+            default:
+                guard let stroke = try strokes(of: engine, step)[String(character)] else {
+                    throw RequestError(
+                        .badValue, "character \(place + 1) of the text is on no key of the layout",
+                        at: step.position)
+                }
+                typed.append(stroke)
+            }
+        }
+        for stroke in typed { self.stroke([stroke.key], stroke.modifiers, on: keyboard, &script) }
+    }
+
+    /// Modifiers and keys go down one after the other, and up in the other order. What is held stays so.
+    private func stroke(_ keys: [KeyCode], _ modifiers: Modifiers, on index: Int, _ script: inout Script) {
+        let device = devices[index]
+        let order: [(modifier: Modifiers, key: KeyCode)] = [
+            (.control, .leftControl), (.shift, .leftShift), (.alternate, .leftAlt), (.command, .leftMeta),
+            (.level3, .rightAlt),
+        ]
+        let all = order.filter { modifiers.contains($0.modifier) }.map(\.key) + keys
+        let pressed = all.filter { !device.held.contains($0) }
+        for key in pressed { script.add([.key(key, true)], of: device.id, after: Self.keyPause) }
+        for key in pressed.reversed() { script.add([.key(key, false)], of: device.id, after: Self.keyPause) }
+    }
+
+    /// How to type with the layout in use.
+    private mutating func strokes(
+        of engine: borrowing Engine, _ step: SimulationStep
+    ) throws(RequestError) -> [String: KeyStroke] {
+        let names = engine.settings.keymap
+        let group = engine.layoutGroup
+        if let layout, layout.names == names, layout.group == group { return layout.strokes }
+        do {
+            let strokes = try Keymap(names).strokes(group: group)
+            layout = (names, group, strokes)
+            return strokes
+        } catch {
+            throw RequestError(
+                .unsupported, "the layout cannot be had, so nothing is typed", at: step.position)
+        }
+    }
+}

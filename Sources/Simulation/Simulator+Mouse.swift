@@ -1,0 +1,79 @@
+import Engine
+import InputModel
+import Interaction
+import Wire
+
+// The mouse: where the pointer goes, buttons, the wheel.
+extension Simulator {
+    /// What a hand takes to press a button, or to let it go: longer than a switch bounces
+    /// (`ButtonDebouncer.bounceTime`), shorter than anything that clicks are told apart by.
+    static let buttonPause = Interval.milliseconds(40)
+    /// Units of a high-resolution wheel in a detent. Source: the kernel's input-event-codes.
+    private static let wheelUnits = 120.0
+
+    func point(
+        to place: Point, over time: Interval, _ step: SimulationStep, _ engine: borrowing Engine,
+        _ script: inout Script
+    ) throws(RequestError) {
+        let mouse = try index(for: step, "a mouse", where: \.canPoint)
+        move(mouse, to: place, over: time, engine, &script)
+    }
+
+    private func move(
+        _ mouse: Int, to place: Point, over time: Interval, _ engine: borrowing Engine,
+        _ script: inout Script
+    ) {
+        let from = engine.pointer
+        script.move(over: time, of: devices[mouse].id) { part in
+            let way = (place - from) * part
+            let units = engine.units(Point(x: from.x + way.dx, y: from.y + way.dy))
+            return [.absolute(.x, units.x), .absolute(.y, units.y)]
+        }
+    }
+
+    func click(
+        _ button: KeyCode, _ count: Int, _ step: SimulationStep, _ script: inout Script
+    ) throws(RequestError) {
+        let mouse = try index(for: step, "a mouse", where: \.hasButtons)
+        try checkFree(button, mouse, step)
+        for _ in 0..<count {
+            script.add([.key(button, true)], of: devices[mouse].id, after: Self.buttonPause)
+            script.add([.key(button, false)], of: devices[mouse].id, after: Self.buttonPause)
+        }
+    }
+
+    func drag(
+        to place: Point, over time: Interval, _ button: KeyCode, _ step: SimulationStep,
+        _ engine: borrowing Engine, _ script: inout Script
+    ) throws(RequestError) {
+        let mouse = try index(for: step, "a mouse", where: \.canPoint)
+        try checkFree(button, mouse, step)
+        script.add([.key(button, true)], of: devices[mouse].id, after: Self.buttonPause)
+        script.wait(Self.buttonPause)
+        move(mouse, to: place, over: time, engine, &script)
+        script.add([.key(button, false)], of: devices[mouse].id, after: Self.buttonPause)
+    }
+
+    private func checkFree(
+        _ button: KeyCode, _ mouse: Int, _ step: SimulationStep
+    ) throws(RequestError) {
+        guard !devices[mouse].held.contains(button) else {
+            throw RequestError(.badValue, "that button is down; release it first", at: step.position)
+        }
+    }
+
+    /// In detents: the kernel's wheel counts up as the far side goes down, a horizontal one to the right.
+    func turnWheel(by detents: Vector, _ step: SimulationStep, _ script: inout Script) throws(RequestError) {
+        let mouse = try index(for: step, "a mouse", where: \.canPoint)
+        var events: [InputEvent] = []
+        if detents.dy != 0 {
+            events.append(.relative(.wheelHighResolution, -detents.dy * Self.wheelUnits))
+            events.append(.relative(.wheel, -detents.dy))
+        }
+        if detents.dx != 0 {
+            events.append(.relative(.horizontalWheelHighResolution, detents.dx * Self.wheelUnits))
+            events.append(.relative(.horizontalWheel, detents.dx))
+        }
+        if !events.isEmpty { script.add(events, of: devices[mouse].id) }
+    }
+}

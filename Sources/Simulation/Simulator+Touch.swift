@@ -1,0 +1,215 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Wire
+
+// Fingers, on touchscreens where they are put and on touchpads in gestures, and pens.
+extension Simulator {
+    /// Fingers come down, or move where they are down already.
+    mutating func touch(
+        _ fingers: [SimulationStep.Finger], _ step: SimulationStep, _ engine: borrowing Engine,
+        _ script: inout Script
+    ) throws(RequestError) {
+        let index = try index(for: step, "a touchscreen or a touchpad", where: \.canTouch)
+        var device = devices[index]
+        var events: [InputEvent] = []
+        for finger in fingers {
+            if let slot = device.slot(of: finger.contact) {
+                device.fingers[slot] = finger
+                events.append(.absolute(.slot, Double(slot)))
+            } else {
+                guard let slot = device.fingers.firstIndex(where: { $0 == nil }) else {
+                    throw RequestError(
+                        .limit, "the \(device.kind.rawValue) knows \(device.fingers.count) fingers",
+                        at: step.position)
+                }
+                device.fingers[slot] = finger
+                events.append(.absolute(.slot, Double(slot)))
+                events.append(.absolute(.trackingID, Double(device.makeContact())))
+            }
+            events += device.place(finger, engine)
+        }
+        guard !events.isEmpty else { return }
+        events += device.touchKeys
+        change(index) { $0 = device }
+        script.add(events, of: device.id)
+    }
+
+    mutating func lift(
+        _ contacts: [Int], _ step: SimulationStep, _ script: inout Script
+    ) throws(RequestError) {
+        let index = try index(for: step, "a touchscreen or a touchpad", where: \.canTouch)
+        var device = devices[index]
+        var events: [InputEvent] = []
+        for contact in contacts {
+            guard let slot = device.slot(of: contact) else {
+                throw RequestError(
+                    .badValue, "contact \(contact) is not down; touch first", at: step.position)
+            }
+            device.fingers[slot] = nil
+            events.append(.absolute(.slot, Double(slot)))
+            events.append(.absolute(.trackingID, -1))
+        }
+        guard !events.isEmpty else { return }
+        events += device.touchKeys
+        change(index) { $0 = device }
+        script.add(events, of: device.id)
+    }
+
+    /// Fingers of a touchpad side by side, moved together.
+    mutating func gesture(
+        fingers count: Int, spacing: Double, by delta: Vector, over time: Interval, _ step: SimulationStep,
+        _ script: inout Script
+    ) throws(RequestError) {
+        let start = Point(
+            x: (SimulatedDevice.padWidth - delta.dx) / 2, y: (SimulatedDevice.padHeight - delta.dy) / 2)
+        let width = Double(count - 1) * spacing
+        try play(fingers: count, over: time, step, &script) { finger, part in
+            Point(
+                x: start.x - width / 2 + Double(finger) * spacing + delta.dx * part,
+                y: start.y + delta.dy * part)
+        }
+    }
+
+    /// Two fingers of a touchpad, around its middle.
+    mutating func pinch(
+        _ scale: Double, _ rotation: Double, over time: Interval, _ step: SimulationStep,
+        _ script: inout Script
+    ) throws(RequestError) {
+        // As far apart as a hand reaches, at the wider end.
+        let widest = 50.0
+        let start = scale > 1 ? widest / scale : widest
+        try play(fingers: 2, over: time, step, &script) { finger, part in
+            let distance = start * (1 + (scale - 1) * part) / 2
+            let angle = (-30 + rotation * part) * .pi / 180 + (finger == 0 ? .pi : 0)
+            return Point(
+                x: SimulatedDevice.padWidth / 2 + distance * cos(angle),
+                y: SimulatedDevice.padHeight / 2 + distance * sin(angle))
+        }
+    }
+
+    /// Fingers come down on a free touchpad, move as `place` says for each and for the part that is done, and lift.
+    private mutating func play(
+        fingers count: Int, over time: Interval, _ step: SimulationStep, _ script: inout Script,
+        place: (Int, Double) -> Point
+    ) throws(RequestError) {
+        let index = try index(for: step, "a touchpad") { $0.kind == .touchpad }
+        guard devices[index].fingers.allSatisfy({ $0 == nil }) else {
+            throw RequestError(
+                .badValue, "fingers are down on the touchpad; lift them first", at: step.position)
+        }
+        for finger in 0..<count {
+            for part in [0.0, 1.0] {
+                let place = place(finger, part)
+                guard (2...SimulatedDevice.padWidth - 2).contains(place.x),
+                    (2...SimulatedDevice.padHeight - 2).contains(place.y)
+                else {
+                    throw RequestError(
+                        .badValue,
+                        "that is further than a touchpad of \(Int(SimulatedDevice.padWidth)) × "
+                            + "\(Int(SimulatedDevice.padHeight)) mm is wide; do it in several steps",
+                        at: step.position)
+                }
+            }
+        }
+        var device = devices[index]
+        func frame(_ part: Double, _ isFirst: Bool) -> [InputEvent] {
+            var events: [InputEvent] = []
+            for finger in 0..<count {
+                let finger = SimulationStep.Finger(contact: finger, place: place(finger, part), pressure: 0.5)
+                device.fingers[finger.contact] = finger
+                events.append(.absolute(.slot, Double(finger.contact)))
+                if isFirst { events.append(.absolute(.trackingID, Double(device.makeContact()))) }
+                events += device.place(onPad: finger)
+            }
+            return isFirst ? events + device.touchKeys : events
+        }
+        script.add(frame(0, true), of: device.id)
+        script.wait(Script.frameTime)
+        script.move(over: time, of: device.id) { frame($0, false) }
+        var events: [InputEvent] = []
+        for slot in 0..<count {
+            device.fingers[slot] = nil
+            events.append(.absolute(.slot, Double(slot)))
+            events.append(.absolute(.trackingID, -1))
+        }
+        script.add(events + device.touchKeys, of: device.id, after: Script.frameTime)
+        change(index) { $0 = device }
+    }
+
+    /// Holds a pen as it is said, and otherwise as before.
+    mutating func hold(
+        _ pen: SimulationStep.Pen, _ step: SimulationStep, _ engine: borrowing Engine,
+        _ script: inout Script
+    ) throws(RequestError) {
+        let index = try index(for: step, "a pen") { $0.kind == .pen }
+        var state = devices[index].pen
+        let former = state
+        state.isNear = pen.isNear ?? true
+        state.isDown = state.isNear && (pen.isDown ?? state.isDown)
+        if let x = pen.x { state.place.x = x }
+        if let y = pen.y { state.place.y = y }
+        state.pressure = pen.pressure ?? state.pressure
+        state.tilt = pen.tilt ?? state.tilt
+        state.buttons = state.isNear ? pen.buttons.map(Set.init) ?? state.buttons : []
+        let units = engine.units(state.place)
+        var events: [InputEvent] = []
+        if state.isNear {
+            if !former.isNear { events.append(.key(.toolPen, true)) }
+            events.append(.absolute(.x, units.x))
+            events.append(.absolute(.y, units.y))
+            events.append(
+                .absolute(.pressure, state.isDown ? state.pressure * SimulatedDevice.pressureUnits : 0))
+            events.append(.absolute(.tiltX, state.tilt.dx * .pi / 180 * SimulatedDevice.tiltResolution))
+            events.append(.absolute(.tiltY, state.tilt.dy * .pi / 180 * SimulatedDevice.tiltResolution))
+        }
+        if state.isDown != former.isDown { events.append(.key(.touch, state.isDown)) }
+        for (number, key) in [(1, KeyCode.stylus), (2, .stylus2)]
+        where state.buttons.contains(number) != former.buttons.contains(number) {
+            events.append(.key(key, state.buttons.contains(number)))
+        }
+        if !state.isNear && former.isNear { events.append(.key(.toolPen, false)) }
+        change(index) { $0.pen = state }
+        if !events.isEmpty { script.add(events, of: devices[index].id) }
+    }
+}
+
+extension SimulatedDevice {
+    func slot(of contact: Int) -> Int? { fingers.firstIndex { $0?.contact == contact } }
+
+    func place(_ finger: SimulationStep.Finger, _ engine: borrowing Engine) -> [InputEvent] {
+        guard kind == .touchscreen else { return place(onPad: finger) }
+        let units = engine.units(finger.place)
+        return [
+            .absolute(.multitouchX, units.x), .absolute(.multitouchY, units.y),
+            .absolute(.multitouchPressure, finger.pressure * Self.pressureUnits),
+        ]
+    }
+
+    func place(onPad finger: SimulationStep.Finger) -> [InputEvent] {
+        func units(_ value: Double, _ limit: Double) -> Double {
+            max(0, min(limit, value)) * Self.padResolution
+        }
+        return [
+            .absolute(.multitouchX, units(finger.place.x, Self.padWidth)),
+            .absolute(.multitouchY, units(finger.place.y, Self.padHeight)),
+        ]
+    }
+
+    /// Which of the keys that tell of fingers go down or up with those that are down now.
+    var touchKeys: [InputEvent] {
+        mutating get {
+            let count = fingers.count { $0 != nil }
+            var wanted: Set<KeyCode> = count > 0 ? [.touch] : []
+            let tools: [KeyCode] = [
+                .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .toolQuintupleTap,
+            ]
+            if kind == .touchpad && count > 0 { wanted.insert(tools[min(count, tools.count) - 1]) }
+            let all = [.touch] + tools
+            defer { held = held.subtracting(all).union(wanted) }
+            return all.filter { held.contains($0) && !wanted.contains($0) }.map { .key($0, false) }
+                + all.filter { wanted.contains($0) && !held.contains($0) }.map { .key($0, true) }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package import Engine
+package import InputModel
+package import Interaction
+import Keymap
+package import Wire
+
+/// Somebody's hands on devices that are not there: turns steps into the frames that such devices would report.
+///
+/// Pure: it does no I/O but that it reads the user's layout where text is typed, and reads no clock.
+package struct Simulator {
+    private(set) var devices: [SimulatedDevice] = []
+    var layout: (names: KeymapNames, group: UInt8, strokes: [String: KeyStroke])?
+
+    package init() {}
+
+    /// Begins a step: what it plugs and unplugs is done at once, the rest as the script says.
+    ///
+    /// - Throws: ``RequestError`` where it makes no sense with the devices there are; nothing has changed then.
+    package mutating func begin(
+        _ step: SimulationStep, on engine: inout Engine, at time: Timestamp
+    ) throws(RequestError) -> Script {
+        var script = Script()
+        switch step.action {
+        case .plug(let kind, let seat): try plug(kind, seat, step, &engine, time)
+        case .unplug(let name):
+            let index = try index(of: name, step.position)
+            engine.remove(devices.remove(at: index).id, at: time)
+        case .press(let key): try press(key, true, step, &script)
+        case .release(let key): try press(key, false, step, &script)
+        case .keys(let shortcut): try type(shortcut, step, engine, &script)
+        case .text(let text): try type(text, step, engine, &script)
+        case .move(let delta):
+            let mouse = try index(for: step, "a mouse", where: \.canPoint)
+            script.add(
+                [.relative(.x, delta.dx), .relative(.y, delta.dy)], of: devices[mouse].id)
+        case .point(let place, let time): try point(to: place, over: time, step, engine, &script)
+        case .click(let button, let count): try click(button, count, step, &script)
+        case .drag(let place, let time, let button):
+            try drag(to: place, over: time, button, step, engine, &script)
+        case .wheel(let detents): try turnWheel(by: detents, step, &script)
+        case .touch(let fingers): try touch(fingers, step, engine, &script)
+        case .lift(let contacts): try lift(contacts, step, &script)
+        case .scroll(let delta, let time):
+            try gesture(fingers: 2, spacing: 20, by: delta, over: time, step, &script)
+        case .swipe(let fingers, let delta, let time):
+            try gesture(fingers: fingers, spacing: 18, by: delta, over: time, step, &script)
+        case .pinch(let scale, let rotation, let time):
+            try pinch(scale, rotation, over: time, step, &script)
+        case .pen(let pen): try hold(pen, step, engine, &script)
+        case .wait(let time): script.wait(time)
+        case .waitUntil: break
+        }
+        return script
+    }
+
+    private mutating func plug(
+        _ kind: SimulationStep.Kind, _ seat: String, _ step: SimulationStep, _ engine: inout Engine,
+        _ time: Timestamp
+    ) throws(RequestError) {
+        let name = step.device ?? kind.rawValue
+        guard !devices.contains(where: { $0.name == name }) else {
+            throw RequestError(
+                .duplicate, "there is a device \"\(name)\" already; give another a name with \"device\"",
+                at: step.position)
+        }
+        guard seat == "seat0" else {
+            throw RequestError(.unsupported, "there is one seat here, seat0", at: step.position)
+        }
+        var description = kind.description(named: name)
+        description.seat = seat
+        guard let id = engine.add(description, at: time) else {
+            throw RequestError(
+                .limit, "the device is one too many, or the configuration leaves it out", at: step.position)
+        }
+        devices.append(SimulatedDevice(name: name, kind: kind, id: id))
+    }
+
+    /// The device of a step: the one that it names, else the last one plugged for which `isMeant`.
+    func index(
+        for step: SimulationStep, _ what: String, where isMeant: (SimulatedDevice) -> Bool
+    ) throws(RequestError) -> Int {
+        guard let name = step.device else {
+            if let index = devices.lastIndex(where: isMeant) { return index }
+            throw RequestError(
+                .unsupported, "this takes \(what); plug one first: {\"do\": \"simulate\", \"plug\": …}",
+                at: step.position)
+        }
+        let index = try index(of: name, step.position)
+        guard isMeant(devices[index]) else {
+            throw RequestError(
+                .unsupported, "\"\(name)\" is a \(devices[index].kind.rawValue); this takes \(what)",
+                at: step.position)
+        }
+        return index
+    }
+
+    private func index(of name: String, _ position: SourcePosition) throws(RequestError) -> Int {
+        if let index = devices.firstIndex(where: { $0.name == name }) { return index }
+        let names = devices.map(\.name).joined(separator: ", ")
+        throw RequestError(
+            .unsupported,
+            "no device is called \"\(name)\"; there \(devices.count == 1 ? "is" : "are") "
+                + (names.isEmpty ? "none: plug one first" : names), at: position)
+    }
+
+    mutating func change<Result>(_ index: Int, _ body: (inout SimulatedDevice) -> Result) -> Result {
+        body(&devices[index])
+    }
+}
+
+// Places: in the space, as units of axes that cover it.
+extension Engine {
+    func units(_ place: Point) -> (x: Double, y: Double) {
+        let bounds = settings.space.bounds
+        func units(_ value: Double, _ start: Double, _ length: Double) -> Double {
+            max(0, min(1, (value - start) / length)) * Double(SimulatedDevice.spaceUnits)
+        }
+        return (units(place.x, bounds.x, bounds.width), units(place.y, bounds.y, bounds.height))
+    }
+}
