@@ -33,7 +33,12 @@ extension LiveLoop {
 
     /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
-        guard service != nil, failure != keeperGone else { return }
+        guard service != nil else { return }
+        guard failure != keeperGone else {
+            // The save that was to follow the last may not have begun: who waits for it is told, too.
+            if saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
+            return
+        }
         saves.want()
         saveState(at: .distantFuture)
         while saves.isUnderWay {
