@@ -234,7 +234,7 @@ if Context.environment["INLET_FUZZ"] != nil {
             name: "inlet-fuzz",
             dependencies: [
                 "CFuzzer", "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
-                "Recording", "Regions", "Subscription", "TestSupport", "Trace", "Wire",
+                "Recording", "Regions", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
             path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: house),
     ]

@@ -5,12 +5,12 @@ import Wire
 
 /// The other end of a daemon's socket: what the commands that speak to one speak through.
 public struct DaemonConnection: ~Copyable {
-    private var socket: OutputDescriptor
-    private let path: String
     /// The longest line that is kept. A stream's lines have at most 64 KiB, the longest with what a later daemon may add
     /// to them; without a bound, one that never ends would fill the memory.
     private static let lineLimit = 1 << 20
 
+    private var socket: OutputDescriptor
+    private let path: String
     private var lines = LineReader(limit: lineLimit, keepsEnds: true)
     private let piece = PieceBuffer()
     private var isAdmitted = false

@@ -73,7 +73,7 @@ extension DaemonConnection {
     /// - Parameter text: what the titles or ids of the commands hold; all of them for the empty text.
     /// - Throws: ``InletError``: no permission where this user may not ask, or not available.
     public consuming func commands(
-        matching text: String
+        matching text: String = ""
     ) throws(InletError) -> (commands: [FoundCommand], isCut: Bool) {
         var request = JSONObject()
         request.add("do", "commands.search")

@@ -41,7 +41,7 @@ extension Configuration {
     /// for the empty text.
     ///
     /// - Throws: ``InletError`` where the layout cannot be compiled.
-    public func commands(matching text: String) throws(InletError) -> [FoundCommand] {
+    public func commands(matching text: String = "") throws(InletError) -> [FoundCommand] {
         var core = Engine(settings: engine)
         let time = Timestamp(microseconds: 0)
         try core.compile(engine.keymap, at: time)

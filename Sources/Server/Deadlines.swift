@@ -18,8 +18,7 @@ enum Deadlines {
     /// A stopped helper is a dead one. The loop stands still meanwhile, so ``standstill`` is longer.
     static let helper = Interval.milliseconds(2000)
 
-    /// Longer than ``helper`` and ``urgentSign`` together: waiting for a dead helper is no hung loop. Shorter than people
-    /// take to reach for the power button.
+    /// Longer than ``helper`` and ``urgentSign`` together: a loop that waits for a dead helper does not hang.
     static let standstill = Interval.milliseconds(2500)
     /// How often the loop gives a sign of life while it holds a grab: several may come late.
     static let sign = Interval.milliseconds(500)

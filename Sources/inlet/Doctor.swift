@@ -2,23 +2,23 @@ import Configuration
 import Glibc
 import Keymap
 import LinuxInput
-public import System
+import System
 
 /// Checks of the machine, in the order in which one thing depends on the next.
-public enum Doctor {
+enum Doctor {
     /// One check's result.
-    public struct Finding: Sendable {
+    struct Finding: Sendable {
         /// What was looked at.
-        public let what: String
+        let what: String
         /// What was found.
-        public let state: String
+        let state: String
         /// What to do about it; nil where it is well.
-        public let fix: String?
+        let fix: String?
         /// The exit status that it stands for; nil where it is well, or only worth knowing.
-        public let status: InletError.Status?
+        let status: InletError.Status?
 
         /// `ok`, `note` or `FIX`, then what was found and what to do.
-        public var line: String {
+        var line: String {
             let mark = status != nil ? "FIX " : fix != nil ? "note" : "ok  "
             let head = "\(mark)  \(what): \(PrintableText.make(state))"
             return fix.map { "\(head)\n      \(PrintableText.make($0))" } ?? head
@@ -26,7 +26,7 @@ public enum Doctor {
     }
 
     /// Looks at everything. Changes nothing.
-    public static func examine() -> [Finding] {
+    static func examine() -> [Finding] {
         [kernel(), udev()] + devices() + [keymap(), configuration(), virtualInput()]
     }
 

@@ -1,3 +1,4 @@
+import System
 import Wire
 
 @testable import Client
@@ -12,22 +13,18 @@ enum LinesTarget: FuzzTarget {
         let piece = Int(bytes.first ?? 0) * 4 + 31
         let stream = bytes.dropFirst()
         var rest = stream
-        var lines = ByteLines()
+        var lines = LineReader(limit: 1 << 20, keepsEnds: true)
         var read: [[UInt8]] = []
         var shifted: [UInt8] = []
         while !rest.isEmpty {
-            _ = lines.fill { memory in
-                let count = min(piece, rest.count, memory.count)
-                memory.copyBytes(from: rest.prefix(count))
-                rest = rest.dropFirst(count)
-                return count
-            }
-            while lines.hasLine {
-                read.append(lines.line.withUnsafeBufferPointer(Array.init))
-                _ = ReplyLine(lines.line)
-                SequenceShift(dropped: 3).append(lines.line, to: &shifted)
-                lines.consumeLine()
-            }
+            Array(rest.prefix(piece)).withUnsafeBytes { lines.append($0) }
+            rest = rest.dropFirst(piece)
+            while lines.next({ line in
+                read.append(line.withUnsafeBufferPointer(Array.init))
+                _ = ReplyLine(line)
+                SequenceShift(dropped: 3).append(line, to: &shifted)
+                return true
+            }) {}
         }
         let newline = UInt8(ascii: "\n")
         let whole = stream.lastIndex(of: newline).map { stream[...$0] } ?? []

@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Interaction
+import Subscription
 import TestSupport
 import Wire
 

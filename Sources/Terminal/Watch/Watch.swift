@@ -2,14 +2,14 @@ import CLinuxSystem
 import Client
 import Glibc
 import InputModel
-public import System
+package import System
 import Wire
 
 /// Draws a daemon's stream on the terminal until the person leaves.
 ///
 /// One thread waits for lines, keys, signals and for the terminal to take what was drawn. Where nothing happens it
 /// waits without end: nothing is drawn or asked by the clock alone.
-public struct Watch: ~Copyable {
+package struct Watch: ~Copyable {
     /// 30 pictures a second, or one where each is written below the last.
     private static let frameInterval = Interval(microseconds: 33_334)
     private static let plainInterval = Interval.milliseconds(1000)
@@ -26,7 +26,7 @@ public struct Watch: ~Copyable {
     ///   - path: Where the daemon listens.
     ///   - environment: What a variable of the environment says.
     /// - Throws: ``InletError``: usage where there is no terminal, not available, no permission.
-    public init(path: String, environment: (String) -> String?) throws(InletError) {
+    package init(path: String, environment: (String) -> String?) throws(InletError) {
         let terminal = try Terminal(environment: environment)
         let connection = try DaemonConnection(path: path)
         let signals = try SignalDescriptor(also: [SIGWINCH, SIGTSTP, SIGQUIT])
@@ -40,7 +40,7 @@ public struct Watch: ~Copyable {
     /// Runs until the person leaves, or the daemon.
     ///
     /// - Throws: ``InletError``: no permission, not available where the daemon closes the connection.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         do throws(InletError) {
             while try turn() {}
         } catch {
