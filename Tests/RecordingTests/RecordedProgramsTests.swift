@@ -3,7 +3,10 @@ import InputModel
 import Testing
 import Trace
 
+@testable import Configuration
 @testable import Recording
+@testable import Subscription
+@testable import System
 
 /// What is played of programs that a recording tells of, whatever it says.
 struct RecordedProgramsTests {
