@@ -5,7 +5,7 @@ public import InputModel
 /// It is given what has been published, in order, and publishes after it what that meant. It does no I/O and reads
 /// no clock. Nothing is in it twice: who is hovered, pressed, latched, and selected is found out once, here.
 ///
-/// What captures input comes before geometry: a latch, then a press, then a band, then the hit test.
+/// What has been pressed has the input before geometry has: where it latches, drags or selects, the hit test is not asked.
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
 public struct Interaction: ~Copyable {

@@ -86,10 +86,13 @@ struct Module: Sendable {
                 "Report", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
+            "Simulation", "hands on devices that are not there: steps to frames",
+            ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
+        Module(
             "Server", "the loop behind a stream and the daemon: live devices, clients, helpers, saved state",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
-                "Recording", "Subscription", "System", "Wire",
+                "Recording", "Simulation", "Subscription", "System", "Wire",
             ]),
         Module(
             "Client", "the connection of a program to a daemon",

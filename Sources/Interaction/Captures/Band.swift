@@ -7,7 +7,7 @@ import Regions
 /// next only what has an edge between their edges is looked at: what a frame costs, the first too, follows what it
 /// changes.
 struct Band {
-    var press: Press
+    private(set) var press: Press
     let scene: SceneID
     let area: RegionID
     /// The collection whose items it selects; none where there is none.
@@ -52,6 +52,9 @@ struct Band {
         self.items = items
         update(.began, at: position, in: scene, &output)
     }
+
+    /// Buttons come and go, and it may become no click.
+    mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     mutating func move(to position: Point, in scene: Scene, _ output: inout Output) {
         update(.changed, at: position, in: scene, &output)

@@ -1,8 +1,9 @@
 import Regions
 
-/// What meets a band: the rule, said once. Bands hold all their edges, so one without width still selects what it crosses.
+/// What meets a band. Bands hold all their edges, so one without width still selects what it crosses.
 ///
-/// Edges stand side by side, for a few comparisons of four numbers each.
+/// Edges stand side by side, for a few comparisons of four numbers each. ``BandChange`` below follows from this: which side of
+/// the band is compared with which edge, and that a region goes on being met at equality of the one and not of the other.
 struct BandReach {
     /// For left and top edges of what meets the band, at most; for right and bottom ones, more than that.
     private let most: SIMD4<Double>
@@ -23,7 +24,7 @@ struct BandReach {
 }
 
 /// What a band comes over, or leaves, that changes: its edges side by side, for a few comparisons of four numbers each.
-private struct BandChange {
+struct BandChange {
     private let old: BandReach
     private let new: BandReach
     /// Edges that a side of the band comes over, or leaves, lie above `least` and at most at `most`.

@@ -2,7 +2,7 @@ import InputModel
 
 /// What the pointer, or a finger, is in the middle of: one thing at a time.
 ///
-/// Each case has its own state, which nothing else writes. However it is over, it is over in
+/// Each case has its own state, which nothing else writes. However it is over, it is ended in
 /// ``end(_:at:in:_:)``. There is one, which is asked several times a frame: it is not copied for that.
 enum Capture: ~Copyable {
     /// Nothing is pressed.
@@ -90,13 +90,13 @@ enum Capture: ~Copyable {
             body(&press)
             self = .press(press)
         case .drag(var drag):
-            body(&drag.press)
+            drag.withPress(body)
             self = .drag(drag)
         case .latch(var latch):
-            body(&latch.press)
+            latch.withPress(body)
             self = .latch(latch)
         case .band(var band):
-            body(&band.press)
+            band.withPress(body)
             self = .band(band)
         }
     }

@@ -3,7 +3,7 @@ import InputModel
 /// A press that has moved past the threshold.
 struct Drag {
     /// Spent: a drag is no click.
-    var press: Press
+    private(set) var press: Press
 
     init(_ press: Press, at position: Point, _ output: inout Output) {
         self.press = press
@@ -11,6 +11,9 @@ struct Drag {
         self.press.endLongPressWatch()
         publish(.began, at: position, &output)
     }
+
+    /// Buttons come and go, and it may become no click.
+    mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     /// The pointer has moved, or only the modifiers have changed: a program snaps or constrains by them.
     func move(to position: Point, _ output: inout Output) {
@@ -34,7 +37,7 @@ struct Drag {
 
 /// A press that a region holds to itself along some axes, from the beginning.
 struct Latch {
-    var press: Press
+    private(set) var press: Press
     let axes: Axes
     /// Where the pointer's effect was when it latched.
     private let effect: Point
@@ -45,6 +48,9 @@ struct Latch {
         self.effect = effect
         publish(.began, at: position, &output)
     }
+
+    /// Buttons come and go, and it may become no click.
+    mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     /// - Parameter threshold: what has travelled that far, in points, is no click.
     mutating func move(to position: Point, threshold: Double, _ output: inout Output) {

@@ -84,7 +84,7 @@ extension Interaction {
             gestures.drag(to: drag.press.translation(to: position), at: position, &output)
         case .latch(var latch):
             if latch.press.translation(to: position).length > Self.longPressSlop {
-                latch.press.endLongPressWatch()
+                latch.withPress { $0.endLongPressWatch() }
             }
             latch.move(to: position, threshold: settings.dragThreshold, &output)
             capture = .latch(latch)

@@ -123,7 +123,7 @@ extension Scene {
         var first = all.isEmpty ? Responder() : all.removeFirst()
         first.others = all
         if region == .none {
-            responders[ResponderList.scene] = first
+            responders.setScene(first)
         } else if !first.isEmpty {
             regions.setResponder(responders.add(first), of: region)
         }

@@ -5,10 +5,10 @@ struct ResponderList {
     private(set) var elements = [Responder()]
     private var free: [UInt32] = []
 
-    subscript(number: UInt32) -> Responder {
-        get { elements[Int(number)] }
-        set { elements[Int(number)] = newValue }
-    }
+    subscript(number: UInt32) -> Responder { elements[Int(number)] }
+
+    /// What the scene itself performs from now on.
+    mutating func setScene(_ responder: Responder) { elements[Int(Self.scene)] = responder }
 
     mutating func add(_ responder: Responder) -> UInt32 {
         guard let number = free.popLast() else {

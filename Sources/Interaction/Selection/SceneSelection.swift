@@ -148,7 +148,7 @@ struct SceneSelection: ~Copyable {
         return state.count
     }
 
-    /// True for a collection in which something was chosen at some time.
+    /// True for a collection of which something is noted.
     func knows(_ collection: RegionID) -> Bool { collections[collection.rawValue] != nil }
 
     /// A collection is gone, and nothing is selected in it any more.

@@ -3,7 +3,6 @@ import Engine
 import Glibc
 import InputModel
 import Interaction
-import Keymap
 import Simulation
 public import Subscription
 public import System

@@ -9,7 +9,7 @@ struct SecrecyAttackTests {
     /// What the observer reads while each of two texts is typed.
     ///
     /// - Parameter prepare: The clients; returns the observer.
-    private func streams(
+    func streams(
         _ first: [KeyCode], _ second: [KeyCode], keymap: KeymapNames = KeymapNames(),
         filters: KeyFilter.Settings = KeyFilter.Settings(), configuration: String = "{}",
         keyboards: Int = 1, prepare: (SecrecyStage) throws -> ClientID,
@@ -27,19 +27,19 @@ struct SecrecyAttackTests {
         return (streams[0], streams[1])
     }
 
-    private static func insert(_ keys: String..., action: String = "x") -> String {
+    static func insert(_ keys: String..., action: String = "x") -> String {
         let commands = keys.enumerated().map {
             #"{"id":"\#(action)\#($0)","action":"\#(action)","keys":"\#($1)"}"#
         }
         return #"{"do":"commands.insert","commands":[\#(commands.joined(separator: ","))]}"#
     }
 
-    private static func perform(_ actions: String...) -> String {
+    static func perform(_ actions: String...) -> String {
         #"{"do":"responder.set","actions":{\#(actions.map { #""\#($0)":true"# }.joined(separator: ","))}}"#
     }
 
     /// A scene with a focus and items, and another in front that Escape dismisses.
-    private static let scenes = [
+    static let scenes = [
         #"{"do":"scene.activate","scene":"s","regions":[{"id":"list","rect":[0,0,900,900],"role":"collection"},{"id":"a","rect":[0,0,50,50],"parent":"list","role":"item","focusable":true},{"id":"b","rect":[60,0,50,50],"parent":"list","role":"item","focusable":true}]}"#,
         #"{"do":"focus.set","scene":"s","region":"a"}"#,
     ]
@@ -49,7 +49,7 @@ struct SecrecyAttackTests {
     private static let hunter: [KeyCode] = "HUNTER".map { .named(String($0)) } + [.named("2")]
     private static let other: [KeyCode] = "SECRAT".map { .named(String($0)) } + [.named("V")]
 
-    private static func type(_ stage: SecrecyStage, _ text: [KeyCode]) {
+    static func type(_ stage: SecrecyStage, _ text: [KeyCode]) {
         for key in text { stage.type(key) }
         stage.type(.enter)
     }
@@ -264,79 +264,6 @@ struct SecrecyAttackTests {
         stage.key(.leftAlt, 0)
         #expect(stage.stream(of: observer).contains(#""command":"x0""#))
         #expect(stage.stream(of: observer).contains(#""group":1"#))
-    }
-
-    @Test("A bounce of a text key is not to be told from another key", arguments: [false, true])
-    func bounces(_ isSlow: Bool) throws {
-        var filters = KeyFilter.Settings()
-        filters.debounce = .milliseconds(300)
-        filters.stickyKeys = true
-        if isSlow { filters.slowKeys = .milliseconds(20) }
-        for step in 0..<4 {
-            let (one, two) = try streams([.named("J")], [.named("B")], filters: filters) { stage in
-                let observer = try stage.join(SecrecyStage.standard)
-                for request in Self.scenes { stage.ask(observer, request) }
-                stage.ask(observer, Self.insert("ctrl+j", "f20"))
-                stage.ask(observer, Self.perform("x"))
-                return observer
-            } act: { stage, text in
-                func press(_ key: KeyCode) {
-                    stage.key(key, 1)
-                    stage.wait(30)
-                    stage.key(key, 0)
-                    stage.wait(10)
-                }
-                press(text[0])
-                switch step {
-                case 0:  // Uses up a latched modifier.
-                    press(.leftShift)
-                    press(.named("J"))
-                case 1:  // Held, it keeps a modifier from being tapped.
-                    stage.key(.named("J"), 1)
-                    stage.wait(30)
-                    press(.leftShift)
-                    stage.key(.named("J"), 0)
-                case 2:  // Stops what repeats.
-                    stage.key(.right, 1)
-                    stage.wait(30)
-                    press(.named("J"))
-                    stage.wait(2000)
-                    stage.key(.right, 0)
-                default:  // Is not a bounce of a command.
-                    stage.key(.leftControl, 1)
-                    stage.wait(30)
-                    press(.named("J"))
-                    stage.key(.leftControl, 0)
-                }
-            }
-            #expect(one == two, "step \(step)")
-            if step == 3 { #expect(one.contains(#""keys":"ctrl+j""#)) }
-        }
-    }
-
-    @Test("When a button that was held back went up does not tell which key was pressed meanwhile")
-    func heldBackButton() throws {
-        var filters = KeyFilter.Settings()
-        filters.debounce = .milliseconds(300)
-        filters.slowKeys = .milliseconds(10)
-        let (one, two) = try streams([.named("J")], [.named("B")], filters: filters) { stage in
-            try stage.join(SecrecyStage.standard)
-        } act: { stage, text in
-            stage.key(.named("J"), 1)
-            stage.wait(30)
-            stage.key(.named("J"), 0)
-            stage.wait(30)
-            stage.button(.buttonLeft, 1)
-            stage.wait(5)
-            // Within the bounce of its press: published when the switch has settled.
-            stage.button(.buttonLeft, 0)
-            stage.wait(5)
-            stage.key(text[0], 1)
-            stage.wait(100)
-            stage.key(text[0], 0)
-        }
-        #expect(one == two)
-        #expect(one.contains(#""type":"button","time":1065000"#))
     }
 
     @Test("Whether two keyboards hold the same key or two does not show")
