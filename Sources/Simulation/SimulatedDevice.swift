@@ -41,9 +41,9 @@ struct SimulatedDevice {
     /// Units of an axis that covers the whole space: exact to a hundred-thousandth of a point on any desk.
     static let spaceUnits = 1 << 24
     /// Units of a pressure of 1.
-    static let pressureUnits = 1023.0
-    /// Units of tilt in a radian: a tenth of a degree and finer.
-    static let tiltResolution = 573.0
+    static let pressureUnits = 65_535.0
+    /// Units of tilt in a radian: a thousandth of a degree.
+    static let tiltResolution = 57_296.0
 
     var canTouch: Bool { !fingers.isEmpty }
     var canPoint: Bool { kind == .mouse }
@@ -104,8 +104,8 @@ extension SimulationStep.Kind {
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.pressure, 0...Int32(SimulatedDevice.pressureUnits))
             let resolution = Int32(SimulatedDevice.tiltResolution)
-            capabilities.add(.tiltX, -600...600, resolution)
-            capabilities.add(.tiltY, -600...600, resolution)
+            capabilities.add(.tiltX, -60_000...60_000, resolution)
+            capabilities.add(.tiltY, -60_000...60_000, resolution)
         }
         var description = DeviceDescription(
             name: "Simulated \(rawValue)", path: "simulated/\(name)", capabilities: capabilities)
