@@ -47,7 +47,14 @@ struct SimulatedDevice {
 
     var canTouch: Bool { !fingers.isEmpty }
     var canPoint: Bool { kind == .mouse }
-    var hasButtons: Bool { kind == .mouse || kind == .touchpad }
+
+    /// Of what a press is, and not of what fingers and pens bring with them.
+    func canPress(_ key: KeyCode) -> Bool {
+        guard kind == .keyboard || kind == .mouse || kind == .touchpad, key.role != .contact else {
+            return false
+        }
+        return kind.description(named: name).capabilities.keys.contains(key)
+    }
 
     mutating func makeContact() -> Int32 {
         nextContact += 1

@@ -12,12 +12,8 @@ extension Simulator {
     mutating func press(
         _ key: KeyCode, _ isDown: Bool, _ step: SimulationStep, _ script: inout Script
     ) throws(RequestError) {
-        let index =
-            if key.role == .button {
-                try self.index(for: step, "a mouse", where: \.hasButtons)
-            } else {
-                try self.index(for: step, "a keyboard") { $0.kind == .keyboard }
-            }
+        let what = key.role == .button ? "a mouse with that button" : "a keyboard with that key"
+        let index = try self.index(for: step, what) { $0.canPress(key) }
         guard devices[index].held.contains(key) != isDown else {
             throw RequestError(
                 .badValue, isDown ? "that is down already" : "that is not down; press it first",

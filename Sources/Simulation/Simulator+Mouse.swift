@@ -34,7 +34,7 @@ extension Simulator {
     func click(
         _ button: KeyCode, _ count: Int, _ step: SimulationStep, _ script: inout Script
     ) throws(RequestError) {
-        let mouse = try index(for: step, "a mouse", where: \.hasButtons)
+        let mouse = try index(for: step, "a mouse with that button") { $0.canPress(button) }
         try checkFree(button, mouse, step)
         for _ in 0..<count {
             script.add([.key(button, true)], of: devices[mouse].id, after: Self.buttonPause)
