@@ -58,7 +58,7 @@ extension LiveLoop {
         } else {
             client.requests = consume requests
         }
-        if client.isHungUp && begun?.client !== client && !client.waitsToBegin {
+        if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isActing {
             // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
             drop(client)
         } else if client.hasMoreRequests && !client.waitsToBegin {

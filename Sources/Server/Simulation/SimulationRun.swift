@@ -11,7 +11,7 @@ import Wire
 /// state    | simulate      | its last moment | a line that is waited for | the limit | its client goes
 /// ---------+---------------+-----------------+---------------------------+-----------+----------------
 /// idle     | under way     |                 |                           |           |
-/// under way| waits its turn| reply, next     |                           |           | next
+/// under way| waits its turn| reply, next     |                           |           | goes on; `wait`: next
 /// until    | waits its turn|                 | reply, next               | error     | next
 /// ```
 struct SimulationRun {
@@ -29,6 +29,17 @@ struct SimulationRun {
         var place = 0
         /// When that is; for a line that is waited for, the latest.
         var due: Timestamp
+
+        /// Nobody's hands move.
+        var isPause: Bool {
+            switch step.step.action {
+            case .wait, .waitUntil: true
+            default: false
+            }
+        }
+
+        /// A pause that nobody waits for.
+        var isPointless: Bool { isPause && step.client.isHungUp }
     }
 
     private(set) var simulator = Simulator()
@@ -40,7 +51,7 @@ struct SimulationRun {
 
     /// When there is something to do.
     var deadline: Timestamp {
-        if let current { return current.due }
+        if let current { return current.isPointless ? Timestamp(microseconds: 0) : current.due }
         return waiting.isEmpty ? .distantFuture : Timestamp(microseconds: 0)
     }
 
@@ -51,10 +62,10 @@ struct SimulationRun {
 
     mutating func add(_ step: Step) { waiting.append(step) }
 
-    /// Nobody asks for it any more.
+    /// Nobody asks for it any more. Hands that move end what they do: what they hold would be held for ever.
     mutating func forget(_ client: Client) {
         waiting.removeAll { $0.client === client }
-        if current?.step.client === client { current = nil }
+        if let current, current.step.client === client, current.isPause { self.current = nil }
     }
 
     /// What a turn came to.
@@ -73,6 +84,7 @@ struct SimulationRun {
             guard !waiting.isEmpty else { return .rests }
             return begin(waiting.removeFirst(), at: now, &engine)
         }
+        if progress.isPointless { return end(progress.step, nil) }
         if case .waitUntil(let fields, _) = progress.step.step.action {
             if progress.step.client.subscriber.hasNoted(fields) { return end(progress.step, nil) }
             guard progress.due <= now else { return .rests }
