@@ -211,6 +211,12 @@ let package = Package(
         .testTarget(
             name: "CommandTests", dependencies: ["TestSupport", "example-toolbar", "inlet", "inlet-bench"],
             swiftSettings: house),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "Engine", "InputModel", "Interaction", "Subscription", "TestSupport", "Wire", "inlet",
+            ],
+            exclude: ["Sessions"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
         .systemLibrary(

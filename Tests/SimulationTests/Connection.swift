@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+
+/// One client of a simulated daemon: asks, waits for the reply, keeps every line.
+final class Connection {
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A machine that runs all tests at once is slow.
+    static let patience = 60.0
+
+    private let descriptor: Int32
+    private var rest: [UInt8] = []
+    private var lastID = 0
+    /// Everything read so far.
+    private(set) var lines: [String] = []
+
+    init(to path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw Fault(description: "\(path): \(reason)")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends a line, and awaits nothing.
+    func send(_ line: String) throws {
+        let bytes = Array((line + "\n").utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Fault(description: "not sent: \(line)") }
+            sent += count
+        }
+    }
+
+    /// Sends a request with an id of its own, and reads up to its reply.
+    @discardableResult
+    func ask(_ request: String) throws -> Reply {
+        let id = try begin(request)
+        return try reply(to: id)
+    }
+
+    /// Sends a request with an id of its own.
+    ///
+    /// - Returns: The id, for ``reply(to:within:)``.
+    func begin(_ request: String) throws -> Int {
+        lastID += 1
+        try send("{\"id\":\(lastID)," + request.dropFirst())
+        return lastID
+    }
+
+    func reply(to id: Int, within seconds: Double = patience) throws -> Reply {
+        while let line = try next(within: seconds) {
+            if line.hasPrefix(#"{"type":"reply","#), line.contains("\"id\":\(id),") { return Reply(line) }
+        }
+        throw Fault(description: "no reply to request \(id); the last line is \(lines.last ?? "none")")
+    }
+
+    /// Reads up to a line with these words.
+    func await(_ words: String) throws -> String {
+        while let line = try next(within: Self.patience) { if line.contains(words) { return line } }
+        throw Fault(description: "no line with \(words)")
+    }
+
+    /// The next line; nil at the end and where none comes in that time.
+    func next(within seconds: Double) throws -> String? {
+        while true {
+            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: rest[..<end], as: UTF8.self)
+                rest.removeSubrange(...end)
+                lines.append(line)
+                return line
+            }
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, Int32(seconds * 1000)) > 0 else { return nil }
+            var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return nil }
+            rest += chunk[..<count]
+        }
+    }
+}
+
+/// What a request came to.
+struct Reply {
+    let line: String
+    let isDone: Bool
+    /// Of the error.
+    let code: String
+    let message: String
+    let time: Int
+
+    init(_ line: String) {
+        let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+        let error = object["error"] as? [String: Any]
+        self.line = line
+        isDone = object["ok"] as? Bool ?? false
+        code = error?["code"] as? String ?? ""
+        message = error?["message"] as? String ?? ""
+        time = object["time"] as? Int ?? 0
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A daemon with simulated devices, for one test:
+///
+/// ```swift
+/// let seat = try SimulatedDaemon()
+/// try seat.ask(#"{"do": "simulate", "plug": "keyboard"}"#)
+/// try seat.ask(#"{"do": "simulate", "key": "a"}"#)
+/// #expect(seat.lines.contains { $0.contains(#""key":"KEY_A""#) })
+/// ```
+///
+/// It ends with the fixture.
+final class SimulatedDaemon {
+    /// The program that was built with the tests.
+    static let program: URL = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(filePath: tests).deletingLastPathComponent().appending(path: "inlet")
+    }()
+
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+    private let process = Process()
+    /// The first client.
+    private(set) var client: Connection!
+
+    var socket: String { folder.appending(path: "socket").path }
+    /// What the first client was told.
+    var lines: [String] { client.lines }
+
+    /// - Parameters:
+    ///   - configuration: The content of a configuration file; the standard one where it is empty.
+    ///   - isTimeVirtual: Time passes in steps alone, and at once.
+    init(configuration: String = "", isTimeVirtual: Bool = true) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var arguments = ["simulate", "--socket", socket]
+        if isTimeVirtual { arguments.append("--virtual-time") }
+        if !configuration.isEmpty {
+            let file = folder.appending(path: "inlet.yaml")
+            try configuration.write(to: file, atomically: false, encoding: .utf8)
+            arguments += ["--config", file.path]
+        }
+        let errors = folder.appending(path: "errors")
+        try "".write(to: errors, atomically: false, encoding: .utf8)
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let start = Date()
+        while client == nil {
+            client = try? connect()
+            guard client == nil else { break }
+            if !process.isRunning || Date().timeIntervalSince(start) > Connection.patience {
+                let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+                throw Connection.Fault(description: "the daemon did not start: \(reason)")
+            }
+            usleep(5000)
+        }
+    }
+
+    deinit {
+        if process.isRunning { stop() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// Another client.
+    func connect() throws -> Connection { try Connection(to: socket) }
+
+    /// A request of the first client, and its reply.
+    @discardableResult
+    func ask(_ request: String) throws -> Reply { try client.ask(request) }
+
+    /// A step of the first client: `seat.simulate(#""key": "a""#)`.
+    @discardableResult
+    func simulate(_ step: String) throws -> Reply { try ask("{\"do\":\"simulate\",\(step)}") }
+
+    /// Ends the daemon as a service manager does.
+    ///
+    /// - Returns: Its exit status.
+    @discardableResult
+    func stop() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+}
