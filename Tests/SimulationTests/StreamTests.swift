@@ -105,12 +105,14 @@ struct StreamTests {
     func restingReader() throws {
         // The shell's reader begins when the pipe has been full for a while.
         var input = Self.step(#""plug":"keyboard""#)
-        for _ in 0..<200 { input += Self.step(#""text":"nothing of this is lost, and nothing comes twice""#) }
+        // A step that writes more than the pipe and the queue before it hold.
+        let text = String(repeating: "nothing of this is lost, and nothing comes twice ", count: 80)
+        for _ in 0..<4 { input += Self.step("\"text\":\"\(text)\"") }
         let program = SimulatedDaemon.program.path
         let run = try ProcessRun(
             ["/bin/sh", "-c", "'\(program)' simulate --virtual-time | { sleep 0.3; cat; }"], input: input)
         let direct = try Self.run(input, "--virtual-time")
         #expect(run.output == direct.output && !direct.output.contains(#""type":"gap""#))
-        #expect(direct.output.components(separatedBy: "\"ok\":true").count == 202)
+        #expect(direct.output.components(separatedBy: "\"ok\":true").count == 6)
     }
 }
