@@ -29,7 +29,8 @@ public enum Limits {
     public static let sessionBytes = 1 << 20
     /// The beginning and end of all coordinates, in points: far beyond any wall of displays, and exact to a
     /// thousandth in every number that is published.
-    public static let coordinate = 1_000_000_000.0
+    @inlinable
+    public static var coordinate: Double { 1_000_000_000 }
     /// Gestures that one region asks for: every kind, and a few counts of taps.
     public static let gestures = 16
     /// Commands of one program: ten times what the largest menu bars have.
@@ -46,17 +47,21 @@ public enum Limits {
 
 // What lies within ``Limits/coordinate``; never a number that is none.
 extension Point {
+    @inlinable
     package var isPlaceable: Bool { abs(x) <= Limits.coordinate && abs(y) <= Limits.coordinate }
 }
 
 extension Vector {
+    @inlinable
     package var isPlaceable: Bool { abs(dx) <= Limits.coordinate && abs(dy) <= Limits.coordinate }
 }
 
 extension Rect {
     /// And has no negative size.
+    @inlinable
     package var isPlaceable: Bool {
-        Point(x: x, y: y).isPlaceable && (0...Limits.coordinate).contains(width)
-            && (0...Limits.coordinate).contains(height)
+        // Side by side, because it is asked of every region that is declared.
+        let (edges, limit) = (SIMD4(x, y, width, height), Limits.coordinate)
+        return all((edges .>= SIMD4(-limit, -limit, 0, 0)) .& (edges .<= SIMD4(repeating: limit)))
     }
 }

@@ -10,7 +10,8 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Later than everything: what a machine without a deadline answers.
-    public static let distantFuture = Timestamp(microseconds: .max)
+    @inlinable
+    public static var distantFuture: Timestamp { Timestamp(microseconds: .max) }
 
     /// True where `left` is earlier.
     @inlinable

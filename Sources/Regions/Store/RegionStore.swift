@@ -111,8 +111,9 @@ public struct RegionStore: ~Copyable {
         precondition(rects.count <= Limits.regions - count, "a store has at most \(Limits.regions) regions")
         for index in rects.indices { Self.checkIsPlaceable(rects[index]) }
         suspendGrid(additions: rects.count, removals: 0)
+        let slop = HitSlop.none
         for index in rects.indices {
-            let id = append(rects[index], parent: .none, z: 0, slop: .none, isEnabled: true)
+            let id = append(rects[index], parent: .none, z: 0, slop: slop, isEnabled: true)
             if !isGridSuspended { self.index(id) }
         }
         resume()

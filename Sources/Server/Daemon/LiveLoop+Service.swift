@@ -60,6 +60,7 @@ extension LiveLoop {
             requests: RequestInput(socket: Descriptor(owning: input), lineLimit: Service.lineLimit),
             isOwner: false)
         add(client)
+        hasAdmitted = true
         service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
     }
 

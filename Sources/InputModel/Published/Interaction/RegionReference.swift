@@ -22,7 +22,8 @@ public struct RegionID: Hashable, BitwiseCopyable, Sendable {
     }
 
     /// No region: empty space.
-    public static let none = RegionID(rawValue: 0)
+    @inlinable
+    public static var none: RegionID { RegionID(rawValue: 0) }
 }
 
 /// A region of a scene; no region: the empty space of the scene.
@@ -52,5 +53,6 @@ public struct StyleID: Hashable, BitwiseCopyable, Sendable {
     }
 
     /// What a region has that says nothing.
-    public static let standard = StyleID(rawValue: 0)
+    @inlinable
+    public static var standard: StyleID { StyleID(rawValue: 0) }
 }
