@@ -7,7 +7,7 @@ import Recording
 import System
 import Wire
 
-/// The loop behind `inlet stream` and `inlet run`: reads devices and requests, tells clients.
+/// The loop behind `inlet stream`, `inlet run` and `inlet simulate`: reads devices and requests, tells clients.
 ///
 /// One thread owns everything here. A wake reads all that is ready, then writes once to everyone. What clients ask
 /// takes its turn after the devices, whose lines are written before.
