@@ -102,7 +102,7 @@ struct LiveLoop: ~Copyable {
     }
 
     /// To let clients in takes code all over the program, some megabytes of it, and then nothing for hours. What is
-    /// needed again comes back from the page cache, a tenth of a millisecond in all.
+    /// needed again comes back from the page cache.
     private mutating func releaseCode() {
         guard hasAdmitted else { return }
         hasAdmitted = false
