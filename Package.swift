@@ -85,7 +85,7 @@ let package = Package(
         .target(
             name: "Recording",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "LinuxInput",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction",
                 "Report", "Subscription", "System", "Trace", "Wire",
             ],
             swiftSettings: house),
@@ -93,11 +93,11 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "LinuxInput",
-                "Recording", "Simulation", "Subscription", "System", "Wire",
+                "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
             ],
             swiftSettings: house),
         .target(
-            name: "Client", dependencies: ["CLinuxSystem", "System", "Wire"],
+            name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
             swiftSettings: house),
 
         // The library: everything that is public, and the documents.
@@ -129,7 +129,7 @@ let package = Package(
             name: "inlet-bench",
             dependencies: [
                 "CAllocations", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
-                "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
+                "LinuxInput", "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
             ],
             swiftSettings: house),
 
@@ -172,7 +172,7 @@ let package = Package(
                 "TestSupport", "Touchpad", "Trace", "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
-        .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "SystemTests", dependencies: ["CLinuxSystem", "InputModel", "System", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationTests",
             dependencies: [
@@ -190,8 +190,7 @@ let package = Package(
             name: "RecordingTests",
             dependencies: [
                 "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Recording", "Report",
-                "Subscription",
-                "System", "TestSupport", "Trace",
+                "Server", "Subscription", "System", "TestSupport", "Trace",
             ],
             swiftSettings: house),
         .testTarget(

@@ -43,6 +43,7 @@ static const struct row {
     {SYS_epoll_pwait, SERVER | RECORDER},
     {SYS_clock_gettime, ALL},
     {SYS_recvfrom, SERVER | OPENER | SUPERVISOR},
+    {SYS_epoll_create1, SERVER},
     {SYS_epoll_ctl, SERVER | RECORDER},
     {SYS_close, ALL},
     {SYS_ppoll, ALL},

@@ -66,7 +66,7 @@ public struct DaemonConnection: ~Copyable {
             case .done: return
             case .waiting:
                 guard isWaiting else { return }
-                _ = Descriptor.wait(for: .writing, of: socket.rawDescriptor)
+                _ = Poller.wait(for: .writing, of: socket.rawDescriptor)
             case .closed, .failed:
                 unsent = []
                 return

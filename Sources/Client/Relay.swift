@@ -1,4 +1,5 @@
 import Glibc
+package import InputModel
 public import System
 public import Wire
 
@@ -6,7 +7,15 @@ public import Wire
 ///
 /// It reads from the daemon only while nothing waits for its own reader, so that a slow reader is slow to the daemon,
 /// which then merges for it. What was read is handed on before the daemon's end is an error.
-public struct Relay: ~Copyable {
+public struct Relay: EventLoop, ~Copyable {
+    private enum Token {
+        static let daemon: UInt64 = 0
+        static let input: UInt64 = 1
+        static let output: UInt64 = 2
+        static let signals: UInt64 = 3
+    }
+
+    package var poller: Poller
     private var connection: DaemonConnection
     private var input: Int32?
     private var output: OutputDescriptor
@@ -14,8 +23,16 @@ public struct Relay: ~Copyable {
     /// Read from the daemon, and not yet taken by the reader.
     private var pending: ArraySlice<UInt8> = []
     private var prologue: StreamPrologue
+    private var watchedDaemon: WatchedDescriptor
+    private var watchedInput: WatchedDescriptor
+    private var watchedOutput: WatchedDescriptor
+    /// The daemon has said something.
+    private var hasLines = false
+    /// There is a request to read.
+    private var hasRequest = false
     /// The daemon has closed the connection.
     private var isEnded = false
+    package private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - connection: The end of the daemon's socket.
@@ -26,10 +43,17 @@ public struct Relay: ~Copyable {
         _ connection: consuming DaemonConnection, first: String?, input: Int32?,
         output: consuming OutputDescriptor
     ) throws(InletError) {
+        var poller = try Poller()
+        let signals = try SignalDescriptor()
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        watchedDaemon = WatchedDescriptor(connection.rawDescriptor, token: Token.daemon)
+        watchedInput = WatchedDescriptor(input ?? -1, token: Token.input)
+        watchedOutput = WatchedDescriptor(output.rawDescriptor, token: Token.output)
+        self.poller = poller
+        self.signals = signals
         self.connection = connection
         self.input = input
         self.output = output
-        signals = try SignalDescriptor()
         prologue = StreamPrologue(isAwaitingReply: first != nil)
         if let first { self.connection.enqueue(first) }
     }
@@ -38,32 +62,50 @@ public struct Relay: ~Copyable {
     ///
     /// - Throws: ``InletError``: not available where the daemon closes the connection, no permission, I/O.
     public mutating func run() throws(InletError) {
-        while true {
-            var ready = interests
-            guard poll(&ready, nfds_t(ready.count), -1) >= 0 || errno == EINTR else { return }
-            let isReaderGone = ready[2].revents & Int16(POLLERR | POLLHUP) != 0
-            if ready[3].revents != 0 || isReaderGone { return }
-            if connection.isForwarding { connection.forwardRest() }
-            if ready[1].revents != 0, let input, !connection.forward(from: input) { self.input = nil }
-            if ready[0].revents & ~Int16(POLLOUT) != 0 && pending.isEmpty { try read() }
-            guard try write() else { return }
-            if isEnded && pending.isEmpty { throw connection.gone }
+        watch()
+        try takeTurns()
+    }
+
+    /// What to wait for now.
+    private mutating func watch() {
+        let isForwarding = connection.isForwarding
+        var wanted: WatchedDescriptor.Interest = []
+        if pending.isEmpty && !isEnded { wanted.insert(.reading) }
+        if isForwarding { wanted.insert(.writing) }
+        // A connection that is closed would wake it again and again.
+        watchedDaemon.watch(for: wanted.isEmpty ? nil : wanted, in: &poller)
+        // Requests wait while the daemon takes none.
+        watchedInput.watch(for: isForwarding || input == nil ? nil : .reading, in: &poller)
+        hasRequest = watchedInput.isAlwaysReady && !isForwarding && input != nil
+        watchedOutput.watch(for: pending.isEmpty ? [] : .writing, in: &poller)
+        hasLines = false
+    }
+
+    package func patience() -> Interval? { hasRequest ? .milliseconds(0) : nil }
+
+    package mutating func take(_ event: Poller.Event) {
+        switch event.token {
+        case Token.daemon: hasLines = event.isReadable || event.isHungUp
+        case Token.input: hasRequest = true
+        case Token.output: if event.isHungUp { hasEnded = true }
+        default: hasEnded = true
         }
     }
 
-    /// What to wait for: the daemon, requests, the reader, signals.
-    private var interests: [pollfd] {
-        let isForwarding = connection.isForwarding
-        let reads = pending.isEmpty && !isEnded
-        let events = Int16((reads ? POLLIN : 0) | (isForwarding ? POLLOUT : 0))
-        return [
-            // A connection that is closed would wake it again and again.
-            pollfd(fd: events == 0 ? -1 : connection.rawDescriptor, events: events, revents: 0),
-            pollfd(fd: isForwarding ? -1 : input ?? -1, events: Int16(POLLIN), revents: 0),
-            // Without lines for it, only for its other end's going.
-            pollfd(fd: output.rawDescriptor, events: Int16(pending.isEmpty ? 0 : POLLOUT), revents: 0),
-            pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0),
-        ]
+    package mutating func finishTurn() throws(InletError) {
+        guard !hasEnded else { return }
+        if connection.isForwarding { connection.forwardRest() }
+        if hasRequest, let raw = input, !connection.forward(from: raw) {
+            watchedInput.watch(for: nil, in: &poller)
+            input = nil
+        }
+        if hasLines && pending.isEmpty { try read() }
+        guard try write() else {
+            hasEnded = true
+            return
+        }
+        if isEnded && pending.isEmpty { throw connection.gone }
+        watch()
     }
 
     private mutating func read() throws(InletError) {

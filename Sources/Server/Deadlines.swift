@@ -8,6 +8,7 @@ import InputModel
 /// | it holds a grab | the next turn of the loop | ``standstill`` | the supervisor kills the server |
 /// | it runs | the end of a save | ``save`` | the helper counts as dead; the daemon ends |
 /// | it starts | that a file that cannot be read is renamed | ``settingAside`` | a message; the file stays |
+/// | it starts | that the service manager takes that it is ready | ``serviceManager`` | it is told again later |
 /// | it ends | the end of each of at most ``lastSaves`` saves | ``lastSave`` | a message; sessions are not saved |
 /// | it ends | readers that take nothing | ``stalledReaders`` | their lines are dropped |
 /// | it ends | readers that take a little at a time | ``readers`` | their lines are dropped |
@@ -29,6 +30,9 @@ enum Deadlines {
     static let save = Interval.milliseconds(10_000)
     /// Renaming one file; nobody else waits at startup.
     static let settingAside = Interval.milliseconds(5000)
+
+    /// It reads what units say all the time; at startup nobody else waits.
+    static let serviceManager = Interval.milliseconds(5000)
 
     /// The save that is under way, and one of what changed since.
     static let lastSaves: Int64 = 2

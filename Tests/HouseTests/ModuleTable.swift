@@ -80,23 +80,25 @@ struct Module: Sendable {
                 "System", "Wire",
             ]),
         Module(
-            "Recording", "recorders, players, and the report made by playing",
+            "Recording",
+            "recordings made and read: what devices do to bytes in a file, and back into an engine",
             [
-                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
+                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction",
                 "Report", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
             "Simulation", "hands on devices that are not there: steps to frames",
             ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
         Module(
-            "Server", "the loop behind a stream and the daemon: live devices, clients, helpers, saved state",
+            "Server",
+            "the loops between sources (devices, recordings, simulated hands) and sinks (clients, files, the kernel)",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
-                "Recording", "Simulation", "Subscription", "System", "Wire",
+                "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
             "Client", "the connection of a program to a daemon",
-            ["CLinuxSystem", "Glibc", "System", "Wire"]),
+            ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
             "Inlet", "the library: re-exports what is public, and holds the documentation",
             [
@@ -116,7 +118,8 @@ struct Module: Sendable {
             "inlet-bench", "measurements of the core",
             [
                 "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-                "LinuxInput", "Recording", "Regions", "Subscription", "System", "Touchpad", "Trace", "Wire",
+                "LinuxInput", "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace",
+                "Wire",
             ]),
     ]
 

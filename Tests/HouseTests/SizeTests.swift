@@ -34,6 +34,31 @@ struct SizeTests {
         }
     }
 
+    @Test("One type waits for descriptors, and nothing sleeps")
+    func waiting() throws {
+        for file in try Source.files(below: "Sources")
+        where file.path != "Sources/System/Waiting/Poller.swift" && !file.path.hasPrefix(Self.measurements) {
+            if let call = Self.wait(in: file.code) {
+                Issue.record("\(file.path) calls \(call)…: wait in an EventLoop, or with Poller.wait")
+            }
+        }
+        #expect(Self.wait(in: "let n = poll(&a, 1, 0)") != nil)
+        #expect(Self.wait(in: "while Glibc.usleep(1) {}") != nil)
+        #expect(Self.wait(in: "commands.select(group: 1)\nfunc select(a: Int)") == nil)
+    }
+
+    /// They may let time pass.
+    private static let measurements = "Sources/inlet-bench/"
+
+    /// The first call that waits in a Swift file.
+    private static func wait(in text: String) -> Substring? {
+        // Methods of ours, after a point, may be called so.
+        text.firstMatch(
+            of:
+                /(?:[^\w.` ]|[^c] |Glibc\.)(?:p?poll|epoll_p?wait|epoll_create1?|p?select|u?sleep|nanosleep)\(/
+        )?.output
+    }
+
     @Test("No script installs packages for the system's own Python")
     func systemPython() throws {
         for path in ["Tests/run", ".ci/run"] {

@@ -5,6 +5,7 @@ import Trace
 
 @testable import Configuration
 @testable import Recording
+@testable import Server
 @testable import Subscription
 @testable import System
 

@@ -139,7 +139,7 @@ package final class RecordingFeed {
             } else if errno != EAGAIN && errno != EINTR {
                 // It has gone, which its word, or the lack of one, tells.
                 return true
-            } else if !Descriptor.wait(for: .writing, of: pipe, atMost: end - MonotonicClock.now) {
+            } else if !Poller.wait(for: .writing, of: pipe, atMost: end - MonotonicClock.now) {
                 return false
             }
         }
@@ -147,7 +147,7 @@ package final class RecordingFeed {
     }
 
     private func wordAtEnd(until end: Timestamp) -> String? {
-        let hasSpoken = Descriptor.wait(
+        let hasSpoken = Poller.wait(
             for: .reading, of: connection.rawValue, atMost: end - MonotonicClock.now)
         return hasSpoken ? word() : unfinished
     }

@@ -21,36 +21,54 @@ enum RecordingProcess {
             Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
             let composer = TraceComposer(
                 showKeys: false, blur: blur, configuration: configuration, at: MonotonicClock.now)
-            try record(pipe, &poller, TraceFile(composer, file: file))
+            var loop = FeedLoop(pipe, poller, MCAPFile(composer, file: file))
+            try loop.takeTurns()
+            try loop.file.finish()
         } catch {
             word += Array(error.message.utf8.prefix(512))
         }
         _ = send(connection.rawValue, word, word.count, Int32(MSG_NOSIGNAL))
     }
+}
 
-    private static func record(
-        _ pipe: borrowing Descriptor, _ poller: inout Poller, _ trace: consuming TraceFile
-    ) throws(InletError) {
-        var devices: [UInt32: Int] = [:]
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        var deadline: Timestamp?
-        while true {
-            let ready = poller.wait(for: deadline.map { max($0 - MonotonicClock.now, .milliseconds(0)) })
-            if let due = deadline, MonotonicClock.now >= due {
-                try trace.flush()
-                deadline = nil
-            }
-            guard ready > 0 else { continue }
-            let count = read(pipe.rawValue, &piece, piece.count)
-            if count < 0 { continue }
-            if count == 0 { return try trace.finish() }
-            bytes += piece[..<count]
-            try FeedRecord.take(from: &bytes) { header, content throws(InletError) in
-                try Self.take(header, content, &devices, &trace.composer)
-            }
-            deadline = deadline ?? MonotonicClock.now + TraceFile.flushInterval
+/// Takes what comes over the pipe, and writes it to the file once a second.
+private struct FeedLoop: EventLoop, ~Copyable {
+    var poller: Poller
+    var file: MCAPFile
+    private let pipe: Descriptor
+    /// The numbers of devices in the file.
+    private var devices: [UInt32: Int] = [:]
+    private var bytes: [UInt8] = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
+    /// When what waits is to be written.
+    private var deadline: Timestamp?
+    private(set) var hasEnded = false
+
+    init(_ pipe: consuming Descriptor, _ poller: consuming Poller, _ file: consuming MCAPFile) {
+        self.pipe = pipe
+        self.poller = poller
+        self.file = file
+    }
+
+    func patience() -> Interval? { deadline.map { max($0 - MonotonicClock.now, .milliseconds(0)) } }
+
+    mutating func take(_ event: Poller.Event) throws(InletError) {
+        let count = read(pipe.rawValue, &piece, piece.count)
+        guard count > 0 else {
+            hasEnded = count == 0
+            return
         }
+        bytes += piece[..<count]
+        try FeedRecord.take(from: &bytes) { header, content throws(InletError) in
+            try Self.take(header, content, &devices, &file.composer)
+        }
+        deadline = deadline ?? MonotonicClock.now + MCAPFile.flushInterval
+    }
+
+    mutating func finishTurn() throws(InletError) {
+        guard let due = deadline, MonotonicClock.now >= due else { return }
+        try file.flush()
+        deadline = nil
     }
 
     private static func take(

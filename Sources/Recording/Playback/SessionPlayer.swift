@@ -1,14 +1,14 @@
 import Configuration
-import Engine
-import InputModel
+package import Engine
+package import InputModel
 import Interaction
 import Subscription
-import System
-import Trace
+package import System
+package import Trace
 import Wire
 
 /// Feeds a recording to the core, one thing after the other, as the devices would.
-struct SessionPlayer {
+package struct SessionPlayer {
     /// The most events, and a few more, that one silence publishes at once.
     private static let eventsPerPiece = 4096
 
@@ -22,7 +22,7 @@ struct SessionPlayer {
     /// The frame that the last step closed: how many events it had, its end included; nil where it closed none.
     private(set) var closedFrame: Int?
     /// A request has changed the space, of which no line tells.
-    var hasNewSpace = false
+    package var hasNewSpace = false
 
     /// A device of the recording.
     private struct Playing {
@@ -36,34 +36,34 @@ struct SessionPlayer {
         var isIncomplete = false
     }
 
-    init(_ session: Session) {
+    package init(_ session: Session) {
         self.session = session
         devices = session.devices.map { _ in Playing() }
     }
 
     /// What comes next; nil at the end. One of several frames comes again for each.
-    var next: Session.Entry? {
+    package var next: Session.Entry? {
         position < session.entries.count ? session.entries[position] : nil
     }
 
     /// When the next thing happened; nil at the end.
-    var nextTime: Timestamp? { next?.time }
+    package var nextTime: Timestamp? { next?.time }
 
     /// True while what comes next was there when the recording began.
-    var isStarting: Bool { next?.kind == .present }
+    package var isStarting: Bool { next?.kind == .present }
 
     /// The check that comes next, if one does.
-    var nextCheck: PublishedCheck? {
+    package var nextCheck: PublishedCheck? {
         if case .check(let check) = next?.kind { check } else { nil }
     }
 
     /// What the core calls a device of the recording, while it is there.
-    func id(of device: Int) -> DeviceID? { devices[device].id }
+    package func id(of device: Int) -> DeviceID? { devices[device].id }
 
     /// Lets pass, a piece at a time, what is due before the next thing: a silence may be long, and its repeats many.
     ///
     /// - Returns: false where more is due.
-    func passSilence(_ engine: inout Engine) -> Bool {
+    package func passSilence(_ engine: inout Engine) -> Bool {
         guard let next else { return true }
         switch next.kind {
         case .events, .connected, .disconnected, .request:
@@ -73,7 +73,7 @@ struct SessionPlayer {
     }
 
     /// Feeds what comes next: of events, up to the end of a frame.
-    mutating func step(_ engine: inout Engine) throws(InletError) {
+    package mutating func step(_ engine: inout Engine) throws(InletError) {
         let entry = session.entries[position]
         closedFrame = nil
         if case .events(let range) = entry.kind {

@@ -1,10 +1,10 @@
-import Engine
+package import Engine
 import InputModel
-import System
-import Trace
+package import System
+package import Trace
 
 /// Compares what the core publishes with what it published when the recording was made.
-struct Verification: ~Copyable {
+package struct Verification: ~Copyable {
     private let path: String
     private let expected: [UInt8]
     private let isWhole: Bool
@@ -13,7 +13,7 @@ struct Verification: ~Copyable {
     private var checks = 0
 
     /// - Throws: ``InletError`` (bad data) for a recording that does not tell what was published.
-    init(_ session: Session, path: String) throws(InletError) {
+    package init(_ session: Session, path: String) throws(InletError) {
         guard !session.isDamaged else {
             throw InletError(
                 .badData,
@@ -32,7 +32,7 @@ struct Verification: ~Copyable {
         isWhole = session.losses.isEmpty
     }
 
-    mutating func note(_ engine: borrowing Engine) throws(InletError) {
+    package mutating func note(_ engine: borrowing Engine) throws(InletError) {
         log.note(engine)
         let total = log.check.lines
         for line in log.lines {
@@ -47,13 +47,13 @@ struct Verification: ~Copyable {
         log.removeLines()
     }
 
-    mutating func compare(_ check: PublishedCheck) throws(InletError) {
+    package mutating func compare(_ check: PublishedCheck) throws(InletError) {
         checks += 1
         guard check == log.check else { throw difference("before line \(check.lines + 1)") }
     }
 
     /// Nothing may be missing at the end.
-    consuming func finish() throws(InletError) {
+    package consuming func finish() throws(InletError) {
         guard !isWhole || position == expected.count else {
             throw difference("after line \(log.check.lines), where more was published")
         }

@@ -1,9 +1,9 @@
 import CLinuxSystem
 import Glibc
-import System
+package import System
 
 /// The file of a recording: readable by its owner alone, and never written over another's.
-struct RecordingFile: ~Copyable {
+package struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
     /// What it is called in messages.
     private let name: String
@@ -12,14 +12,14 @@ struct RecordingFile: ~Copyable {
     /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
     private(set) var length = 0
     /// False where whoever was to read standard output has gone: what is written then is for nobody, and no error.
-    private(set) var hasReader = true
+    package private(set) var hasReader = true
     private var progress: Progress
 
     /// Creates the file; `-` is standard output.
     ///
     /// - Parameter isShown: how far it is is shown on a terminal.
     /// - Throws: ``InletError`` (cannot create).
-    init(path: String, isShown: Bool = true) throws(InletError) {
+    package init(path: String, isShown: Bool = true) throws(InletError) {
         let name = path == "-" ? "standard output" : path
         let raw =
             path == "-"
@@ -46,13 +46,13 @@ struct RecordingFile: ~Copyable {
         self.progress = progress
     }
 
-    var rawDescriptor: Int32 { descriptor.rawValue }
+    package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    mutating func write(_ text: String) throws(InletError) {
+    package mutating func write(_ text: String) throws(InletError) {
         try write(Array(text.utf8))
     }
 
-    mutating func write(_ bytes: [UInt8]) throws(InletError) {
+    package mutating func write(_ bytes: [UInt8]) throws(InletError) {
         guard hasReader else { return }
         switch descriptor.writeAll(bytes) {
         case 0: length += bytes.count
@@ -63,7 +63,7 @@ struct RecordingFile: ~Copyable {
     }
 
     /// Takes away what the last call of `write` has left half-written.
-    mutating func truncate() {
+    package mutating func truncate() {
         let end = off_t(origin + length)
         guard ftruncate(descriptor.rawValue, end) == 0 else { return }
         lseek(descriptor.rawValue, end, SEEK_SET)

@@ -2,7 +2,7 @@ package import Configuration
 import Engine
 import Glibc
 package import InputModel
-import Subscription
+package import Subscription
 package import System
 import Trace
 import Wire
@@ -79,25 +79,25 @@ package struct TraceComposer: ~Copyable {
         engine.clearEvents()
     }
 
-    mutating func remove(_ number: Int, at time: Timestamp) {
+    package mutating func remove(_ number: Int, at time: Timestamp) {
         writer.remove(number, at: time)
         if let id = devices[number - 1].id { engine.remove(id, at: time) }
         publish(at: time)
     }
 
-    mutating func noteResynced(_ number: Int, at time: Timestamp) {
+    package mutating func noteResynced(_ number: Int, at time: Timestamp) {
         writer.noteResynced(number, at: time)
         if let id = devices[number - 1].id { engine.noteResynced(id, at: time) }
         publish(at: time)
     }
 
-    mutating func noteOverlong(_ number: Int, at time: Timestamp) {
+    package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
         writer.noteOverlong(number, at: time)
         if let id = devices[number - 1].id { engine.note(.frameTooLong, device: id, at: time) }
         publish(at: time)
     }
 
-    mutating func noteSlept(_ number: Int, at time: Timestamp) {
+    package mutating func noteSlept(_ number: Int, at time: Timestamp) {
         writer.noteSlept(number, at: time)
         if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
         publish(at: time)
@@ -135,7 +135,7 @@ package struct TraceComposer: ~Copyable {
     /// request.
     ///
     /// - Returns: whose reply it is, and what it says.
-    mutating func perform(
+    package mutating func perform(
         _ bytes: Span<UInt8>, at time: Timestamp
     ) -> (id: String?, answer: RequestHandler.Answer) {
         if !isConnected { connect(at: time) }
@@ -169,12 +169,12 @@ package struct TraceComposer: ~Copyable {
     /// The answers that wait for whoever asks.
     ///
     /// - Returns: what became of them.
-    func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
+    package func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
         replies.flush(engine, at: time)
     }
 
     /// Answers a request.
-    func reply(
+    package func reply(
         _ replies: inout Subscriber, id: String?, _ answer: RequestHandler.Answer, at time: Timestamp
     ) {
         replies.reply(id: id, answer, engine, at: time)
@@ -228,7 +228,7 @@ package struct TraceComposer: ~Copyable {
 
 extension ClientID {
     /// Whoever speaks on the standard input of a recorder.
-    static let recorded = ClientID(rawValue: 1)
+    package static let recorded = ClientID(rawValue: 1)
 }
 
 /// Where a recording's pseudonyms come from: the system's random source, or for tests a sequence that can be had again.

@@ -55,9 +55,9 @@ public struct Daemon: ~Copyable {
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
-            recording: recording, poller: &poller)
+            poller: &poller)
         var loop = LiveLoop(
-            configuration, devices: devices, poller: poller, signals: signals,
+            configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
@@ -70,12 +70,12 @@ public struct Daemon: ~Copyable {
 
     /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
     public mutating func run() throws(InletError) {
-        if let denied = try loop.devices.openAll(&loop.engine, &loop.poller), loop.devices.count == 0 {
+        if let denied = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
             throw denied
         }
         try loop.start(loop.service!.configuration)
         if options.isConfined { Confinement.confineServer(readingBeside: options.configurationPath) }
-        loop.service!.manager.sayReady()
+        loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
         loop.service!.manager.sayStopping()
     }

@@ -37,13 +37,13 @@ extension LiveLoop {
                         + "subscribers in \(Configuration.standardPath)"))
         }
         let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
-        guard clients.all.count < Service.clientLimit, input >= 0 else {
+        guard seat.clients.all.count < Service.clientLimit, input >= 0 else {
             if input >= 0 { close(input) }
             return refuse(socket, peer, RequestError(.limit, "there are too many clients; try again later"))
         }
         var size = Service.socketBuffer
         setsockopt(socket.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-        guard let id = clients.makeID() else {
+        guard let id = seat.clients.makeID() else {
             close(input)
             return refuse(
                 socket, peer, RequestError(.limit, "no number is left for a client; restart the daemon"))
@@ -102,17 +102,17 @@ extension LiveLoop {
     private mutating func use(_ new: Configuration) throws(InletError) -> [String] {
         let old = service!.configuration
         let now = clock.now
-        let space = engine.settings.space
+        let space = seat.engine.settings.space
         do throws(RequestError) {
-            try engine.change(from: old, to: new, at: now)
+            try seat.engine.change(from: old, to: new, at: now)
         } catch {
             throw service!.configurationError(error)
         }
-        clients.publish(&engine)
-        if engine.settings.space != space {
-            for client in clients.all { client.subscriber.tellState(engine, at: now) }
+        seat.publish()
+        if seat.engine.settings.space != space {
+            for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
         }
-        let missing = devices.reopen(&engine, &clients, &poller) { device in
+        let missing = devices.reopen(&seat, &poller) { device in
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }
@@ -127,7 +127,7 @@ extension LiveLoop {
 
     /// Who may see or ask something else now is told so; who may not even connect is let go.
     private mutating func checkClients(at time: Timestamp) {
-        for client in clients.all {
+        for client in seat.clients.all {
             guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),
                 let scopes = service!.access.scopes(for: peer)
             else {
@@ -136,9 +136,9 @@ extension LiveLoop {
             }
             guard scopes != client.granted else { continue }
             client.granted = scopes
-            client.noteKeys(&engine)
+            client.noteKeys(&seat.engine)
             client.subscriber.change(
-                scopes: client.scopes, areKeysSuspended: areKeysSuspended, engine, at: time)
+                scopes: client.scopes, areKeysSuspended: areKeysSuspended, seat.engine, at: time)
         }
     }
 }

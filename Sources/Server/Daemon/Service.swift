@@ -21,7 +21,7 @@ final class Service {
 
     var listener: ListeningSocket
     var access: AccessList
-    let manager: ServiceManager
+    var manager: ServiceManager
     /// Where a reload reads the configuration.
     let file: ConfigurationFile
     var configuration: Configuration
@@ -46,6 +46,7 @@ final class Service {
 
     /// Tells the service manager that the loop runs, when it is time to.
     func signLife(at now: @autoclosure () -> Timestamp) {
+        if manager.owesReady { manager.sayReady() }
         guard let interval = manager.watchdogInterval else { return }
         let now = now()
         guard now >= nextSign else { return }

@@ -9,6 +9,8 @@ struct ServiceManager: ~Copyable {
     private let connection: Descriptor
     /// How often it wants a sign of life; nil where it wants none.
     let watchdogInterval: Interval?
+    /// It has not been told yet that the daemon is ready: its socket was full. A unit that never is gets stopped.
+    private(set) var owesReady = false
 
     /// - Parameter environment: the value of an environment variable.
     init(_ environment: (String) -> String?) {
@@ -21,7 +23,13 @@ struct ServiceManager: ~Copyable {
         watchdogInterval = limit.flatMap { $0 > 0 ? Interval(microseconds: max(1, $0 / 2)) : nil }
     }
 
-    func sayReady() { say("READY=1") }
+    /// - Parameter limit: how long to wait for room; where that is too short, it is owed.
+    mutating func sayReady(waitingAtMost limit: Interval = .milliseconds(0)) {
+        if connection.rawValue >= 0 {
+            _ = Poller.wait(for: .writing, of: connection.rawValue, atMost: limit)
+        }
+        owesReady = !say("READY=1")
+    }
 
     func sayReloading(at time: Timestamp) { say("RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)") }
 
@@ -29,9 +37,12 @@ struct ServiceManager: ~Copyable {
 
     func signLife() { say("WATCHDOG=1") }
 
-    private func say(_ text: String) {
-        guard connection.rawValue >= 0 else { return }
+    /// - Returns: false where its socket is full.
+    @discardableResult
+    private func say(_ text: String) -> Bool {
+        guard connection.rawValue >= 0 else { return true }
         let bytes = Array(text.utf8)
-        _ = send(connection.rawValue, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        let count = send(connection.rawValue, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        return count >= 0 || errno != EAGAIN
     }
 }

@@ -9,10 +9,8 @@ extension LiveDevices {
     var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
 
     /// Takes the grabs that are wanted from devices of which no key is down: other programs would miss that it goes up.
-    mutating func takeGrabs(
-        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
-    ) {
-        for device in open where device.isGrabPending && engine.isIdle(device.id) {
+    mutating func takeGrabs(_ seat: inout LiveSeat, _ poller: inout Poller) {
+        for device in open where device.isGrabPending && seat.engine.isIdle(device.id) {
             // Guarded before it is taken: from here on the loop must run.
             tell(isHolding: true, at: MonotonicClock.now)
             guard failure == nil else { return }
@@ -24,8 +22,8 @@ extension LiveDevices {
                 continue
             }
             // Everything that others have seen is in our own queue. (EVIOCGKEY would tell, but empties it.)
-            read(device, &engine, &clients, &poller)
-            guard device.isUnfinished || !engine.isIdle(device.id) else { continue }
+            read(device, &seat, &poller)
+            guard device.isUnfinished || !seat.engine.isIdle(device.id) else { continue }
             device.device.ungrab()
             device.isGrabPending = true
         }
@@ -44,7 +42,7 @@ extension LiveDevices {
         ungrab()
     }
 
-    /// Gives every device back, to take it again at the next ``takeGrabs(_:_:_:)``: what began under a grab is cancelled.
+    /// Gives every device back, to take it again at the next ``takeGrabs(_:_:)``: what began under a grab is cancelled.
     mutating func suspendGrabs(_ engine: inout Engine) {
         let now = MonotonicClock.now
         for device in open where device.device.isGrabbed { engine.cancelAll(of: device.id, at: now) }

@@ -3,7 +3,6 @@ import Engine
 import Glibc
 import InputModel
 import LinuxInput
-import Recording
 import System
 
 /// The devices that are read: opened at the start, coming, going, grabbed and let go.
@@ -14,8 +13,6 @@ struct LiveDevices: ~Copyable {
     /// Who opens them; nil: this process itself.
     private let opener: DeviceOpener?
     var open: [OpenDevice] = []
-    /// Who is told all that they do, to write it down.
-    let recording: RecordingFeed?
     /// Guards the grabs; nil where none is ever taken.
     var supervisor: GrabSupervisor?
     /// Grabs are wanted.
@@ -29,7 +26,7 @@ struct LiveDevices: ~Copyable {
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
         _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
-        opener: consuming DeviceOpener? = nil, recording: RecordingFeed? = nil, poller: inout Poller
+        opener: consuming DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
         let listening = try InletError.translate { () throws(LinuxInputError) in try Udev() }
         switch supervisor {
@@ -47,8 +44,6 @@ struct LiveDevices: ~Copyable {
         self.selection = selection
         self.opener = opener
         self.supervisor = supervisor
-        self.recording = recording
-        if let recording { poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading) }
     }
 
     /// None, and none will come: where they are simulated.
@@ -57,7 +52,6 @@ struct LiveDevices: ~Copyable {
         udev = nil
         opener = nil
         supervisor = nil
-        recording = nil
         isGrabbing = false
     }
 
@@ -76,10 +70,12 @@ struct LiveDevices: ~Copyable {
     /// - Returns: why one of them could not be read, where that is so: it is for the caller to say whether it can go
     ///   on without.
     /// - Throws: ``InletError`` where a named device cannot be read, or a layout cannot be had.
-    mutating func openAll(_ engine: inout Engine, _ poller: inout Poller) throws(InletError) -> InletError? {
+    mutating func openAll(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller)
+        throws(InletError) -> InletError?
+    {
         if !selection.paths.isEmpty {
             for path in selection.paths where !isOpen(path) {
-                try add(path, udev!.properties(of: path), isNew: false, &engine, &poller)
+                try add(path, udev!.properties(of: path), isNew: false, &sink, &poller)
             }
             return nil
         }
@@ -87,7 +83,7 @@ struct LiveDevices: ~Copyable {
         let nodes = try InletError.translate { () throws(LinuxInputError) in try udev!.nodes() }
         for node in nodes where selection.includes(node) {
             do {
-                try add(node.path, node.properties, isNew: false, &engine, &poller)
+                try add(node.path, node.properties, isNew: false, &sink, &poller)
             } catch {
                 // A layout that cannot be had concerns every keyboard, and so do an opener that is gone and descriptors that are
                 // used up; a device that went meanwhile, nobody.
@@ -99,17 +95,14 @@ struct LiveDevices: ~Copyable {
     }
 
     private mutating func add(
-        _ path: String, _ properties: [String: String], isNew: Bool, _ engine: inout Engine,
-        _ poller: inout Poller
+        _ path: String, _ properties: [String: String], isNew: Bool,
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) throws(InletError) {
         let device = try openNode(path)
         let description = device.describe { properties[$0] }
         // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
-        let now = MonotonicClock.now
-        try engine.prepareKeymap(for: description, at: now)
-        guard let id = engine.add(description, isNew: isNew, at: now) else { return }
-        recording?.add(description, as: id, isNew: isNew, at: now)
+        guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, grab: isGrabbing)
         poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
         open.append(added)
@@ -132,50 +125,55 @@ struct LiveDevices: ~Copyable {
 
     /// Reads what a device has to say.
     mutating func read(
-        _ id: UInt32, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+        _ id: UInt32, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         if let device = open.first(where: { $0.id.rawValue == id }) {
-            read(device, &engine, &clients, &poller)
+            read(device, &sink, &poller)
         }
     }
 
     /// Reads on where a device had more to say than one turn takes.
     mutating func readUnfinished(
-        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
-        for device in open where device.isUnfinished { read(device, &engine, &clients, &poller) }
+        for device in open where device.isUnfinished { read(device, &sink, &poller) }
+    }
+
+    /// Reads all that devices have said by now.
+    mutating func readRest(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
+        for device in open {
+            repeat { read(device, &sink, &poller) } while device.isUnfinished
+        }
     }
 
     mutating func read(
-        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
-        _ poller: inout Poller
+        _ device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         do {
-            if case .removed = try device.read(into: &engine, &clients, recording) {
-                close(device, &engine, &clients, &poller)
+            if case .removed = try device.read(into: &sink) {
+                close(device, &sink, &poller)
             }
         } catch {
             Message.offer(error.description)
-            close(device, &engine, &clients, &poller)
+            close(device, &sink, &poller)
         }
     }
 
     /// Takes the news of devices that came or went.
     mutating func applyChanges(
-        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
-        while failure == nil, let change = udev?.nextChange() { apply(change, &engine, &clients, &poller) }
+        while failure == nil, let change = udev?.nextChange() { apply(change, &sink, &poller) }
     }
 
     private mutating func apply(
-        _ change: Udev.Change, _ engine: inout Engine, _ clients: inout ClientTable,
-        _ poller: inout Poller
+        _ change: Udev.Change, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         switch change {
-        case .added(let node): _ = bring(node, &engine, &clients, &poller)
+        case .added(let node): _ = bring(node, &sink, &poller)
         case .removed(let path):
             if let device = open.first(where: { $0.path == path }) {
-                close(device, &engine, &clients, &poller)
+                close(device, &sink, &poller)
             }
         }
     }
@@ -184,15 +182,14 @@ struct LiveDevices: ~Copyable {
     ///
     /// - Returns: false where it could not be opened, which a message says.
     private mutating func bring(
-        _ node: Udev.Node, _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+        _ node: Udev.Node, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) -> Bool {
         guard selection.includes(node), !isOpen(node.path) else { return true }
-        defer { clients.publish(&engine) }
         do {
-            try add(node.path, node.properties, isNew: true, &engine, &poller)
+            try add(node.path, node.properties, isNew: true, &sink, &poller)
             return true
         } catch {
-            engine.note(.deviceNotOpened, at: MonotonicClock.now)
+            sink.noteUnopened(at: MonotonicClock.now)
             // The loop ends with this error, which is said then.
             if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
             return false
@@ -203,20 +200,21 @@ struct LiveDevices: ~Copyable {
     ///
     /// - Returns: the paths of those that could not be opened again, each of which a message explains.
     mutating func reopen(
-        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller,
-        where isOther: (DeviceDescription) -> Bool
+        _ seat: inout LiveSeat, _ poller: inout Poller, where isOther: (DeviceDescription) -> Bool
     ) -> [String] {
         var closed: [String] = []
         for device in open {
-            guard let description = engine.description(of: device.id), isOther(description) else { continue }
-            close(device, &engine, &clients, &poller)
+            guard let description = seat.engine.description(of: device.id), isOther(description) else {
+                continue
+            }
+            close(device, &seat, &poller)
             closed.append(device.path)
         }
         var missing: [String] = []
         guard udev != nil else { return missing }
         do {
             for node in try udev!.nodes() where failure == nil {
-                if !bring(node, &engine, &clients, &poller) && closed.contains(node.path) {
+                if !bring(node, &seat, &poller) && closed.contains(node.path) {
                     missing.append(node.path)
                 }
             }
@@ -229,28 +227,20 @@ struct LiveDevices: ~Copyable {
 
     /// The machine has slept, and all devices with it.
     mutating func noteSleep(
-        _ engine: inout Engine, _ clients: inout ClientTable, _ poller: inout Poller
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         // First what the kernel lifted before it fell asleep.
-        for device in open { read(device, &engine, &clients, &poller) }
+        for device in open { read(device, &sink, &poller) }
         let now = MonotonicClock.now
-        for device in open {
-            recording?.noteSlept(device.id, at: now)
-            engine.noteSlept(device.id, at: now)
-        }
-        clients.publish(&engine)
+        for device in open { sink.noteSlept(device.id, at: now) }
     }
 
     private mutating func close(
-        _ device: OpenDevice, _ engine: inout Engine, _ clients: inout ClientTable,
-        _ poller: inout Poller
+        _ device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         poller.remove(device.device.rawDescriptor)
         open.removeAll { $0 === device }
-        let now = MonotonicClock.now
-        recording?.remove(device.id, at: now)
-        engine.remove(device.id, at: now)
-        clients.publish(&engine)
+        sink.remove(device.id, at: MonotonicClock.now)
     }
 }
 

@@ -1,7 +1,5 @@
-import Engine
 import InputModel
 import LinuxInput
-import Recording
 
 /// A device that is being read, and its number in the core.
 final class OpenDevice {
@@ -29,38 +27,28 @@ final class OpenDevice {
         isGrabPending = grab
     }
 
-    /// Feeds what has come to the core and to who records it, and what the core makes of it to the clients.
-    func read(
-        into engine: inout Engine, _ clients: inout ClientTable, _ recording: RecordingFeed?
-    ) throws(LinuxInputError) -> Outcome {
-        let outcome = try Self.read(&device, id, into: &engine, &clients, recording)
+    /// Tells `sink` what has come.
+    func read(into sink: inout some DeviceSink & ~Copyable) throws(LinuxInputError) -> Outcome {
+        isUnfinished = false
+        let outcome = try Self.read(&device, id, into: &sink)
         isUnfinished = outcome == .unfinished
         return outcome
     }
 
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
     private static func read(
-        _ device: inout EvdevDevice, _ id: DeviceID, into engine: inout Engine,
-        _ clients: inout ClientTable, _ recording: RecordingFeed?
+        _ device: inout EvdevDevice, _ id: DeviceID, into sink: inout some DeviceSink & ~Copyable
     ) throws(LinuxInputError) -> Outcome {
         for _ in 0..<framesPerTurn {
             switch try device.next() {
             case .frame(let time, let isMadeByKernel):
-                recording?.record(device.events, of: id, at: time, isMadeByKernel: isMadeByKernel)
-                engine.process(
+                sink.process(
                     Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
-            case .resynced(let time):
-                recording?.noteResynced(id, at: time)
-                engine.noteResynced(id, at: time)
-            case .overlong(let time):
-                recording?.noteOverlong(id, at: time)
-                engine.note(.frameTooLong, device: id, at: time)
-            case .wouldBlock:
-                return .drained
-            case .removed:
-                return .removed
+            case .resynced(let time): sink.noteResynced(id, at: time)
+            case .overlong(let time): sink.noteOverlong(id, at: time)
+            case .wouldBlock: return .drained
+            case .removed: return .removed
             }
-            clients.publish(&engine)
         }
         return .unfinished
     }

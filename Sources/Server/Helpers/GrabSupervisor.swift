@@ -29,8 +29,8 @@ struct GrabSupervisor: ~Copyable {
                     + "run without the grab, or on Linux 5.3 or newer")
         }
         let server = Descriptor(owning: raw)
-        // Worked out here: the supervisor may call nothing that this could take.
-        let patience = Int32(Deadlines.standstill.microseconds / 1000)
+        // Read here: the first look at a constant may take what the supervisor may not call.
+        let patience = Deadlines.standstill
         connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
             if let user, (try? Privileges.drop(to: user, isAlone: isAlone)) == nil { return }
             Confinement.confine(.supervisor, [])
@@ -66,16 +66,16 @@ struct GrabSupervisor: ~Copyable {
     /// Runs in the supervisor, until the server has gone. Its list of system calls has none for memory, so this
     /// allocates nothing.
     ///
-    /// - Parameter patience: how long the loop may stand still, in milliseconds.
+    /// - Parameter patience: how long the loop may stand still.
     private static func watch(
-        _ connection: borrowing Descriptor, _ server: borrowing Descriptor, _ patience: Int32
+        _ connection: borrowing Descriptor, _ server: borrowing Descriptor, _ patience: Interval
     ) {
         var sign: UInt8 = 0
         while true {
-            var news = pollfd(fd: connection.rawValue, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&news, 1, sign == 0 ? -1 : patience)
-            if ready < 0 && errno == EINTR { continue }
-            guard ready != 0 else { return end(server) }
+            let limit = sign == 0 ? nil : patience
+            guard Poller.wait(for: .reading, of: connection.rawValue, atMost: limit) else {
+                return end(server)
+            }
             guard recv(connection.rawValue, &sign, 1, 0) == 1 else { return }
         }
     }

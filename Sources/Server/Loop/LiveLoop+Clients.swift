@@ -17,11 +17,12 @@ extension LiveLoop {
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
         let now = clock.now
-        engine.connect(client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
-        clients.publish(&engine)
-        clients.add(client)
-        client.noteKeys(&engine)
-        client.subscriber.begin(engine, version: version, at: now)
+        seat.engine.connect(
+            client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
+        seat.publish()
+        seat.clients.add(client)
+        client.noteKeys(&seat.engine)
+        client.subscriber.begin(seat.engine, version: version, at: now)
     }
 
     /// Nobody reads any more. What was asked before that is done, as far as one turn goes.
@@ -38,29 +39,29 @@ extension LiveLoop {
     mutating func drop(_ client: Client) {
         if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
         if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
-        clients.remove(client)
+        seat.clients.remove(client)
         simulation?.forget(client)
         if begun?.client === client { begun = nil }
         let now = clock.now
         setKeysSuspended(false, by: client, at: now)
-        let hadScenes = engine.hasScenes(of: client.id)
-        engine.disconnect(client.id, at: now)
-        clients.publish(&engine)
+        let hadScenes = seat.engine.hasScenes(of: client.id)
+        seat.engine.disconnect(client.id, at: now)
+        seat.publish()
         if hadScenes && service != nil { saves.want() }
         if client.isOwner { hasEnded = true }
         service?.noteGone(client)
     }
 
     mutating func flush() {
-        for client in clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
-        if let oldest = clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
-        devices.recording?.send()
+        for client in seat.clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
+        if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
+        seat.recording?.send()
     }
 
     mutating func flush(_ client: Client) {
         // Nobody reads what follows from what is still to be done for it.
         if client.isHungUp { return client.subscriber.discard() }
-        let outcome = client.subscriber.flush(engine, at: clock.now)
+        let outcome = client.subscriber.flush(seat.engine, at: clock.now)
         switch outcome {
         case .done: setSlow(false, client)
         case .waiting: setSlow(true, client)
@@ -77,7 +78,7 @@ extension LiveLoop {
         guard isSlow != client.isSlow else { return }
         client.isSlow = isSlow
         client.subscriber.setWaiting(isSlow)
-        poller.setWriting(isSlow, client.subscriber.rawDescriptor, token: LoopToken.output(client.id))
+        poller.set(isWriting: isSlow, client.subscriber.rawDescriptor, token: LoopToken.output(client.id))
         // Requests wait while their answers do.
         guard let raw = client.requests?.rawDescriptor else { return }
         if isSlow {
@@ -100,10 +101,10 @@ extension LiveLoop {
         if isSuspended { keySuspenders.insert(client.id) } else { keySuspenders.remove(client.id) }
         guard areKeysSuspended != was else { return }
         // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.
-        if was { engine.resumeKeys(at: time) } else { engine.suspendKeys(at: time) }
-        clients.publish(&engine)
-        for client in clients.all {
-            client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, engine, at: time)
+        if was { seat.engine.resumeKeys(at: time) } else { seat.engine.suspendKeys(at: time) }
+        seat.publish()
+        for client in seat.clients.all {
+            client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, seat.engine, at: time)
         }
     }
 }

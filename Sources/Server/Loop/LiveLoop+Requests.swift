@@ -12,11 +12,11 @@ extension LiveLoop {
     /// How long those of one client are, before the next has its turn.
     private static let clientTime = Interval(microseconds: 100)
 
-    var hasRequests: Bool { begun != nil || clients.hasRequests }
+    var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
 
     mutating func serveRequests() {
         let end = MonotonicClock.now + Self.requestTime
-        for client in clients.all
+        for client in seat.clients.all
         where client.hasMoreRequests && !client.isSlow && !client.isActing && client !== begun?.client {
             if client.waitsToBegin && begun != nil { continue }
             let now = MonotonicClock.now
@@ -62,7 +62,7 @@ extension LiveLoop {
             // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
             drop(client)
         } else if client.hasMoreRequests && !client.waitsToBegin {
-            clients.moveToBack(client)
+            seat.clients.moveToBack(client)
         }
     }
 
@@ -81,29 +81,29 @@ extension LiveLoop {
     private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
         if takeStep(line, of: client) { return }
         let answer = perform(line, for: client, at: time)
-        clients.publish(&engine)
+        seat.publish()
         if case .pending = answer {
             guard !saves.want(for: (client, line.id)) else { return }
             let error = RequestError(
                 .limit, "the state will be saved, but too many requests wait to hear of it; ask again later")
-            return client.subscriber.reply(id: line.id, .failed(error), engine, at: time)
+            return client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
         }
         guard case .done = answer, let body = try? line.body.get() else {
-            return client.subscriber.reply(id: line.id, answer, engine, at: time)
+            return client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
         }
         // A space of another size is told before its reply, a new filter after it.
         if case .core(.setSpace) = body {
-            for other in clients.all { other.subscriber.tellState(engine, at: time) }
+            for other in seat.clients.all { other.subscriber.tellState(seat.engine, at: time) }
         }
-        client.subscriber.reply(id: line.id, answer, engine, at: time)
-        client.follow(body, &engine, at: time)
+        client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
+        client.follow(body, &seat.engine, at: time)
     }
 
     private mutating func perform(
         _ line: RequestLine, for client: Client, at time: Timestamp
     ) -> RequestHandler.Answer {
         guard case .success(let body) = line.body else {
-            return RequestHandler.perform(line, by: client.id, &engine, at: time)
+            return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
         }
         guard client.scopes.isSuperset(of: body.scope) else {
             let missing = body.scope.subtracting(client.scopes)
@@ -112,11 +112,11 @@ extension LiveLoop {
         switch body {
         case .stats where service != nil:
             return .fares(
-                service!.stats(clients: clients.all.count, lost: client.subscriber.totalLost, at: time))
+                service!.stats(clients: seat.clients.all.count, lost: client.subscriber.totalLost, at: time))
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done
-        default: return RequestHandler.perform(line, by: client.id, &engine, state, at: time)
+        default: return RequestHandler.perform(line, by: client.id, &seat.engine, state, at: time)
         }
     }
 }

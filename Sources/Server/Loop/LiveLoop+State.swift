@@ -11,7 +11,7 @@ extension LiveLoop {
     ///
     /// - Parameter now: in the distant future: however long the last one took.
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
-        if engine.takeSessionLoss() { saves.want() }
+        if seat.engine.takeSessionLoss() { saves.want() }
         guard saves.deadline != .distantFuture else { return }
         let time = now()
         if saves.isOverdue(at: time) {
@@ -22,7 +22,7 @@ extension LiveLoop {
         let start = MonotonicClock.now
         defer { saves.note(from: start, to: MonotonicClock.now) }
         do throws(InletError) {
-            switch try state.save(engine.savedState) {
+            switch try state.save(seat.engine.savedState) {
             case .pending: break
             case .impossible, .done: finishSave(nil)
             }
@@ -43,7 +43,7 @@ extension LiveLoop {
         saveState(at: .distantFuture)
         while saves.isUnderWay {
             let raw = state.rawDescriptor!
-            guard Descriptor.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
+            guard Poller.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
                 return Message.write("sessions are not saved: the helper that writes them does not answer")
             }
             finishSaving()
@@ -80,7 +80,7 @@ extension LiveLoop {
             let answer = failure.map {
                 RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
             }
-            client.subscriber.reply(id: id, answer ?? .done, engine, at: clock.now)
+            client.subscriber.reply(id: id, answer ?? .done, seat.engine, at: clock.now)
         }
     }
 }

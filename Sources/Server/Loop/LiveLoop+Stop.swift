@@ -1,23 +1,29 @@
-import Glibc
 import InputModel
 import Subscription
 import System
 
 // The end: the lines that readers have not taken yet.
 extension LiveLoop {
-    /// Gives readers what waits for them, as long as they take it; another signal ends that.
+    /// Gives readers what waits for them, as long as they take it; a signal ends that.
     mutating func drain() {
         let end = MonotonicClock.now + Deadlines.readers
         while true {
-            for client in clients.all where client.subscriber.hasOutput { flush(client) }
-            var waiting = clients.all.filter { $0.subscriber.hasOutput }.map {
-                pollfd(fd: $0.subscriber.rawDescriptor, events: Int16(POLLOUT), revents: 0)
+            for client in seat.clients.all where client.subscriber.hasOutput { flush(client) }
+            // Of its own: nothing else is taken any more, and would wake this one again and again.
+            guard var readers = try? Poller() else { return }
+            var count = 0
+            for client in seat.clients.all where client.subscriber.hasOutput {
+                readers.add(
+                    client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .writing)
+                count += 1
             }
-            let rest = min(end - MonotonicClock.now, Deadlines.stalledReaders).microseconds / 1000
-            guard !waiting.isEmpty, rest > 0 else { return }
-            waiting.append(pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0))
-            let ready = poll(&waiting, nfds_t(waiting.count), Int32(clamping: rest))
-            guard ready > 0, waiting.last!.revents == 0 else { return }
+            readers.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+            let rest = min(end - MonotonicClock.now, Deadlines.stalledReaders)
+            guard count > 0, rest > .milliseconds(0) else { return }
+            let ready = readers.wait(for: rest)
+            guard ready > 0, !(0..<ready).contains(where: { readers[$0].token == LoopToken.signals }) else {
+                return
+            }
         }
     }
 }

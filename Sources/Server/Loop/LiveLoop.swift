@@ -11,9 +11,8 @@ import Wire
 ///
 /// One thread owns everything here. A wake reads all that is ready, then writes once to everyone. What clients ask
 /// takes its turn after the devices, whose lines are written before.
-struct LiveLoop: ~Copyable {
-    var engine: Engine
-    var clients = ClientTable()
+struct LiveLoop: EventLoop, ~Copyable {
+    var seat: LiveSeat
     var devices: LiveDevices
     var poller: Poller
     var signals: SignalDescriptor
@@ -43,11 +42,11 @@ struct LiveLoop: ~Copyable {
     var failure: InletError?
 
     init(
-        _ configuration: Configuration, devices: consuming LiveDevices, poller: consuming Poller,
-        signals: consuming SignalDescriptor, sleep: consuming SleepDescriptor,
+        _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
+        poller: consuming Poller, signals: consuming SignalDescriptor, sleep: consuming SleepDescriptor,
         state: consuming StateStore, version: StaticString
     ) {
-        engine = Engine(settings: configuration.engine)
+        seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
         self.signals = signals
@@ -56,15 +55,18 @@ struct LiveLoop: ~Copyable {
         self.version = version
         self.poller.add(self.signals.rawDescriptor, token: LoopToken.signals, for: .reading)
         self.poller.add(self.sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
+        if let recording {
+            self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
+        }
     }
 
     /// Shows what the configuration has, and takes over what was saved.
     mutating func start(_ configuration: Configuration) throws(InletError) {
         let now = clock.now
-        engine.start(configuration, at: now)
-        if let saved = state.load({ Message.write($0) }) { engine.restore(saved, at: now) }
-        engine.clearEvents()
-        devices.recording?.start(at: now)
+        seat.engine.start(configuration, at: now)
+        if let saved = state.load({ Message.write($0) }) { seat.engine.restore(saved, at: now) }
+        seat.engine.clearEvents()
+        seat.recording?.start(at: now)
     }
 
     /// Runs until a signal ends it, or the last of those for whom it runs has gone.
@@ -74,31 +76,38 @@ struct LiveLoop: ~Copyable {
     mutating func run() throws(InletError) {
         // Layouts and configuration are read; most of the program has done its part.
         inlet_release_code()
-        devices.takeGrabs(&engine, &clients, &poller)
-        flush()
-        while !hasEnded {
-            // Of every grab that was taken or has gone by now: a wait without one has no end.
-            devices.signLife(at: MonotonicClock.now)
-            let ready = poller.wait(for: patience())
-            if ready == 0 { engine.freeSome() }
-            simulate(isIdle: ready == 0)
-            passTime()
-            for index in 0..<ready { handle(poller[index]) }
-            devices.readUnfinished(&engine, &clients, &poller)
-            if hasRequests {
-                flush()
-                serveRequests()
-            }
-            // Of whatever happened above: time that passed, or an event that came later than the keys were held.
-            if engine.takeEscapeRequest() { devices.escape() }
-            devices.takeGrabs(&engine, &clients, &poller)
-            saveState(at: MonotonicClock.now)
-            flush()
-            releaseCode()
-            if let failure = devices.failure { fail(failure) }
-            if isSimulated { hasEnded = true }
-        }
+        finishWork()
+        try takeTurns()
         try end()
+    }
+
+    mutating func wake(ready count: Int) {
+        if count == 0 { seat.engine.freeSome() }
+        simulate(isIdle: count == 0)
+        passTime()
+    }
+
+    mutating func finishTurn() {
+        devices.readUnfinished(&seat, &poller)
+        if hasRequests {
+            flush()
+            serveRequests()
+        }
+        // Of whatever happened above: time that passed, or an event that came later than the keys were held.
+        if seat.engine.takeEscapeRequest() { devices.escape() }
+        saveState(at: MonotonicClock.now)
+        finishWork()
+        releaseCode()
+        if let failure = devices.failure { fail(failure) }
+        if isSimulated { hasEnded = true }
+    }
+
+    /// Takes the grabs that can be taken, and writes what has been published.
+    private mutating func finishWork() {
+        devices.takeGrabs(&seat, &poller)
+        flush()
+        // Of every grab that was taken or has gone by now: a wait without one has no end.
+        devices.signLife(at: MonotonicClock.now)
     }
 
     /// To let clients in takes code all over the program, some megabytes of it, and then nothing for hours. What is
@@ -111,13 +120,13 @@ struct LiveLoop: ~Copyable {
 
     /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
     private mutating func end() throws(InletError) {
-        engine.cancelAll(at: clock.now)
+        seat.engine.cancelAll(at: clock.now)
         writeRest()
         devices.closeAll()
         saveAtEnd()
         drain()
         do {
-            try devices.recording?.finish(within: Deadlines.recording)
+            try seat.recording?.finish(within: Deadlines.recording)
         } catch {
             fail(error)
         }
@@ -126,8 +135,8 @@ struct LiveLoop: ~Copyable {
 
     /// Writes all that has been published.
     private mutating func writeRest() {
-        clients.publish(&engine)
-        clients.releaseMotion(engine, at: .distantFuture)
+        seat.publish()
+        seat.clients.releaseMotion(seat.engine, at: .distantFuture)
         flush()
     }
 
@@ -139,23 +148,23 @@ struct LiveLoop: ~Copyable {
 
     /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
     private mutating func stopUntilContinued() {
-        devices.suspendGrabs(&engine)
+        devices.suspendGrabs(&seat.engine)
         writeRest()
         raise(SIGSTOP)
     }
 
     /// The recording could not go on; everything else does.
     private mutating func noteRecordingEnd() {
-        guard let recording = devices.recording else { return }
+        guard let recording = seat.recording else { return }
         poller.remove(recording.rawDescriptor)
         recording.noteEnd()
     }
 
     /// How long the loop may wait.
-    private func patience() -> Interval? {
-        if hasRequests || devices.isUnfinished || engine.hasRemains { return .milliseconds(0) }
+    func patience() -> Interval? {
+        if hasRequests || devices.isUnfinished || seat.engine.hasRemains { return .milliseconds(0) }
         // A clock that stands still brings nothing about.
-        let core = clock.isVirtual ? .distantFuture : min(engine.nextDeadline, clients.deadline)
+        let core = clock.isVirtual ? .distantFuture : min(seat.engine.nextDeadline, seat.clients.deadline)
         if let simulationPatience, clock.isVirtual { return simulationPatience }
         var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
@@ -169,20 +178,22 @@ struct LiveLoop: ~Copyable {
     /// Does what is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
-        guard !clock.isVirtual, min(engine.nextDeadline, clients.deadline) != .distantFuture else { return }
+        guard !clock.isVirtual, min(seat.engine.nextDeadline, seat.clients.deadline) != .distantFuture else {
+            return
+        }
         let now = clock.now
-        engine.advance(to: now)
-        clients.publish(&engine)
-        clients.releaseMotion(engine, at: now)
+        seat.engine.advance(to: now)
+        seat.publish()
+        seat.clients.releaseMotion(seat.engine, at: now)
     }
 
-    private mutating func handle(_ event: Poller.Event) {
+    mutating func take(_ event: Poller.Event) {
         if let (kind, number) = LoopToken.several(event.token) {
             switch kind {
-            case .device: devices.read(number, &engine, &clients, &poller)
-            case .requests: clients[number]?.hasMoreRequests = true
+            case .device: devices.read(number, &seat, &poller)
+            case .requests: seat.clients[number]?.hasMoreRequests = true
             case .output:
-                guard let client = clients[number] else { return }
+                guard let client = seat.clients[number] else { return }
                 if event.isHungUp { hangUp(client) } else { flush(client) }
             }
             return
@@ -201,8 +212,8 @@ struct LiveLoop: ~Copyable {
         case LoopToken.opener: fail(DeviceOpener.gone)
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
-        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&engine, &clients, &poller) }
-        case LoopToken.udev: devices.applyChanges(&engine, &clients, &poller)
+        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }
+        case LoopToken.udev: devices.applyChanges(&seat, &poller)
         default: break
         }
     }

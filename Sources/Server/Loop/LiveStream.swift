@@ -38,12 +38,12 @@ public struct LiveStream: ~Copyable {
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
-            selection, supervisor: supervisor, opener: opener, recording: recording, poller: &poller)
+            selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = LiveLoop(
-            options.configuration, devices: devices, poller: poller, signals: signals,
+            options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
         )
-        let id = loop.clients.makeID()!
+        let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id
         subscriber.user = getuid()
@@ -60,7 +60,7 @@ public struct LiveStream: ~Copyable {
     /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the output
     ///   cannot be written, as on a full disk.
     public mutating func run() throws(InletError) {
-        let denied = try loop.devices.openAll(&loop.engine, &loop.poller)
+        let denied = try loop.devices.openAll(&loop.seat, &loop.poller)
         if loop.devices.count == 0 {
             throw denied
                 ?? InletError(

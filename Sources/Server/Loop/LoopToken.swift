@@ -12,6 +12,7 @@ enum LoopToken {
     static let sleep: UInt64 = 6
     static let opener: UInt64 = 7
     static let supervisor: UInt64 = 8
+    static let timer: UInt64 = 9
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

@@ -32,8 +32,8 @@ extension LiveLoop {
         guard simulation != nil else { return }
         var mayJump = isIdle
         for _ in 0..<Self.momentsOfTurn where simulation!.isBusy && !isHeldUp {
-            let turn = simulation!.turn(at: clock.now, &engine)
-            clients.publish(&engine)
+            let turn = simulation!.turn(at: clock.now, &seat.engine)
+            seat.publish()
             switch turn {
             case .rests:
                 guard clock.isVirtual, mayJump || !waitsForOthers else { return }
@@ -41,12 +41,12 @@ extension LiveLoop {
                 mayJump = false
             case .goesOn: break
             case .ends(let step, let error):
-                clients.releaseMotion(engine, at: clock.now)
+                seat.clients.releaseMotion(seat.engine, at: clock.now)
                 step.client.isActing = false
                 // What it asked meanwhile was not looked at.
                 step.client.hasMoreRequests = step.client.requests != nil
                 step.client.subscriber.reply(
-                    id: step.id, error.map { .failed($0) } ?? .done, engine, at: clock.now)
+                    id: step.id, error.map { .failed($0) } ?? .done, seat.engine, at: clock.now)
                 return
             }
         }
@@ -54,20 +54,20 @@ extension LiveLoop {
 
     /// A reader does not take what is written: nothing goes on without it, so that it loses nothing.
     private var isHeldUp: Bool {
-        clock.isVirtual && clients.all.contains { $0.isSlow || $0.subscriber.isFull }
+        clock.isVirtual && seat.clients.all.contains { $0.isSlow || $0.subscriber.isFull }
     }
 
     /// Programs other than the one that acts may still say something.
-    private var waitsForOthers: Bool { simulation!.waitsForLine && clients.all.count > 1 }
+    private var waitsForOthers: Bool { simulation!.waitsForLine && seat.clients.all.count > 1 }
 
     /// Lets the loop's own clock pass to the next thing that is due.
     private mutating func passTime() {
-        let due = min(simulation!.deadline, engine.nextDeadline, clients.deadline)
+        let due = min(simulation!.deadline, seat.engine.nextDeadline, seat.clients.deadline)
         guard due != .distantFuture else { return }
         clock.pass(to: due)
-        engine.advance(to: clock.now)
-        clients.publish(&engine)
-        clients.releaseMotion(engine, at: clock.now)
+        seat.engine.advance(to: clock.now)
+        seat.publish()
+        seat.clients.releaseMotion(seat.engine, at: clock.now)
     }
 
     /// How long the loop may wait for simulated hands; nil where they do not say.
@@ -80,6 +80,6 @@ extension LiveLoop {
     /// Whoever drives the simulation from standard input has nothing more to say, and all is done.
     var isSimulated: Bool {
         guard let simulation, service == nil, !simulation.isBusy else { return false }
-        return clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }
+        return seat.clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }
     }
 }

@@ -58,7 +58,7 @@ public struct SimulatedSeat: ~Copyable {
                 manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
                 configuration: options.configuration)
         }
-        let id = loop.clients.makeID()!
+        let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id
         subscriber.user = getuid()
@@ -72,7 +72,7 @@ public struct SimulatedSeat: ~Copyable {
     /// Serves until its reader goes, a signal ends it, or standard input says no more and nobody can connect.
     public mutating func run() throws(InletError) {
         // Read now, so that to plug a keyboard takes no time.
-        try loop.engine.compile(loop.engine.settings.keymap, at: loop.clock.now)
+        try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
         loop.add(client.take()!)
         try loop.run()

@@ -65,7 +65,7 @@ struct StateKeeper: ~Copyable {
     /// - Returns: what follows the file's name in the new one.
     func setAside() throws(InletError) -> String {
         guard inlet_send_descriptor(connection.rawValue, -1, Self.setAsideNumber) == 0,
-            Descriptor.wait(for: .reading, of: connection.rawValue, atMost: Deadlines.settingAside),
+            Poller.wait(for: .reading, of: connection.rawValue, atMost: Deadlines.settingAside),
             let (isDone, text) = receive(0)
         else { throw InletError(.io, Self.goneText) }
         guard isDone else { throw InletError(.cannotCreate, text) }

@@ -1,6 +1,5 @@
 import CLinuxSystem
 import Glibc
-package import InputModel
 
 /// Owns an open file descriptor; closes it when it goes.
 public struct Descriptor: ~Copyable {
@@ -30,29 +29,6 @@ extension Descriptor {
 }
 
 extension Descriptor {
-    /// What a descriptor is waited for.
-    package enum Readiness {
-        /// Being readable.
-        case reading
-        /// Having room for more.
-        case writing
-    }
-
-    /// Waits for `raw` alone, until it is ready or its other end is gone.
-    ///
-    /// - Parameter limit: the longest wait; nil for however long it takes.
-    /// - Returns: false where that was too short.
-    package static func wait(for readiness: Readiness, of raw: Int32, atMost limit: Interval? = nil) -> Bool {
-        let events = readiness == .reading ? POLLIN : POLLOUT
-        var descriptor = pollfd(fd: raw, events: Int16(events), revents: 0)
-        // Rounded up, as the poller does.
-        let timeout = limit.map { Int32(clamping: max(0, ($0.microseconds + 999) / 1000)) } ?? -1
-        while true {
-            let ready = poll(&descriptor, 1, timeout)
-            guard ready < 0 && errno == EINTR else { return ready == 1 }
-        }
-    }
-
     /// Writes all of `bytes` to a file, waiting for it.
     ///
     /// - Returns: 0, or the error number; then a part may be written.
@@ -72,7 +48,7 @@ extension Descriptor {
                 if errno == EINTR { continue }
                 guard errno == EAGAIN else { return errno }
                 // A terminal or pipe that another program has made so.
-                _ = wait(for: .writing, of: raw)
+                _ = Poller.wait(for: .writing, of: raw)
                 continue
             }
             rest = rest.dropFirst(count)

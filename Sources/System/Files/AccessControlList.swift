@@ -23,9 +23,12 @@ struct AccessControlList {
     /// `ACL_READ`.
     private static let reading: UInt16 = 4
 
+    /// The most that the kernel keeps (`XATTR_SIZE_MAX`, linux/limits.h). A list that does not fit would be taken for none.
+    private static let sizeLimit = 65_536
+
     /// nil where the file at `path` has none.
     init?(path: String) {
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        var bytes = [UInt8](repeating: 0, count: Self.sizeLimit)
         let length = getxattr(path, "system.posix_acl_access", &bytes, bytes.count)
         guard length >= 4 else { return nil }
         func word(_ offset: Int) -> UInt16 { UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8 }

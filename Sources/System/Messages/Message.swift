@@ -21,7 +21,7 @@ public enum Message {
         Array(line.utf8).withUnsafeBytes { bytes in
             if isWaiting {
                 _ = Descriptor.writeAll(bytes, to: STDERR_FILENO)
-            } else if Descriptor.wait(for: .writing, of: STDERR_FILENO, atMost: .milliseconds(0)) {
+            } else if Poller.wait(for: .writing, of: STDERR_FILENO, atMost: .milliseconds(0)) {
                 _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
             }
         }

@@ -2,7 +2,9 @@ import CLinuxSystem
 import Glibc
 package import InputModel
 
-/// Waits for any of many descriptors (epoll).
+/// Waits for descriptors: the only type that does.
+///
+/// For many of them, again and again, in an ``EventLoop`` (epoll); for one, once, where no loop runs (poll).
 package struct Poller: ~Copyable {
     /// What became ready: the token that it was added with, and whether its other end is gone.
     package struct Event {
@@ -37,6 +39,8 @@ package struct Poller: ~Copyable {
         /// Becoming readable, which is told once: whoever is told reads until there is nothing more. Spares the kernel
         /// a second look at every wake.
         case news
+        /// Having room for more.
+        case writing
         /// Only its other end's going.
         case hangUp
     }
@@ -50,15 +54,17 @@ package struct Poller: ~Copyable {
             switch interest {
             case .reading: EPOLLIN.rawValue
             case .news: EPOLLIN.rawValue | EPOLLET.rawValue
+            case .writing: EPOLLOUT.rawValue
             case .hangUp: 0 as UInt32
             }
         var event = inlet_epoll_event(flags, token)
         return epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0
     }
 
-    /// Watches `raw`, which is not for reading, for writing too, or no longer.
-    package mutating func setWriting(_ isWriting: Bool, _ raw: Int32, token: UInt64) {
-        var event = inlet_epoll_event(isWriting ? EPOLLOUT.rawValue : 0, token)
+    /// Watches `raw`, which was added, for being readable, for having room, for both, or for its other end's going alone.
+    package mutating func set(isReading: Bool = false, isWriting: Bool, _ raw: Int32, token: UInt64) {
+        let flags = (isReading ? EPOLLIN.rawValue : 0) | (isWriting ? EPOLLOUT.rawValue : 0)
+        var event = inlet_epoll_event(flags, token)
         _ = epoll_ctl(descriptor.rawValue, EPOLL_CTL_MOD, raw, &event)
     }
 
@@ -70,13 +76,15 @@ package struct Poller: ~Copyable {
     ///
     /// - Returns: how many are ready, for ``subscript(_:)``.
     package mutating func wait(for interval: Interval?) -> Int {
-        var timeout: Int32 = -1
-        if let interval {
-            // Rounded up: waking a moment early would only mean to wait again.
-            timeout = Int32(clamping: max(0, (interval.microseconds + 999) / 1000))
-        }
+        let timeout = Self.milliseconds(interval)
         count = Int(max(0, epoll_wait(descriptor.rawValue, events, Int32(Self.capacity), timeout)))
         return count
+    }
+
+    /// As the kernel counts. Rounded up: waking a moment early would only mean to wait again.
+    private static func milliseconds(_ interval: Interval?) -> Int32 {
+        guard let interval else { return -1 }
+        return Int32(clamping: max(0, (interval.microseconds + 999) / 1000))
     }
 
     package subscript(index: Int) -> Event {
@@ -86,5 +94,32 @@ package struct Poller: ~Copyable {
             token: inlet_epoll_token(events + index), isReadable: flags & EPOLLIN.rawValue != 0,
             isWritable: flags & EPOLLOUT.rawValue != 0,
             isHungUp: flags & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0)
+    }
+}
+
+extension Poller {
+    /// What one descriptor is waited for.
+    package enum Readiness {
+        /// Being readable.
+        case reading
+        /// Having room for more.
+        case writing
+    }
+
+    /// Waits for `raw` alone, until it is ready or its other end is gone.
+    ///
+    /// It takes no descriptor of its own, so that the message that none is left can still be written, and allocates
+    /// nothing.
+    ///
+    /// - Parameter limit: the longest wait; nil for however long it takes.
+    /// - Returns: false where that was too short.
+    package static func wait(for readiness: Readiness, of raw: Int32, atMost limit: Interval? = nil) -> Bool {
+        let events = readiness == .reading ? POLLIN : POLLOUT
+        var descriptor = pollfd(fd: raw, events: Int16(events), revents: 0)
+        let timeout = milliseconds(limit)
+        while true {
+            let ready = poll(&descriptor, 1, timeout)
+            guard ready < 0 && errno == EINTR else { return ready == 1 }
+        }
     }
 }

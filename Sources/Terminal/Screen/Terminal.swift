@@ -86,7 +86,7 @@ struct Terminal: ~Copyable {
             pending = isBusy ? [0x18] : []
             pending += Array(ScreenWriter.leave.utf8)
             while isBusy, flush(), isBusy {
-                guard Descriptor.wait(for: .writing, of: outputDescriptor, atMost: Self.patience) else {
+                guard Poller.wait(for: .writing, of: outputDescriptor, atMost: Self.patience) else {
                     break
                 }
             }

@@ -1,7 +1,7 @@
 import CLinuxSystem
 import Client
 import Glibc
-import InputModel
+package import InputModel
 package import System
 import Wire
 
@@ -9,11 +9,19 @@ import Wire
 ///
 /// One thread waits for lines, keys, signals and for the terminal to take what was drawn. Where nothing happens it
 /// waits without end: nothing is drawn or asked by the clock alone.
-package struct Watch: ~Copyable {
+package struct Watch: EventLoop, ~Copyable {
+    private enum Token {
+        static let daemon: UInt64 = 0
+        static let signals: UInt64 = 1
+        static let input: UInt64 = 2
+        static let output: UInt64 = 3
+    }
+
     /// 30 pictures a second, or one where each is written below the last.
     private static let frameInterval = Interval(microseconds: 33_334)
     private static let plainInterval = Interval.milliseconds(1000)
 
+    package var poller: Poller
     private var connection: DaemonConnection
     private var terminal: Terminal
     private var signals: SignalDescriptor
@@ -21,6 +29,9 @@ package struct Watch: ~Copyable {
     private var writer: ScreenWriter
     private var isOutdated = false
     private var nextFrame = Timestamp(microseconds: 0)
+    private var watchedInput: WatchedDescriptor
+    private var watchedOutput: WatchedDescriptor
+    package private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - path: Where the daemon listens.
@@ -30,6 +41,11 @@ package struct Watch: ~Copyable {
         let terminal = try Terminal(environment: environment)
         let connection = try DaemonConnection(path: path)
         let signals = try SignalDescriptor(also: [SIGWINCH, SIGTSTP, SIGQUIT])
+        poller = try Poller()
+        poller.add(connection.rawDescriptor, token: Token.daemon, for: .reading)
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        watchedInput = WatchedDescriptor(terminal.input ?? -1, token: Token.input)
+        watchedOutput = WatchedDescriptor(terminal.outputDescriptor, token: Token.output)
         model = WatchModel(source: path)
         writer = ScreenWriter(terminal.ability)
         self.terminal = terminal
@@ -41,8 +57,9 @@ package struct Watch: ~Copyable {
     ///
     /// - Throws: ``InletError``: no permission, not available where the daemon closes the connection.
     package mutating func run() throws(InletError) {
+        watch()
         do throws(InletError) {
-            while try turn() {}
+            try takeTurns()
         } catch {
             terminal.leave()
             throw error
@@ -50,37 +67,43 @@ package struct Watch: ~Copyable {
         terminal.leave()
     }
 
-    /// - Returns: false where the person leaves.
-    private mutating func turn() throws(InletError) -> Bool {
-        var ready = [
-            pollfd(fd: connection.rawDescriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: signals.rawDescriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: terminal.input ?? -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: terminal.outputDescriptor, events: terminal.isBusy ? Int16(POLLOUT) : 0, revents: 0),
-        ]
-        _ = poll(&ready, nfds_t(ready.count), patience())
-        if ready[1].revents != 0, let number = signals.next(), !heed(number) { return false }
-        if ready[2].revents != 0, let keys = terminal.keys(), keys.contains(where: Self.isLeaving) {
-            return false
+    /// What to wait for now.
+    private mutating func watch() {
+        watchedInput.watch(for: terminal.input == nil ? nil : .reading, in: &poller)
+        watchedOutput.watch(for: terminal.isBusy ? .writing : [], in: &poller)
+    }
+
+    /// How long to wait; nil for however long it takes.
+    package func patience() -> Interval? {
+        guard model.state.isKnown else { return nil }
+        var deadline = model.deadline
+        if isOutdated && !terminal.isBusy { deadline = min(deadline, nextFrame) }
+        guard deadline != .distantFuture else { return nil }
+        return max(deadline - MonotonicClock.now, .milliseconds(0))
+    }
+
+    package mutating func take(_ event: Poller.Event) throws(InletError) {
+        switch event.token {
+        case Token.signals: if let number = signals.next(), !heed(number) { hasEnded = true }
+        case Token.input:
+            if let keys = terminal.keys(), keys.contains(where: Self.isLeaving) { hasEnded = true }
+        case Token.output: if event.isHungUp { hasEnded = true }
+        default: try takeLines()
         }
-        if ready[3].revents & Int16(POLLERR | POLLHUP) != 0 { return false }
-        if ready[0].revents != 0 { try takeLines() }
+    }
+
+    package mutating func finishTurn() throws(InletError) {
+        guard !hasEnded else { return }
         let now = MonotonicClock.now
         if model.state.isKnown, model.takesStatistics(at: now) {
             connection.send(WatchModel.statisticsRequest)
         }
         draw(at: now)
-        return terminal.flush()
-    }
-
-    /// How long to wait, in milliseconds; -1 for however long it takes.
-    private func patience() -> Int32 {
-        guard model.state.isKnown else { return -1 }
-        var deadline = model.deadline
-        if isOutdated && !terminal.isBusy { deadline = min(deadline, nextFrame) }
-        guard deadline != .distantFuture else { return -1 }
-        let rest = (deadline - MonotonicClock.now).microseconds
-        return Int32(clamping: max(0, (rest + 999) / 1000))
+        guard terminal.flush() else {
+            hasEnded = true
+            return
+        }
+        watch()
     }
 
     private mutating func takeLines() throws(InletError) {

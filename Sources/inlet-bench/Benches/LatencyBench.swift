@@ -87,8 +87,7 @@ enum LatencyBench {
         /// Waits for what the device says, and makes lines of it.
         mutating func awaitLine(of device: inout EvdevDevice) throws {
             while buffer.isEmpty {
-                var waiting = pollfd(fd: device.rawDescriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&waiting, 1, 1000) == 1 else {
+                guard Poller.wait(for: .reading, of: device.rawDescriptor, atMost: .milliseconds(1000)) else {
                     throw BenchError(description: "the key never came")
                 }
                 if case .frame(let time, let isMadeByKernel) = try device.next() {

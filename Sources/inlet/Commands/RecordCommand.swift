@@ -2,6 +2,7 @@ import Configuration
 import InputModel
 import LinuxInput
 import Recording
+import Server
 import System
 import Trace
 
@@ -60,13 +61,13 @@ struct RecordCommand: Command {
 
     func run() throws(InletError) {
         if format == .mcap {
-            var recorder = try TraceRecorder(
+            var recorder = try MCAPRecorder(
                 devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
                 blur: blur, takesRequests: takesRequests)
             return try recorder.run()
         }
         let path = if let device = devices.first { device } else { try onlyDevice() }
-        var recorder = try Recorder(
+        var recorder = try TextRecorder(
             device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur)
         try recorder.run()
     }

@@ -2,6 +2,7 @@ import Configuration
 import Glibc
 import InputModel
 import Recording
+import Server
 import System
 import Trace
 

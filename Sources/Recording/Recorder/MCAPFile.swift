@@ -1,34 +1,34 @@
-import InputModel
-import System
+package import InputModel
+package import System
 
 /// A recording in MCAP on its way into a file: what the composer makes is written in chunks.
-struct TraceFile: ~Copyable {
+package struct MCAPFile: ~Copyable {
     /// How long events may wait until they are in the file: a process that is killed loses no more.
-    static let flushInterval = Interval.milliseconds(1000)
+    package static let flushInterval = Interval.milliseconds(1000)
 
-    var composer: TraceComposer
+    package var composer: TraceComposer
     private var file: RecordingFile
 
-    init(_ composer: consuming TraceComposer, file: consuming RecordingFile) {
+    package init(_ composer: consuming TraceComposer, file: consuming RecordingFile) {
         self.composer = composer
         self.file = file
     }
 
     /// For hearing that whoever was to read it has gone.
-    var rawDescriptor: Int32 { file.rawDescriptor }
+    package var rawDescriptor: Int32 { file.rawDescriptor }
 
     /// False where a write has found that whoever was to read it has gone.
-    var hasReader: Bool { file.hasReader }
+    package var hasReader: Bool { file.hasReader }
 
     /// Writes what waits.
     ///
     /// - Throws: ``InletError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.
-    mutating func flush() throws(InletError) {
+    package mutating func flush() throws(InletError) {
         try write(composer.takeChunk())
     }
 
     /// Writes what waits, and the end of the file.
-    mutating func finish() throws(InletError) {
+    package mutating func finish() throws(InletError) {
         try write(composer.finish())
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Recording
 import Subscription
 import System
 import Wire
@@ -88,7 +89,7 @@ struct RecordedRequests: ~Copyable {
         if !hasReader { replies.discard() }
         guard waits != isSlow else { return }
         isSlow = waits
-        poller.setWriting(waits, replies.rawDescriptor, token: replyToken)
+        poller.set(isWriting: waits, replies.rawDescriptor, token: replyToken)
         // Requests wait while their answers do.
         guard let raw = input?.rawDescriptor else { return }
         if waits {

@@ -1,0 +1,94 @@
+package import InputModel
+package import System
+import Trace
+
+/// Turns what one device does into text, in evemu's format or libinput's. No I/O.
+package struct TextRecording: ~Copyable {
+    private let showKeys: Bool
+    private let width: Interval?
+    private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
+    private var blur: TimeBlur<SystemRandomNumberGenerator>?
+    private var evemu = EvemuWriter()
+    /// Its times count from the start of the recording; nil for evemu's format.
+    private let libinput: LibinputWriter?
+    private var text = ""
+    /// What has been recorded is whole: its device has come.
+    private var hasDevice = false
+    /// The device has gone.
+    package private(set) var isOver = false
+
+    /// - Parameters:
+    ///   - isLibinput: libinput's format instead of evemu's.
+    ///   - showKeys: write the keys as they are typed.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    package init(isLibinput: Bool, showKeys: Bool, blur: Interval?, at time: Timestamp) {
+        self.showKeys = showKeys
+        width = blur
+        libinput = isLibinput ? LibinputWriter(origin: time) : nil
+        self.blur = blur.map { TimeBlur(width: $0, start: time, source: SystemRandomNumberGenerator()) }
+    }
+
+    /// What is to be written. Takes it away.
+    package mutating func takeText() -> String {
+        defer { text = "" }
+        return text
+    }
+
+    /// The device; another would not fit into the format.
+    package mutating func add(
+        _ device: DeviceDescription, isNew: Bool, at time: Timestamp
+    ) throws(InletError) -> DeviceID? {
+        guard !hasDevice else { return nil }
+        hasDevice = true
+        let device = showKeys ? device : device.withoutTextKeysDown
+        if !showKeys {
+            redactor = KeyRedactor(keys: device.capabilities.keys, source: SystemRandomNumberGenerator())
+        }
+        let comments =
+            ["keys: " + (showKeys ? "shown" : "redacted")]
+            + (width.map { ["blur: \($0.microseconds)us"] } ?? [])
+        if let libinput {
+            text += libinput.header(devices: 1, comments: comments) + libinput.device(device)
+        } else {
+            text += evemu.header(device, comments: comments)
+        }
+        return DeviceID(rawValue: 1)
+    }
+
+    package mutating func remove(_ id: DeviceID, at time: Timestamp) { isOver = true }
+
+    package mutating func process(_ frame: borrowing Frame) {
+        var run: [InputEvent] = []
+        let events = frame.events
+        for index in events.indices {
+            if redactor == nil {
+                run.append(events[index])
+            } else if let redacted = redactor?.redact(events[index]) {
+                run.append(redacted)
+            }
+        }
+        let time = blur?.blur(&run, at: frame.time) ?? frame.time
+        run.append(
+            InputEvent(
+                type: .synchronization, code: Synchronization.report, value: frame.isMadeByKernel ? 1 : 0))
+        let timed = run.map { Trace.Recording.TimedEvent(time: time, event: $0) }
+        if let libinput {
+            text += libinput.frame(timed)
+        } else {
+            for event in timed { text += evemu.line(event.event, at: time) }
+        }
+    }
+
+    package mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        text += "# the kernel's queue overran; the frames above made up for it\n"
+    }
+
+    package mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
+        text += "# a frame was too long and is left out\n"
+    }
+
+    /// The formats have no word for it.
+    package mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {}
+    /// No other device is waited for.
+    package mutating func noteUnopened(at time: Timestamp) {}
+}

@@ -1,0 +1,71 @@
+import Configuration
+import Engine
+import InputModel
+import Recording
+import System
+
+/// The core of a seat, and everyone who is told what it publishes.
+struct LiveSeat: ~Copyable {
+    var engine: Engine
+    var clients = ClientTable()
+    /// Who is told all that devices do, to write it down.
+    let recording: RecordingFeed?
+
+    init(_ engine: consuming Engine, recording: RecordingFeed?) {
+        self.engine = engine
+        self.recording = recording
+    }
+
+    /// Tells everyone what the core has published, and takes it from there.
+    mutating func publish() {
+        clients.publish(&engine)
+    }
+}
+
+extension LiveSeat: DeviceSink {
+    mutating func add(
+        _ device: DeviceDescription, isNew: Bool, at time: Timestamp
+    ) throws(InletError) -> DeviceID? {
+        try engine.prepareKeymap(for: device, at: time)
+        guard let id = engine.add(device, isNew: isNew, at: time) else { return nil }
+        recording?.add(device, as: id, isNew: isNew, at: time)
+        if isNew { publish() }
+        return id
+    }
+
+    mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        recording?.remove(id, at: time)
+        engine.remove(id, at: time)
+        publish()
+    }
+
+    mutating func process(_ frame: borrowing Frame) {
+        recording?.record(
+            frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
+        engine.process(frame)
+        publish()
+    }
+
+    mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        recording?.noteResynced(id, at: time)
+        engine.noteResynced(id, at: time)
+        publish()
+    }
+
+    mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
+        recording?.noteOverlong(id, at: time)
+        engine.note(.frameTooLong, device: id, at: time)
+        publish()
+    }
+
+    mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+        recording?.noteSlept(id, at: time)
+        engine.noteSlept(id, at: time)
+        publish()
+    }
+
+    mutating func noteUnopened(at time: Timestamp) {
+        engine.note(.deviceNotOpened, at: time)
+        publish()
+    }
+}

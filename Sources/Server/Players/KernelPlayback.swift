@@ -1,0 +1,209 @@
+package import InputModel
+import LinuxInput
+import Recording
+public import System
+public import Trace
+
+/// Plays recordings into the kernel: their devices are made, say what they said when they said it, and go.
+public struct KernelPlayback: EventLoop, ~Copyable {
+    /// Entries played in one turn, so that a signal is heard however much is overdue.
+    private static let entriesPerTurn = 64
+    /// How long udev may take to announce a device.
+    private static let patience = Interval.milliseconds(10_000)
+    /// Who hears udev's announcement needs a moment to open the device; nothing happens on it before.
+    private static let lead = Interval.milliseconds(500)
+
+    private let session: Session
+    private let path: String
+    private var devices: [KernelDevice?]
+    private var udev: Udev
+    package var poller: Poller
+    private var signals: SignalDescriptor
+    private var timer: TimerDescriptor
+    /// The timer is set to what comes next.
+    private var isTimed = false
+    /// What is to be played, by when it happened.
+    private var schedule: [(index: Int, time: Timestamp)] = []
+    private var position = 0
+    /// The devices of the beginning that udev has not announced yet.
+    private var expected: [Int] = []
+    /// The device whose announcement is waited for, and until when.
+    private var awaited: (device: Int, end: Timestamp)?
+    package private(set) var hasEnded = false
+    private var progress = Progress(usesOutput: false)
+    /// How long after its time in the recording everything is due; nil until the first devices are there.
+    private var shift: Interval?
+    private var frames = 0
+    /// How late the latest frame was.
+    private var lateness = Interval(microseconds: 0)
+
+    /// - Parameters:
+    ///   - session: the recording.
+    ///   - path: what to call it in messages.
+    /// - Throws: ``InletError`` (bad data) for devices that the kernel would refuse.
+    public init(_ session: Session, path: String) throws(InletError) {
+        guard !session.devices.isEmpty else {
+            throw InletError(.badData, "\(path): holds no device to play")
+        }
+        for (index, description) in session.devices.enumerated() {
+            guard let fault = UinputDevice.fault(in: description) else { continue }
+            throw InletError(
+                .badData, "\(path): device \(index + 1), \"\(description.name)\", cannot be made: \(fault)")
+        }
+        var poller = try Poller()
+        let signals = try SignalDescriptor()
+        // Before any device is made, so that none is announced unheard.
+        let udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
+        let timer = try TimerDescriptor()
+        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        self.session = session
+        self.path = path
+        devices = session.devices.map { _ in nil }
+        self.udev = udev
+        self.poller = poller
+        self.signals = signals
+        self.timer = timer
+    }
+
+    /// Plays everything, or until SIGINT, SIGTERM or SIGHUP; then every device is gone, and every key up.
+    ///
+    /// - Throws: ``InletError``: not available (no uinput, no udev), no permission, bad data, I/O.
+    public mutating func run() throws(InletError) {
+        defer { devices.removeAll() }
+        let present = session.entries.prefix { $0.kind == .present }
+        for entry in present { try make(entry.device) }
+        expected = present.map(\.device)
+        schedule = order(from: present.count)
+        try takeTurns()
+        Message.write(
+            "\(path): \(frames) frames into the kernel, the latest \(max(0, lateness.microseconds)) µs late")
+    }
+
+    package func patience() -> Interval? { isTimed ? nil : .milliseconds(0) }
+
+    package mutating func take(_ event: Poller.Event) {
+        switch event.token {
+        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
+        case LoopToken.udev:
+            while let change = udev.nextChange() {
+                guard case .added(let node) = change else { continue }
+                for device in devices { device?.note(node) }
+            }
+        default: break
+        }
+    }
+
+    /// Plays what is due.
+    package mutating func finishTurn() throws(InletError) {
+        guard !hasEnded else { return }
+        isTimed = false
+        while let device = expected.first {
+            guard try isAnnounced(device) else { return }
+            expected.removeFirst()
+        }
+        let start = session.start ?? Timestamp(microseconds: 0)
+        let shift = shift ?? MonotonicClock.now - start
+        self.shift = shift
+        for _ in 0..<Self.entriesPerTurn {
+            guard position < schedule.count else {
+                hasEnded = true
+                return
+            }
+            let (index, time) = schedule[position]
+            progress.show("\((time - start).clock) of \(session.length.clock)")
+            guard try play(session.entries[index], at: time) else { return }
+            position += 1
+        }
+    }
+
+    /// The entries from the one given on, by when they happened.
+    ///
+    /// The file has them in the order in which the recorder came to them: one device's may stand before another's that
+    /// are older. Those of one device keep their order.
+    private func order(from first: Int) -> [(index: Int, time: Timestamp)] {
+        var last = session.devices.map { _ in session.start ?? Timestamp(microseconds: 0) }
+        let times = session.entries.indices.dropFirst(first).map { index in
+            let entry = session.entries[index]
+            switch entry.kind {
+            // They are no device's.
+            case .check, .connected, .disconnected, .request: return (index: index, time: entry.time)
+            default: break
+            }
+            last[entry.device] = max(last[entry.device], entry.time)
+            return (index: index, time: last[entry.device])
+        }
+        return times.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
+    }
+
+    /// - Returns: false where its turn has not come.
+    private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(InletError) -> Bool {
+        let due = time + shift!
+        switch entry.kind {
+        case .check, .connected, .disconnected, .request, .resynced, .overlong, .slept: break
+        case .present, .added:
+            guard isDue(due) else { return false }
+            try make(entry.device)
+        case .removed:
+            guard isDue(due) else { return false }
+            devices[entry.device] = nil
+        case .events(let range):
+            guard let device = devices[entry.device] else { return true }
+            guard try isAnnounced(entry.device) else { return false }
+            let earliest = device.announced + Self.lead
+            // All devices wait for the late one: what happened together happens together.
+            if due < earliest { shift = earliest - time }
+            let due = max(due, earliest)
+            guard isDue(due) else { return false }
+            lateness = max(lateness, MonotonicClock.now - due)
+            frames += try translate(entry.device) { () throws(LinuxInputError) in
+                try device.write(session.events[range], at: due)
+            }
+        }
+        return true
+    }
+
+    private mutating func isDue(_ time: Timestamp) -> Bool {
+        guard MonotonicClock.now < time else { return true }
+        wake(at: time)
+        return false
+    }
+
+    private mutating func wake(at time: Timestamp) {
+        timer.set(to: time)
+        isTimed = true
+    }
+
+    private mutating func make(_ index: Int) throws(InletError) {
+        devices[index] = try translate(index) { () throws(LinuxInputError) in
+            try KernelDevice(session.devices[index])
+        }
+    }
+
+    /// - Returns: false where udev is not done with the device yet, so that programs would not know what it is.
+    private mutating func isAnnounced(_ index: Int) throws(InletError) -> Bool {
+        guard let device = devices[index], !device.isAnnounced else { return true }
+        let now = MonotonicClock.now
+        let end = if let awaited, awaited.device == index { awaited.end } else { now + Self.patience }
+        awaited = (index, end)
+        guard now < end else {
+            throw InletError(
+                .unavailable,
+                "udev has announced no node for \"\(session.devices[index].name)\" within 10 s: "
+                    + "start systemd-udevd, and modprobe evdev")
+        }
+        wake(at: end)
+        return false
+    }
+
+    private func translate<Value: ~Copyable>(
+        _ index: Int, _ body: () throws(LinuxInputError) -> Value
+    ) throws(InletError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw InletError(uinput: error, making: session.devices[index].name)
+        }
+    }
+}

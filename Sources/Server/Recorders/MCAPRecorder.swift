@@ -1,0 +1,164 @@
+import Configuration
+import Glibc
+public import InputModel
+import LinuxInput
+import Recording
+import Subscription
+public import System
+
+/// Records devices, their coming and going, and what the core makes of them, in MCAP, until a signal ends it.
+///
+/// A chunk is written every second at the latest, so that a process that is killed loses no more.
+public struct MCAPRecorder: EventLoop, ~Copyable {
+    package var poller: Poller
+    private var devices: LiveDevices
+    private var file: MCAPFile
+    private var requests: RecordedRequests?
+    private var signals: SignalDescriptor
+    private var sleep: SleepDescriptor
+    /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
+    private var timer: TimerDescriptor
+    /// This turn brought something to write.
+    private var hasNews = false
+    /// The timer is set.
+    private var isFlushDue = false
+    package private(set) var hasEnded = false
+
+    /// - Parameters:
+    ///   - paths: the nodes to record; empty for all of the seat.
+    ///   - path: the file to create; `-` for standard output.
+    ///   - showKeys: write what is typed as it is.
+    ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    ///   - takesRequests: take requests from standard input, and answer on standard output.
+    public init(
+        devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
+        blur: Interval? = nil, takesRequests: Bool = false
+    ) throws(InletError) {
+        var poller = try Poller()
+        let devices = try LiveDevices(
+            DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, poller: &poller)
+        let signals = try SignalDescriptor()
+        let sleep = try SleepDescriptor()
+        let timer = try TimerDescriptor()
+        poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        poller.add(sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
+        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        let configuration =
+            if let configuration { try Configuration(path: configuration) } else { Configuration() }
+        let file = try RecordingFile(path: path)
+        requests = nil
+        if takesRequests {
+            requests = RecordedRequests(
+                try RequestInput(for: STDIN_FILENO), replies: try OutputDescriptor(for: STDOUT_FILENO),
+                &poller, token: LoopToken.requests(.recorded), replyToken: LoopToken.output(.recorded))
+        }
+        let composer = TraceComposer(
+            showKeys: showKeys, blur: blur, configuration: configuration, at: MonotonicClock.now)
+        self.file = MCAPFile(composer, file: file)
+        self.devices = devices
+        self.poller = poller
+        self.signals = signals
+        self.sleep = sleep
+        self.timer = timer
+    }
+
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output goes.
+    ///
+    /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
+    ///   be written, which is closed at its last whole chunk then.
+    public mutating func run() throws(InletError) {
+        poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        let denied = try devices.openAll(&file, &poller)
+        guard devices.count > 0 else {
+            throw denied ?? InletError(.unavailable, "no input device: plug one in")
+        }
+        file.composer.start(at: MonotonicClock.now)
+        try file.flush()
+        try takeTurns()
+        // What was typed before the end is part of it.
+        devices.readRest(&file, &poller)
+        try file.finish()
+    }
+
+    package func patience() -> Interval? {
+        devices.isUnfinished || isAsked ? .milliseconds(0) : nil
+    }
+
+    /// Requests wait of which no descriptor tells.
+    private var isAsked: Bool {
+        switch requests {
+        case nil: false
+        case .some(let requests): requests.isUnfinished
+        }
+    }
+
+    package mutating func wake(ready count: Int) { hasNews = isAsked }
+
+    package mutating func take(_ event: Poller.Event) throws(InletError) {
+        hasNews = hasNews || event.token != LoopToken.timer
+        switch LoopToken.several(event.token) {
+        case (.device, let number)?: return devices.read(number, &file, &poller)
+        // They are read at the end of the turn.
+        case (.requests, _)?: return
+        case (.output, _)?:
+            if event.isHungUp { requests?.hangUp(&poller) }
+            return
+        case nil: break
+        }
+        switch event.token {
+        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
+        case LoopToken.recording: hasEnded = true
+        case LoopToken.timer:
+            isFlushDue = false
+            try file.flush()
+        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&file, &poller) }
+        case LoopToken.udev: devices.applyChanges(&file, &poller)
+        default: break
+        }
+    }
+
+    package mutating func finishTurn() throws(InletError) {
+        devices.readUnfinished(&file, &poller)
+        try requests?.read(into: &file.composer, &poller)
+        if hasNews && !isFlushDue {
+            isFlushDue = true
+            timer.set(to: MonotonicClock.now + MCAPFile.flushInterval)
+        }
+        if !file.hasReader { hasEnded = true }
+    }
+}
+
+/// A device's number in the file is what it is called.
+extension MCAPFile: DeviceSink {
+    mutating func add(
+        _ device: DeviceDescription, isNew: Bool, at time: Timestamp
+    ) throws(InletError) -> DeviceID? {
+        DeviceID(rawValue: UInt32(try composer.add(device, isNew: isNew, at: time)))
+    }
+
+    mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        composer.remove(Int(id.rawValue), at: time)
+    }
+
+    mutating func process(_ frame: borrowing Frame) {
+        composer.record(
+            frame.events, of: Int(frame.device.rawValue), at: frame.time, isMadeByKernel: frame.isMadeByKernel
+        )
+    }
+
+    mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        composer.noteResynced(Int(id.rawValue), at: time)
+    }
+
+    mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
+        composer.noteOverlong(Int(id.rawValue), at: time)
+    }
+
+    mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+        composer.noteSlept(Int(id.rawValue), at: time)
+    }
+
+    /// Of what was not there, nothing is recorded.
+    mutating func noteUnopened(at time: Timestamp) {}
+}

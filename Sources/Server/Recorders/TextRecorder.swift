@@ -1,0 +1,79 @@
+public import InputModel
+import LinuxInput
+import Recording
+public import System
+
+/// Writes what one device sends to a file in evemu's format or libinput's, until a signal ends it.
+///
+/// Unless told otherwise it takes the text out of what is typed, before anything is written.
+public struct TextRecorder: EventLoop, ~Copyable {
+    package var poller: Poller
+    private let path: String
+    private var devices: LiveDevices
+    private var recording: TextRecording
+    private var file: RecordingFile
+    private var signals: SignalDescriptor
+    package private(set) var hasEnded = false
+
+    /// - Parameters:
+    ///   - path: the node to record.
+    ///   - file: the file to create; `-` for standard output.
+    ///   - isLibinput: write libinput's format instead of evemu's.
+    ///   - showKeys: write the keys as they are typed.
+    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    public init(device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil)
+        throws(InletError)
+    {
+        var poller = try Poller()
+        var devices = try LiveDevices(
+            DeviceSelection(paths: [path], seat: "seat0"), supervisor: nil, poller: &poller)
+        var recording = TextRecording(
+            isLibinput: isLibinput, showKeys: showKeys, blur: blur, at: MonotonicClock.now)
+        // A device that cannot be read leaves no file behind.
+        _ = try devices.openAll(&recording, &poller)
+        let file = try RecordingFile(path: file)
+        let signals = try SignalDescriptor()
+        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        self.path = path
+        self.file = file
+        self.signals = signals
+        self.poller = poller
+        self.devices = devices
+        self.recording = recording
+    }
+
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
+    ///
+    /// - Throws: ``InletError`` (I/O) where the file cannot be written.
+    public mutating func run() throws(InletError) {
+        try file.write(recording.takeText())
+        try takeTurns()
+        // What was typed before the end is part of it.
+        devices.readRest(&recording, &poller)
+        try file.write(recording.takeText())
+    }
+
+    package func patience() -> Interval? { devices.isUnfinished ? .milliseconds(0) : nil }
+
+    package mutating func take(_ event: Poller.Event) {
+        if case (.device, let number)? = LoopToken.several(event.token) {
+            return devices.read(number, &recording, &poller)
+        }
+        switch event.token {
+        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
+        case LoopToken.udev: devices.applyChanges(&recording, &poller)
+        case LoopToken.recording: hasEnded = true
+        default: break
+        }
+    }
+
+    package mutating func finishTurn() throws(InletError) {
+        devices.readUnfinished(&recording, &poller)
+        try file.write(recording.takeText())
+        if recording.isOver { Message.write("\(path): the device was removed; the recording ends here") }
+        if recording.isOver || !file.hasReader { hasEnded = true }
+    }
+}
+
+extension TextRecording: DeviceSink {}

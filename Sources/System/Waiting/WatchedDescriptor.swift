@@ -1,0 +1,41 @@
+/// A descriptor that is watched now for this and now for that: the kernel is told of changes alone.
+package struct WatchedDescriptor {
+    /// What it is watched for. For neither: only its other end's going.
+    package struct Interest: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Being readable.
+        package static var reading: Interest { Interest(rawValue: 1) }
+        /// Having room for more.
+        package static var writing: Interest { Interest(rawValue: 2) }
+    }
+
+    private let raw: Int32
+    private let token: UInt64
+    private var interest: Interest?
+    /// It cannot be waited for, as a regular file cannot, which is always ready.
+    package private(set) var isAlwaysReady = false
+
+    /// Not watched yet.
+    package init(_ raw: Int32, token: UInt64) {
+        self.raw = raw
+        self.token = token
+    }
+
+    /// Has it watched for `wanted`; nil to leave it alone, its other end's going included.
+    package mutating func watch(for wanted: Interest?, in poller: inout Poller) {
+        guard wanted != interest, !isAlwaysReady else { return }
+        guard let wanted else {
+            interest = nil
+            return poller.remove(raw)
+        }
+        if interest == nil, !poller.add(raw, token: token, for: .hangUp) {
+            isAlwaysReady = true
+            return
+        }
+        interest = wanted
+        poller.set(
+            isReading: wanted.contains(.reading), isWriting: wanted.contains(.writing), raw, token: token)
+    }
+}
