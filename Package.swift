@@ -129,7 +129,8 @@ let package = Package(
             name: "inlet-bench",
             dependencies: [
                 "CAllocations", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
-                "LinuxInput", "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+                "LinuxInput", "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace",
+                "Wire",
             ],
             swiftSettings: house),
 
@@ -172,7 +173,9 @@ let package = Package(
                 "TestSupport", "Touchpad", "Trace", "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
-        .testTarget(name: "SystemTests", dependencies: ["CLinuxSystem", "InputModel", "System", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "SystemTests", dependencies: ["CLinuxSystem", "InputModel", "System", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "ConfigurationTests",
             dependencies: [
