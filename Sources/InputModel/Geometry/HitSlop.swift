@@ -10,6 +10,7 @@ public struct HitSlop: Hashable, Sendable {
     public var right: Double
 
     /// That many points on each side.
+    @inlinable
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -18,14 +19,17 @@ public struct HitSlop: Hashable, Sendable {
     }
 
     /// The same on all sides, in points.
+    @inlinable
     public init(_ all: Double) {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
     /// The rectangle itself.
-    public static let none = HitSlop(0)
+    @inlinable
+    public static var none: HitSlop { HitSlop(0) }
 
     /// Within ``Limits/coordinate`` on each side.
+    @inlinable
     package var isPlaceable: Bool {
         Vector(dx: left, dy: top).isPlaceable && Vector(dx: right, dy: bottom).isPlaceable
     }

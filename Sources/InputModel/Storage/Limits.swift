@@ -58,7 +58,7 @@ extension Vector {
 
 extension Rect {
     /// And has no negative size.
-    @inlinable
+    @inline(__always) @inlinable
     package var isPlaceable: Bool {
         // Side by side, because it is asked of every region that is declared.
         let (edges, limit) = (SIMD4(x, y, width, height), Limits.coordinate)

@@ -10,8 +10,13 @@ package struct RegionChanges {
     private static let few = 64
 
     /// - Parameter count: how many regions there are.
+    @inline(__always)
     package mutating func note(_ id: UInt32, of count: Int) {
-        guard !areMost else { return }
+        if !areMost { append(id, of: count) }
+    }
+
+    @inline(never)
+    private mutating func append(_ id: UInt32, of count: Int) {
         if ids.count >= max(Self.few, count / 2) {
             noteMost()
         } else {

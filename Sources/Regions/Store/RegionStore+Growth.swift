@@ -33,8 +33,13 @@ extension RegionStore {
     }
 
     /// Carries some of the regions over to the next grid, where there is one.
+    @inline(__always)
     mutating func carryOver(_ count: Int = RegionStore.carriedByRequest) {
-        guard next != nil else { return }
+        if next != nil { carryOverSome(count) }
+    }
+
+    @inline(never)
+    private mutating func carryOverSome(_ count: Int) {
         var rest = count
         let cells =
             next!.clearCells..<min(next!.grid.cellCount, next!.clearCells + rest * Self.cellsForRegion)

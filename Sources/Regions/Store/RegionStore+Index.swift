@@ -2,13 +2,14 @@ import InputModel
 
 // Keeping the grid in step with the table.
 extension RegionStore {
+    /// - Parameter slop: nil: none.
     mutating func append(
-        _ rect: Rect, parent: RegionID, z: Int32, slop: HitSlop, isEnabled: Bool
+        _ rect: Rect, parent: RegionID, z: Int32, slop: HitSlop?, isEnabled: Bool
     ) -> UInt32 {
         var flags = RegionFlags()
         if !isEnabled { flags.insert(.isDisabled) }
         let id = table.add(rect: rect, parent: parent.rawValue, z: z, flags: flags)
-        table.setSlop(slop, of: id)
+        if let slop { table.setSlop(slop, of: id) }
         return id
     }
 

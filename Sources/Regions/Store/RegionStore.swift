@@ -94,7 +94,8 @@ public struct RegionStore: ~Copyable {
         precondition(slop.isPlaceable, "padding is within ±\(Limits.coordinate) points, not \(slop)")
         Self.checkIsPlaceable(rect)
         precondition(count < Limits.regions, "a store has at most \(Limits.regions) regions")
-        let id = append(rect, parent: parent, z: z, slop: slop, isEnabled: isEnabled)
+        let id = append(
+            rect, parent: parent, z: z, slop: slop == .none ? nil : slop, isEnabled: isEnabled)
         if table.states[parent.rawValue].flags.contains(.isSuspended) {
             table.states[id].flags.insert(.isSuspended)
             suspended.append(id)
@@ -109,11 +110,11 @@ public struct RegionStore: ~Copyable {
     /// - Precondition: as for ``add(_:parent:z:slop:isEnabled:)``.
     public mutating func add(contentsOf rects: Span<Rect>) {
         precondition(rects.count <= Limits.regions - count, "a store has at most \(Limits.regions) regions")
-        for index in rects.indices { Self.checkIsPlaceable(rects[index]) }
         suspendGrid(additions: rects.count, removals: 0)
-        let slop = HitSlop.none
         for index in rects.indices {
-            let id = append(rects[index], parent: .none, z: 0, slop: slop, isEnabled: true)
+            let rect = rects[index]
+            Self.checkIsPlaceable(rect)
+            let id = append(rect, parent: .none, z: 0, slop: nil, isEnabled: true)
             if !isGridSuspended { self.index(id) }
         }
         resume()
@@ -145,6 +146,7 @@ public struct RegionStore: ~Copyable {
         resume()
     }
 
+    @inline(__always)
     private static func checkIsPlaceable(_ rect: Rect) {
         precondition(
             rect.isPlaceable,

@@ -60,14 +60,15 @@ struct RegionTable: ~Copyable {
     }
 
     /// A new region, in front of its siblings of the same z.
+    @inline(__always)
     mutating func add(rect: Rect, parent: UInt32, z: Int32, flags: RegionFlags) -> UInt32 {
         let id: UInt32
-        if let last = free.popLast() {
-            id = last
-        } else {
+        if free.isEmpty {
             if Int(end) >= capacity { reserve(capacity * 2) }
             id = end
             end += 1
+        } else {
+            id = free.removeLast()
         }
         count += 1
         sequence += 1
@@ -152,6 +153,9 @@ struct RegionTable: ~Copyable {
 
     /// Whose ancestors are looked up is reached in O(log depth): each region knows one ancestor farther up, chosen
     /// so that the jumps make up a skew binary number of its depth (Myers, "An applicative random-access stack").
+    ///
+    /// Inlined, because a table would be copied for the call.
+    @inline(__always)
     func jump(below parent: UInt32) -> UInt32 {
         let near = states[parent].jump
         let far = states[near].jump
