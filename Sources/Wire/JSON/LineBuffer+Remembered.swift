@@ -32,32 +32,40 @@ struct RememberedText<Value: Equatable> {
 extension LineBuffer {
     /// Room for what is remembered, which is copied whole, and for the number that is written behind it meanwhile: in
     /// between the bytes stay where they are.
-    private static let room = 128
+    static let rememberedRoom = 128
 
     /// Writes the members `x` and `y`, at most 45 bytes.
     mutating func appendPlace(_ point: Point) {
-        reserve(Self.room)
-        guard !place.stands(for: point) else {
-            end &+= place.copy(to: base + end)
-            return
-        }
-        let start = end
-        append(#""x":"#)
-        append(point.x)
-        append(#","y":"#)
-        append(point.y)
-        place.remember(point, base + start, end - start)
+        var cursor = open(Self.rememberedRoom)
+        appendPlace(point, &cursor)
+        close(cursor)
     }
 
     /// Writes a time in microseconds, at most 20 bytes.
     mutating func appendTime(_ time: Timestamp) {
-        reserve(Self.room)
-        guard !self.time.stands(for: time) else {
-            end &+= self.time.copy(to: base + end)
-            return
-        }
-        let start = end
-        append(time.microseconds)
-        self.time.remember(time, base + start, end - start)
+        var cursor = open(Self.rememberedRoom)
+        appendTime(time, &cursor)
+        close(cursor)
+    }
+
+    /// Writes the members `x` and `y`, at most 45 bytes, where ``rememberedRoom`` is.
+    @inline(__always)
+    mutating func appendPlace(_ point: Point, _ cursor: inout LineCursor) {
+        guard !place.stands(for: point) else { return cursor.skip(place.copy(to: cursor.target)) }
+        let start = cursor.target
+        cursor.append(#""x":"#)
+        cursor.append(point.x)
+        cursor.append(#","y":"#)
+        cursor.append(point.y)
+        place.remember(point, start, cursor.target - start)
+    }
+
+    /// Writes a time in microseconds, at most 20 bytes, where ``rememberedRoom`` is.
+    @inline(__always)
+    mutating func appendTime(_ time: Timestamp, _ cursor: inout LineCursor) {
+        guard !self.time.stands(for: time) else { return cursor.skip(self.time.copy(to: cursor.target)) }
+        let start = cursor.target
+        cursor.append(time.microseconds)
+        self.time.remember(time, start, cursor.target - start)
     }
 }

@@ -8,8 +8,16 @@ extension LineEncoder {
     ///   - description: the device of a `DeviceEvent`; others need none.
     ///   - buffer: where the line goes.
     public mutating func encode(
-        _ event: borrowing StreamEvent, description: DeviceDescription? = nil, to buffer: inout LineBuffer
+        _ event: borrowing StreamEvent, description: DeviceDescription?, to buffer: inout LineBuffer
     ) {
+        switch event.body {
+        case .device(let change): encode(change, description, event.time, &buffer)
+        default: encode(event, to: &buffer)
+        }
+    }
+
+    /// Writes the line of `event`, which tells what a device did.
+    public mutating func encode(_ event: borrowing StreamEvent, to buffer: inout LineBuffer) {
         switch event.body {
         case .motion(let motion): encode(motion, event.time, &buffer)
         case .key(let key): encode(key, event.time, &buffer)
@@ -22,17 +30,32 @@ extension LineEncoder {
         case .tool(let tool): encode(tool, event.time, &buffer)
         case .switch(let change): encode(change, event.time, &buffer)
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
-        case .device(let change): encode(change, description, event.time, &buffer)
+        case .device(let change): encode(change, nil, event.time, &buffer)
         default: preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
     }
 
+    /// Nearly all lines are these: written through one cursor.
     private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
-        begin(#"{"type":"motion","time":"#, time, &buffer)
-        buffer.append(#","device":"#)
-        if motion.device == .none { buffer.append("null") } else { buffer.append(motion.device.rawValue) }
-        buffer.appendTranslation(motion.delta)
-        buffer.appendPosition(motion.position)
+        var cursor = buffer.open(LineBuffer.motionRoom)
+        cursor.append(#"{"type":"motion","time":"#)
+        buffer.appendTime(time, &cursor)
+        cursor.append(#","seq":"#)
+        cursor.append(sequence)
+        sequence += 1
+        cursor.append(#","device":"#)
+        if motion.device == .none {
+            cursor.append("null")
+        } else {
+            cursor.append(Int64(motion.device.rawValue))
+        }
+        cursor.append(#","dx":"#)
+        cursor.append(motion.delta.dx)
+        cursor.append(#","dy":"#)
+        cursor.append(motion.delta.dy)
+        cursor.append(byte: UInt8(ascii: ","))
+        buffer.appendPlace(motion.position, &cursor)
+        buffer.close(cursor)
         buffer.appendModifiers(motion.modifiers)
         end(&buffer)
     }
@@ -170,4 +193,9 @@ extension LineEncoder {
         if let description { buffer.appendDescription(description) }
         end(&buffer)
     }
+}
+
+extension LineBuffer {
+    /// More than what comes before the modifiers of a motion, 190 bytes at most, with what is remembered copied whole.
+    fileprivate static let motionRoom = 512
 }

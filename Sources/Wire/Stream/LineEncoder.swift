@@ -9,7 +9,8 @@ public struct LineEncoder: ~Copyable {
     /// devices leaves the last ones to be told as `added`.
     public static let lineLimit = 64 * 1024
 
-    private var sequence: Int64 = 0
+    /// The number of the next line.
+    var sequence: Int64 = 0
     /// Who reads the stream, and so what of other programs its lines tell.
     public var viewer: Viewer
 
