@@ -97,7 +97,10 @@ public struct Interaction: ~Copyable {
 
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
-        min(capture.longPressDeadline, scenes.restorationDeadline, hold.deadline)
+        assert(capture.isNone || !pressedButtons.isEmpty)
+        let deadline = min(scenes.restorationDeadline, hold.deadline)
+        // Asked several times a frame, nearly always with nothing pressed: to look into the capture copies it.
+        return pressedButtons.isEmpty ? deadline : min(capture.longPressDeadline, deadline)
     }
 
     /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.

@@ -14,6 +14,9 @@ final class PressedButtons {
     /// So many of ``held`` are down.
     private(set) var count = 0
 
+    /// Nothing is pressed, and so nothing captured. Those of a press that was cancelled stay until the next.
+    var isEmpty: Bool { count == 0 }
+
     /// Forgets those of the press before: `first` is down, and nothing else.
     func begin(with first: Press.Held) {
         held[0] = first
