@@ -68,7 +68,7 @@ public struct Engine: ~Copyable {
     public mutating func clearEvents() {
         seat.output.removeAll()
         resolved = 0
-        departed.removeAll()
+        if !departed.isEmpty { departed.removeAll() }
         interaction.clearEvents()
     }
 

@@ -10,28 +10,28 @@ public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Markers between events: the end of a frame, a lost frame (`EV_SYN`).
-    public static let synchronization = EventType(rawValue: 0x00)
+    @inlinable public static var synchronization: EventType { EventType(rawValue: 0x00) }
     /// Keys and buttons (`EV_KEY`).
-    public static let key = EventType(rawValue: 0x01)
+    @inlinable public static var key: EventType { EventType(rawValue: 0x01) }
     /// Relative axes (`EV_REL`).
-    public static let relative = EventType(rawValue: 0x02)
+    @inlinable public static var relative: EventType { EventType(rawValue: 0x02) }
     /// Absolute axes (`EV_ABS`).
-    public static let absolute = EventType(rawValue: 0x03)
+    @inlinable public static var absolute: EventType { EventType(rawValue: 0x03) }
     /// Scan codes and device timestamps (`EV_MSC`).
-    public static let miscellaneous = EventType(rawValue: 0x04)
+    @inlinable public static var miscellaneous: EventType { EventType(rawValue: 0x04) }
     /// Switches such as a laptop's lid (`EV_SW`).
-    public static let switches = EventType(rawValue: 0x05)
+    @inlinable public static var switches: EventType { EventType(rawValue: 0x05) }
     /// Lights (`EV_LED`).
-    public static let led = EventType(rawValue: 0x11)
+    @inlinable public static var led: EventType { EventType(rawValue: 0x11) }
     /// Sounds (`EV_SND`).
-    public static let sound = EventType(rawValue: 0x12)
+    @inlinable public static var sound: EventType { EventType(rawValue: 0x12) }
     /// Automatic repeat (`EV_REP`).
-    public static let autorepeat = EventType(rawValue: 0x14)
+    @inlinable public static var autorepeat: EventType { EventType(rawValue: 0x14) }
     /// Force feedback (`EV_FF`).
-    public static let forceFeedback = EventType(rawValue: 0x15)
+    @inlinable public static var forceFeedback: EventType { EventType(rawValue: 0x15) }
 
     /// The highest type (`EV_MAX`).
-    public static let highest = EventType(rawValue: 0x1f)
+    @inlinable public static var highest: EventType { EventType(rawValue: 0x1f) }
 
     /// The highest code of the type (`KEY_MAX` and its like); of types that nothing here reads, the highest of all.
     public var highestCode: UInt16 {
