@@ -17,7 +17,9 @@ package import Wire
 /// flowing    | line            | losing     |
 /// losing     | counted         |            | gap, snapshot, flowing
 /// ```
-package struct Subscriber: ~Copyable {
+///
+/// A reference, because several are asked several times a frame: a struct of this size is copied to the stack for that.
+package final class Subscriber {
     package enum Flush {
         /// Everything is written.
         case done
@@ -30,8 +32,10 @@ package struct Subscriber: ~Copyable {
 
     private var output: OutputDescriptor
     private let format: LineFormat
-    private var encoder: LineEncoder
-    private var buffer = LineBuffer()
+    // Used by one thread, and by nothing that a method here calls. To check that takes 100 instructions for each access,
+    // several times a frame.
+    @exclusivity(unchecked) private var encoder: LineEncoder
+    @exclusivity(unchecked) private var buffer = LineBuffer()
     /// What the reader asked for.
     private var wanted: EventFilter
     /// What it may see and ask while keys are not suspended.
@@ -39,7 +43,7 @@ package struct Subscriber: ~Copyable {
     private var areKeysSuspended: Bool
     /// What it gets: of what it asked for, what it may see.
     private var filter: EventFilter
-    private var coalescer: Coalescer
+    @exclusivity(unchecked) private var coalescer: Coalescer
     private let queueLimit: Int
     private var lost = 0
     private var lostBefore = 0
@@ -67,7 +71,7 @@ package struct Subscriber: ~Copyable {
     package var deadline: Timestamp { isBehind ? .distantFuture : coalescer.deadline }
 
     /// Writes the first lines: who speaks, and what is.
-    package mutating func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
+    package func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
         if format == .inlet {
             encoder.hello(
                 version: version, space: engine.settings.space, scopes: seen, at: time, to: &buffer)
@@ -89,7 +93,7 @@ package struct Subscriber: ~Copyable {
     }
 
     /// Writes the lines of what the core has published.
-    package mutating func publish(_ engine: borrowing Engine) {
+    package func publish(_ engine: borrowing Engine) {
         let events = engine.events
         for index in events.indices where receives(events[index], engine) {
             if coalescer.isIdle && !isBehind {
@@ -111,13 +115,13 @@ package struct Subscriber: ~Copyable {
         }
     }
 
-    private mutating func writeHeld(_ engine: borrowing Engine) {
+    private func writeHeld(_ engine: borrowing Engine) {
         for index in coalescer.pending.indices { write(coalescer.pending[index], engine) }
         coalescer.clear()
     }
 
     /// Writes the motion whose time has come, or all of it at the end.
-    package mutating func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
+    package func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
         guard coalescer.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
             return
         }
@@ -125,13 +129,13 @@ package struct Subscriber: ~Copyable {
     }
 
     /// Something has changed that no line tells of: the whole state again.
-    package mutating func tellState(_ engine: borrowing Engine, at time: Timestamp) {
+    package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
         writeHeld(engine)
         writeSnapshot(engine, at: time)
     }
 
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
-    package mutating func change(
+    package func change(
         filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, _ engine: borrowing Engine,
         at time: Timestamp
     ) {
@@ -145,7 +149,7 @@ package struct Subscriber: ~Copyable {
     }
 
     /// What the reader may see has changed, which it is told first: then what of the state it may see now.
-    package mutating func change(
+    package func change(
         scopes: Scopes, areKeysSuspended: Bool, _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
@@ -157,20 +161,20 @@ package struct Subscriber: ~Copyable {
     }
 
     /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
-    package mutating func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
+    package func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
         guard isMine != encoder.viewer.isMine else { return }
         writeHeld(engine)
         encoder.viewer.isMine = isMine
         writeSnapshot(engine, at: time)
     }
 
-    private mutating func setScopes(_ scopes: Scopes) {
+    private func setScopes(_ scopes: Scopes) {
         self.scopes = scopes
         encoder.viewer.hasKeys = scopes.contains(.keys)
     }
 
     /// Answers a request of the reader's.
-    package mutating func reply(
+    package func reply(
         id: String?, _ answer: RequestHandler.Answer, _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
@@ -178,7 +182,7 @@ package struct Subscriber: ~Copyable {
     }
 
     /// Hands the queue to the reader, as far as it takes it.
-    package mutating func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
+    package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
         while true {
             while !buffer.isEmpty {
                 switch buffer.withUnsafeBytes({ output.write($0) }) {
@@ -199,7 +203,7 @@ package struct Subscriber: ~Copyable {
     }
 
     /// Nobody will read what waits.
-    package mutating func discard() {
+    package func discard() {
         buffer.truncate(to: 0)
         lost = 0
     }
@@ -219,11 +223,11 @@ package struct Subscriber: ~Copyable {
     private var hasWaited = false
 
     /// The loop found that the reader is slow, or no longer.
-    package mutating func setWaiting(_ isWaiting: Bool) {
+    package func setWaiting(_ isWaiting: Bool) {
         hasWaited = isWaiting
     }
 
-    private mutating func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
+    private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
         guard lost == 0, buffer.count < queueLimit else {
             lost += 1
             return
@@ -237,14 +241,14 @@ package struct Subscriber: ~Copyable {
     }
 
     /// Keeps the lines of events that are written from now on, for ``hasNoted(_:)``, and forgets those of before.
-    package mutating func noteAnew() { notes = LineNotes() }
+    package func noteAnew() { notes = LineNotes() }
 
     /// True where a line that was noted has all these fields, with values that are the same as compact JSON.
-    package mutating func hasNoted(_ fields: [(field: String, value: String)]) -> Bool {
+    package func hasNoted(_ fields: [(field: String, value: String)]) -> Bool {
         notes?.contains(fields) ?? false
     }
 
-    private mutating func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
+    private func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
         guard format == .inlet else { return }
         let snapshot = engine.snapshot(at: time, for: encoder.viewer)
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)

@@ -52,7 +52,7 @@ struct SubscriberTests {
     @Test("A reader that falls behind gets one gap with the number lost, then the whole state, then goes on")
     func gap() throws {
         let pipe = Pipe()
-        var subscriber = Subscriber(
+        let subscriber = Subscriber(
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
@@ -109,7 +109,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var options = SubscriberOptions()
         options.queueLimit = 4096
-        var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
         var engine = Engine(settings: EngineSettings())
         var capabilities = Capabilities()
         capabilities.types = 7
@@ -156,7 +156,7 @@ struct SubscriberTests {
         var options = SubscriberOptions()
         options.format = .showmethekey
         options.queueLimit = 4096
-        var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
         var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
@@ -189,7 +189,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [.motion])
-        var subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
         var settings = EngineSettings()
         settings.pointer.acceleration = .flat
         var engine = Engine(settings: settings)
@@ -229,7 +229,7 @@ struct SubscriberTests {
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
-        var subscriber = Subscriber(
+        let subscriber = Subscriber(
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
         subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
