@@ -82,6 +82,45 @@ struct SchemaNamesTests {
         #expect(try find("do.\(name.rawValue)", in: "request")["additionalProperties"] as? Bool == false)
     }
 
+    @Test("A request that was read goes by its own name, and so takes its own scope")
+    func requestsByName() throws {
+        var seen: Set<RequestName> = []
+        for text in SchemaSamples.requests {
+            guard let body = try? RequestLine.parse(Array(text.utf8).span).body.get() else { continue }
+            let written = try #require(text.firstMatch(of: /"do":"([^"]+)"/)).1
+            #expect(RequestName(of: body).rawValue == written, "\(text)")
+            seen.insert(RequestName(of: body))
+        }
+        #expect(seen == Set(RequestName.allCases))
+    }
+
+    @Test("The page of requests has a row for each, and the page of the daemon has each beside its scope")
+    func requestsOnPages() throws {
+        let rows = try Self.rows(of: "Requests.md").flatMap { Self.quoted(in: $0[0]) }
+        #expect(Set(rows).isSuperset(of: RequestName.allCases.map(\.rawValue)))
+        let table = try Self.rows(of: "Daemon.md").filter { $0.count == 3 }
+        for (name, scope) in Scopes.named {
+            let row = try #require(table.first { Self.quoted(in: $0[0]) == [name.description] }, "\(name)")
+            let expected = RequestName.allCases.filter { $0.scope == scope }.map(\.rawValue)
+            #expect(Set(Self.quoted(in: row[2])) == Set(expected), "\(name)")
+        }
+    }
+
+    /// The cells of all table rows of a page.
+    private static func rows(of page: String) throws -> [[Substring]] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Inlet/Documentation.docc")
+        let text = try String(contentsOf: folder.appending(path: page), encoding: .utf8)
+        return text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map {
+            $0.dropFirst().dropLast().split(separator: " |", omittingEmptySubsequences: false)
+        }
+    }
+
+    /// What stands between backticks.
+    private static func quoted(in text: Substring) -> [String] {
+        text.matches(of: /`([^`]+)`/).map { String($0.1) }
+    }
+
     @Test("Every choice stands in the schemas")
     func everyChoice() throws {
         #expect(try choices("modifiers/#", in: "stream") == names(Modifiers.names))

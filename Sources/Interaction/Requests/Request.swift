@@ -44,3 +44,40 @@ public enum Request: Sendable {
     /// `shortcuts.set`
     case setShortcuts(ShortcutChange)
 }
+
+extension Interaction {
+    /// Does what a client asks, or, with an error, nothing.
+    ///
+    /// The space and the pointer are not the interaction's own: those requests are for its caller.
+    ///
+    /// - Throws: ``RequestError``, with the position of the fault in what the client wrote.
+    /// - Precondition: neither ``Request/setSpace(_:)`` nor ``Request/warpPointer(_:)``.
+    public mutating func perform(
+        _ request: Request, by client: ClientID, at time: Timestamp, _ output: inout Output
+    ) throws(RequestError) {
+        output.time = time
+        switch request {
+        case .setSpace, .warpPointer: preconditionFailure("not the interaction's own")
+        case .identify(let name): return try identify(client, as: name, &output)
+        case .performCommand(let name, let program):
+            return try perform(name, of: program, by: client, &output)
+        case .activateScene(let activation): try activate(activation, by: client, &output)
+        case .updateScene(let change): try update(change, by: client, &output)
+        case .refreshScene(let scene): try refresh(scene, by: client, &output)
+        case .destroyScene(let scene, let reason): try destroy(scene, reason, by: client, &output)
+        case .restoreScene(let scene, let step): try restore(scene, step, by: client, &output)
+        case .orderScenes(let scenes): try arrange(scenes, by: client, &output)
+        case .setRegions(let scene, let regions): try set(regions, of: scene, by: client, &output)
+        case .updateRegions(let change): try update(change, by: client, &output)
+        case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
+        case .setSelection(let change): try setSelection(change, by: client, &output)
+        case .setResponder(let description): try set(description, by: client, &output)
+        case .insertCommands(let insertion): try insert(insertion, by: client)
+        case .replaceCommands(let name, let elements): try replace(name, with: elements, by: client)
+        case .removeCommands(let names): try remove(names, by: client)
+        case .customizeCommands(let changes, let program): try customize(changes, of: program, by: client)
+        case .setShortcuts(let change): try set(change, by: client)
+        }
+        programs.noteDeclaration(of: client)
+    }
+}

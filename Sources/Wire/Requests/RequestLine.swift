@@ -76,3 +76,23 @@ public struct RequestLine: Sendable {
         }
     }
 }
+
+extension RequestLine.Body {
+    /// Reads what a whole line says.
+    init(_ root: DocumentNode) throws(RequestError) {
+        guard root.form == .mapping else {
+            throw root.fault(
+                #"a request is an object such as {"do": "ping"}, not \#(root.kind)"#, code: .syntax)
+        }
+        guard let node = root.peek("do") else {
+            throw root.fault(#"a request says what to do, such as "do": "ping""#, code: .syntax)
+        }
+        let text = try node.string("do")
+        guard let name = RequestName(rawValue: text) else {
+            let known = RequestName.allCases.map(\.rawValue).joined(separator: ", ")
+            throw node.fault(
+                "no request is called \(DocumentNode.quote(text)); there are \(known)", code: .unknownRequest)
+        }
+        self = try name.body(root.fields(name.rawValue, known: ["id", "do"] + name.keys))
+    }
+}

@@ -1,6 +1,9 @@
 import Interaction
 
-/// The requests that there are, by their published names.
+/// The requests, by their published names: the keys of each, the scope it takes, and what it becomes.
+///
+/// A new request is a case here; the compiler asks for the rest of this file. What it becomes is a ``Request`` to the
+/// core, or a body of its own where the core has no part in it.
 enum RequestName: String, CaseIterable {
     case ping, subscribe
     case identify = "program.identify"
@@ -61,4 +64,108 @@ enum RequestName: String, CaseIterable {
         case .simulate: SimulationStep.keys
         }
     }
+
+    /// The scope that a client needs; none for what every client may ask.
+    var scope: Scopes {
+        switch self {
+        case .ping, .subscribe, .stats, .identify: []
+        case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
+            .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder:
+            .scenes
+        case .insertCommands, .replaceCommands, .removeCommands, .searchCommands, .performCommand,
+            .setShortcuts:
+            .commands
+        case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
+            .control
+        // Where a user's keys are is the user's, not any program's.
+        case .customizeCommands: .control
+        }
+    }
+
+    /// The name of the request that asks for `body`.
+    init(of body: RequestLine.Body) {
+        switch body {
+        case .core(let request): self.init(of: request)
+        case .subscribe: self = .subscribe
+        case .searchCommands: self = .searchCommands
+        case .setKeyboard: self = .setKeyboard
+        case .saveState: self = .saveState
+        case .setKeysSuspended(let isSuspended): self = isSuspended ? .suspendKeys : .resumeKeys
+        case .simulate: self = .simulate
+        case .stats: self = .stats
+        case .ping: self = .ping
+        }
+    }
+
+    private init(of request: Request) {
+        self =
+            switch request {
+            case .setSpace: .setSpace
+            case .warpPointer: .warpPointer
+            case .identify: .identify
+            case .activateScene: .activateScene
+            case .updateScene: .updateScene
+            case .refreshScene: .refreshScene
+            case .destroyScene: .destroyScene
+            case .restoreScene: .restoreScene
+            case .orderScenes: .orderScenes
+            case .setRegions: .setRegions
+            case .updateRegions: .updateRegions
+            case .setFocus: .setFocus
+            case .setSelection: .setSelection
+            case .setResponder: .setResponder
+            case .insertCommands: .insertCommands
+            case .replaceCommands: .replaceCommands
+            case .removeCommands: .removeCommands
+            case .customizeCommands: .customizeCommands
+            case .performCommand: .performCommand
+            case .setShortcuts: .setShortcuts
+            }
+    }
+
+    /// What the request asks, from the values of its keys.
+    func body(_ fields: DocumentFields) throws(RequestError) -> RequestLine.Body {
+        switch self {
+        case .ping: .ping
+        case .stats: .stats
+        case .saveState: .saveState
+        case .suspendKeys: .setKeysSuspended(true)
+        case .resumeKeys: .setKeysSuspended(false)
+        case .subscribe: try fields.subscription()
+        case .searchCommands: try fields.commandSearch()
+        case .setKeyboard: .setKeyboard(try KeyboardChange(fields))
+        case .simulate: .simulate(try SimulationStep(fields))
+        case .setSpace: .core(.setSpace(try fields.required("displays").displays()))
+        case .warpPointer: .core(.warpPointer(try fields.point()))
+        case .identify: .core(.identify(try fields.identification()))
+        case .activateScene: .core(.activateScene(try fields.activation()))
+        case .updateScene: .core(.updateScene(try fields.sceneUpdate()))
+        case .refreshScene: .core(.refreshScene(try fields.scene()))
+        case .destroyScene: .core(.destroyScene(try fields.scene(), try fields.reason()))
+        case .restoreScene: .core(.restoreScene(try fields.scene(), try fields.restorationStep()))
+        case .orderScenes: .core(.orderScenes(try fields.sceneOrder()))
+        case .setRegions: .core(.setRegions(try fields.scene(), try fields.required("regions").regions()))
+        case .updateRegions: .core(.updateRegions(try RegionUpdate(fields)))
+        case .setFocus: .core(try fields.focus())
+        case .setSelection: .core(.setSelection(try fields.selection()))
+        case .setResponder: .core(.setResponder(try fields.responder()))
+        case .insertCommands: .core(.insertCommands(try CommandInsertion(fields)))
+        case .replaceCommands: .core(try fields.commandReplacement())
+        case .removeCommands: .core(.removeCommands(try fields.removedCommands()))
+        case .customizeCommands:
+            .core(
+                .customizeCommands(
+                    try fields.required("commands").commandCustomizations(), of: try fields.program()))
+        case .performCommand:
+            .core(
+                .performCommand(
+                    try fields.required("command").menuName("command"), of: try fields.program()))
+        case .setShortcuts: .core(.setShortcuts(try ShortcutChange(fields)))
+        }
+    }
+}
+
+extension RequestLine.Body {
+    /// The scope that a client needs to ask this; none for what every client may ask.
+    public var scope: Scopes { RequestName(of: self).scope }
 }

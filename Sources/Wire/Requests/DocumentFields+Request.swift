@@ -1,0 +1,162 @@
+import InputModel
+import Interaction
+
+// The values of a request, from its keys.
+extension DocumentFields {
+    /// Clients cannot say that a restoration took too long; the core does.
+    private static let reasons: [(name: StaticString, value: SceneEvent.Reason)] =
+        [.standard, .commit, .decline].map { ($0.name, $0) }
+    private static let steps: [(name: StaticString, value: RestorationStep)] = [
+        ("extend", .extend), ("complete", .complete),
+    ]
+    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
+    /// From a line every quarter of an hour to one every microsecond, the unit of time.
+    private static let rates = 0.001...1_000_000.0
+
+    /// Where the pointer goes.
+    func point() throws(DocumentError) -> Point {
+        let x = try required("x").coordinate("x")
+        return Point(x: x, y: try required("y").coordinate("y"))
+    }
+
+    func activation() throws(DocumentError) -> SceneActivation {
+        var activation = try SceneActivation(self)
+        activation.scene.program = try program()
+        return activation
+    }
+
+    func sceneUpdate() throws(DocumentError) -> SceneUpdate {
+        var update = try SceneUpdate(self)
+        update.scene.program = try program()
+        return update
+    }
+
+    func sceneOrder() throws(DocumentError) -> [SceneName] {
+        let program = try program()
+        return try required("scenes").items("scenes") { (node) throws(RequestError) in
+            try node.sceneName("a scene", of: program)
+        }
+    }
+
+    /// A focus on nothing is said, not left out.
+    func focus() throws(DocumentError) -> Request {
+        let node = try required("region")
+        return try .setFocus(scene(), region: node.isNull ? nil : node.regionName("region"))
+    }
+
+    func selection() throws(DocumentError) -> SelectionChange {
+        try SelectionChange(
+            scene: scene(), collection: required("collection").regionName("collection"),
+            items: required("items").items("items") { (node) throws(RequestError) in
+                try node.regionName("an item")
+            })
+    }
+
+    func responder() throws(DocumentError) -> ResponderDescription {
+        var responder = try ResponderDescription(self)
+        if let program = value("program"), responder.scene == nil {
+            throw program.fault("what a program performs as a whole is its own; say which scene")
+        }
+        responder.scene?.program = try program()
+        return responder
+    }
+
+    func commandReplacement() throws(DocumentError) -> Request {
+        try .replaceCommands(
+            required("menu").menuName("menu"),
+            with: required("commands").menuItems().map(\.element))
+    }
+
+    func subscription() throws(DocumentError) -> RequestLine.Body {
+        try .subscribe(
+            events: events(), maximumRate: maximumRate(), scopes: value("scopes")?.scopes("scopes"),
+            isMine: value("mine")?.bool("mine"))
+    }
+
+    func commandSearch() throws(DocumentError) -> RequestLine.Body {
+        let limit = try self["limit"]?.integer("limit", 1...RequestLine.searchLimit)
+        return try .searchCommands(
+            value("text")?.string("text") ?? "", limit: limit ?? RequestLine.searchLimit)
+    }
+
+    func scene() throws(DocumentError) -> SceneName {
+        try required("scene").sceneName("scene", of: program())
+    }
+
+    func program() throws(DocumentError) -> ProgramNumber? {
+        guard let node = value("program") else { return nil }
+        let number = try node.integer("program", 0...Int(UInt32.max))
+        return ProgramNumber(ClientID(rawValue: UInt32(number)), position: node.position)
+    }
+
+    func identification() throws(DocumentError) -> ProgramIdentification {
+        let node = try required("name")
+        let name = try node.string("name")
+        guard ProgramName.isValid(name) else {
+            throw node.fault(
+                "a program's name is 1 to \(ProgramName.nameLimit) of A-Z, a-z, 0-9, dot, underscore and hyphen, "
+                    + "or web:ORIGIN/NAME of at most \(ProgramName.pageNameLimit) bytes")
+        }
+        return ProgramIdentification(name, position: node.position)
+    }
+
+    func reason() throws(DocumentError) -> SceneEvent.Reason {
+        try value("reason")?.choice("reason", Self.reasons) ?? .standard
+    }
+
+    /// `extend: true`, `complete: true`, or either name as `step`.
+    func restorationStep() throws(DocumentError) -> RestorationStep {
+        var steps: [RestorationStep] = []
+        if let step = try self["step"]?.choice("step", Self.steps) { steps.append(step) }
+        for (name, step) in Self.steps where try self[name]?.bool(name.description) ?? false {
+            steps.append(step)
+        }
+        guard steps.count == 1 else {
+            throw node.fault("scene.restoration says one thing, either extend: true or complete: true")
+        }
+        return steps[0]
+    }
+
+    private func events() throws(DocumentError) -> EventFilter? {
+        let types = try value("events")?.items("events") { (node) throws(RequestError) in
+            try node.choice("each of events", Self.types)
+        }
+        return types.map { EventFilter(only: $0) }
+    }
+
+    private func maximumRate() throws(DocumentError) -> Double? {
+        try value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)
+    }
+}
+
+extension RegionUpdate {
+    init(_ fields: DocumentFields) throws(RequestError) {
+        self.init(scene: try fields.scene())
+        put = try fields.value("put")?.regions() ?? []
+        remove =
+            try fields.value("remove")?.items("remove") { (node) throws(RequestError) in
+                try node.regionName("a region")
+            } ?? []
+        move =
+            try fields.value("move")?.items("move") { (node) throws(RequestError) in
+                let (region, x, y) = try node.placement("a move")
+                return Move(region: region, origin: Point(x: x, y: y))
+            } ?? []
+        scroll =
+            try fields.value("scroll")?.items("scroll") { (node) throws(RequestError) in
+                let (region, x, y) = try node.placement("a scroll")
+                return Scroll(region: region, delta: Vector(dx: x, dy: y))
+            } ?? []
+    }
+}
+
+extension DocumentNode {
+    /// `[id, x, y]`
+    fileprivate func placement(
+        _ what: String
+    ) throws(DocumentError) -> (region: RegionName, x: Double, y: Double) {
+        let parts = try items(what)
+        guard parts.count == 3 else { throw fault("\(what) is [id, x, y]") }
+        return (try parts[0].regionName("id"), try parts[1].coordinate("x"), try parts[2].coordinate("y"))
+    }
+}
