@@ -43,30 +43,4 @@ extension Interaction {
         commands.forgetSteps()
         hold.end()
     }
-
-    /// Which subscribers may receive an event, of those that ask for its type.
-    public func audience(of event: borrowing StreamEvent) -> Audience {
-        switch event.body {
-        case .key(let key): key.isBounce ? .nobody : .withKeys
-        case .keyPress: .withKeys
-        case .command(let command): command.needsKeys ? .withKeys : .everyone
-        case .shortcuts(let shortcuts): shortcuts.audience
-        case .focus(let focus): audience(of: focus.scene)
-        case .selection(let selection): audience(of: selection.collection.scene)
-        case .primaryAction(let action): audience(of: action.collection.scene)
-        case .menu(let menu): audience(of: menu.target.scene)
-        case .scene(let event):
-            event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
-        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture:
-            .everyone
-        }
-    }
-
-    private func audience(of scene: SceneID) -> Audience {
-        needsKeys(scenes[scene]) ? .withKeys : .everyone
-    }
-
-    /// True where what goes on in a scene may follow from text keys.
-    func needsKeys(_ scene: Scene) -> Bool { scene.needsKeys || holders.hasContained(scene.owner) }
 }

@@ -36,35 +36,8 @@ public struct EventFilter: Hashable, Sendable {
     /// True where the subscriber gets `event`.
     @inline(__always)
     public func includes(_ event: borrowing StreamEvent) -> Bool {
-        switch event.body {
-        case .device: includes(.device)
-        case .key: includes(.key)
-        case .modifiers: includes(.modifiers)
-        case .modifierTap: includes(.modifierTap)
-        case .motion: includes(.motion)
-        case .button: includes(.button)
-        case .scroll: includes(.scroll)
-        case .gesture: includes(.gesture)
-        case .touch(let touch): includes(.touch) && (includesTouchpads || !touch.isOnTouchpad)
-        case .tool: includes(.tool)
-        case .switch: includes(.switch)
-        case .anomaly: includes(.anomaly)
-        case .hover: includes(.hover)
-        case .press: includes(.press)
-        case .click: includes(.click)
-        case .drag: includes(.drag)
-        case .latch: includes(.latch)
-        case .band: includes(.band)
-        case .selection: includes(.selection)
-        case .primaryAction: includes(.primaryAction)
-        case .menu: includes(.menu)
-        case .regionGesture: includes(.regionGesture)
-        case .focus: includes(.focus)
-        case .scene: includes(.scene)
-        case .program: includes(.program)
-        case .command: includes(.command)
-        case .shortcuts: includes(.shortcuts)
-        case .keyPress: includes(.keyPress)
-        }
+        guard includes(StreamType(of: event)) else { return false }
+        guard case .touch(let touch) = event.body else { return true }
+        return includesTouchpads || !touch.isOnTouchpad
     }
 }

@@ -1,4 +1,5 @@
 public import InputModel
+public import Interaction
 
 extension LineEncoder {
     /// Writes the line of `event`, which tells of a device.
@@ -31,7 +32,38 @@ extension LineEncoder {
         case .switch(let change): encode(change, event.time, &buffer)
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
-        default: preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
+        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
+            .focus, .program, .scene, .command, .shortcuts, .keyPress:
+            preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
+        }
+    }
+
+    /// Writes the line of `event`, which tells of regions and scenes. A list that does not fit in ``lineLimit`` goes
+    /// on in further lines; all but the last say `"more":true`.
+    public mutating func encode(
+        _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
+    ) {
+        let time = event.time
+        switch event.body {
+        case .hover(let hover): encode(hover, names, time, &buffer)
+        case .press(let press): encode(press, names, time, &buffer)
+        case .click(let click): encode(click, names, time, &buffer)
+        case .drag(let drag): encode(drag, names, time, &buffer)
+        case .latch(let latch): encode(latch, names, time, &buffer)
+        case .band(let band): encode(band, names, time, &buffer)
+        case .selection(let selection): encode(selection, names, time, &buffer)
+        case .primaryAction(let action): encode(action, names, time, &buffer)
+        case .menu(let menu): encode(menu, names, time, &buffer)
+        case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
+        case .focus(let focus): encode(focus, names, time, &buffer)
+        case .program(let program): encode(program, names, time, &buffer)
+        case .scene(let scene): encode(scene, names, time, &buffer)
+        case .command(let command): encode(command, names, time, &buffer)
+        case .shortcuts(let shortcuts): encode(shortcuts, names, time, &buffer)
+        case .keyPress(let press): encode(press, names, time, &buffer)
+        case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,
+            .anomaly, .device:
+            preconditionFailure("not an event of regions and scenes: encode(_:description:to:)")
         }
     }
 

@@ -1,20 +1,7 @@
 /// What a subscriber may see and ask.
 ///
-/// ```
-/// scope    | sees                                         | may ask
-/// ---------+----------------------------------------------+----------------------------------------------------
-/// keys     | key, keyPress, the text in them, keys held   |
-/// pointer  | motion, button, scroll, gesture, touch, tool |
-/// commands | command, shortcuts                           | commands.insert, .replace, .remove and .search,
-///          |                                              | command.perform, shortcuts.set
-/// scenes   | scene, and what happens to regions           | scene.*, regions.*, responder.set, focus.set,
-///          |                                              | selection.set
-/// control  |                                              | space.set, pointer.warp, keyboard.set, keys.*,
-///          |                                              | state.save, commands.customize
-/// ```
-///
-/// Programs are seen with either of `commands` and `scenes`. Devices, modifiers, switches and anomalies are for everyone
-/// who is admitted, and so are `program.identify`, `subscribe`, `stats` and `ping`.
+/// `StreamType.scope` says which scope a line takes, `RequestName.scope` which one a request takes. The page of the daemon
+/// shows both in one table.
 public struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
     public let rawValue: UInt8
@@ -50,26 +37,5 @@ public struct Scopes: OptionSet, Hashable, Sendable {
     /// The names of the scopes in it, with commas between.
     public var list: String {
         Self.named.filter { contains($0.scope) }.map(\.name.description).joined(separator: ", ")
-    }
-}
-
-extension StreamType {
-    /// The scope that a line of this type takes; none for those that everyone gets.
-    var scope: Scopes {
-        switch self {
-        case .device, .modifiers, .modifierTap, .switch, .anomaly: []
-        case .key, .keyPress: .keys
-        case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
-        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .scene:
-            .scenes
-        case .command, .shortcuts: .commands
-        case .program: .ofPrograms
-        }
-    }
-
-    /// True where lines of this type are for whoever has `scopes`.
-    func isSeen(with scopes: Scopes) -> Bool {
-        self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
     }
 }

@@ -1,4 +1,6 @@
-/// The types of stream lines that can be asked for by name.
+import InputModel
+
+/// The types of stream lines that can be asked for by name: the name of each, the scope it takes, and its events.
 ///
 /// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
@@ -49,5 +51,60 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     public init?(name: some StringProtocol) {
         guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
         self = type
+    }
+
+    /// The scope that a line of this type takes; none for those that everyone gets.
+    var scope: Scopes {
+        switch self {
+        case .device, .modifiers, .modifierTap, .switch, .anomaly: []
+        case .key, .keyPress: .keys
+        case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
+        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
+            .focus, .scene:
+            .scenes
+        case .command, .shortcuts: .commands
+        case .program: .ofPrograms
+        }
+    }
+
+    /// True where lines of this type are for whoever has `scopes`.
+    func isSeen(with scopes: Scopes) -> Bool {
+        self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
+    }
+
+    /// The type of the line that tells of an event.
+    @inline(__always)
+    init(of event: borrowing StreamEvent) {
+        self =
+            switch event.body {
+            case .device: .device
+            case .key: .key
+            case .modifiers: .modifiers
+            case .modifierTap: .modifierTap
+            case .motion: .motion
+            case .button: .button
+            case .scroll: .scroll
+            case .gesture: .gesture
+            case .touch: .touch
+            case .tool: .tool
+            case .switch: .switch
+            case .anomaly: .anomaly
+            case .hover: .hover
+            case .press: .press
+            case .click: .click
+            case .drag: .drag
+            case .latch: .latch
+            case .band: .band
+            case .selection: .selection
+            case .primaryAction: .primaryAction
+            case .menu: .menu
+            case .regionGesture: .regionGesture
+            case .focus: .focus
+            case .scene: .scene
+            case .program: .program
+            case .command: .command
+            case .shortcuts: .shortcuts
+            case .keyPress: .keyPress
+            }
     }
 }

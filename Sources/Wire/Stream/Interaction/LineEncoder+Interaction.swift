@@ -1,35 +1,8 @@
-public import InputModel
-public import Interaction
+import InputModel
+import Interaction
 
 extension LineEncoder {
-    /// Writes the line of `event`, which tells of regions and scenes. A list that does not fit in ``lineLimit`` goes
-    /// on in further lines; all but the last say `"more":true`.
-    public mutating func encode(
-        _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
-    ) {
-        let time = event.time
-        switch event.body {
-        case .hover(let hover): encode(hover, names, time, &buffer)
-        case .press(let press): encode(press, names, time, &buffer)
-        case .click(let click): encode(click, names, time, &buffer)
-        case .drag(let drag): encode(drag, names, time, &buffer)
-        case .latch(let latch): encode(latch, names, time, &buffer)
-        case .band(let band): encode(band, names, time, &buffer)
-        case .selection(let selection): encode(selection, names, time, &buffer)
-        case .primaryAction(let action): encode(action, names, time, &buffer)
-        case .menu(let menu): encode(menu, names, time, &buffer)
-        case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
-        case .focus(let focus): encode(focus, names, time, &buffer)
-        case .program(let program): encode(program, names, time, &buffer)
-        case .scene(let scene): encode(scene, names, time, &buffer)
-        case .command(let command): encode(command, names, time, &buffer)
-        case .shortcuts(let shortcuts): encode(shortcuts, names, time, &buffer)
-        case .keyPress(let press): encode(press, names, time, &buffer)
-        default: preconditionFailure("not an event of regions and scenes")
-        }
-    }
-
-    private mutating func encode(
+    mutating func encode(
         _ event: ProgramEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -45,7 +18,7 @@ extension LineEncoder {
         viewer.isTold(of: names.user(of: scene))
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ hover: HoverEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -74,7 +47,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ press: PressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -88,7 +61,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ click: ClickEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -103,7 +76,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"drag","time":"#, time, &buffer)
@@ -117,7 +90,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ latch: LatchEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -132,7 +105,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ gesture: RegionGestureEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
@@ -160,7 +133,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(
+    mutating func encode(
         _ focus: FocusEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {

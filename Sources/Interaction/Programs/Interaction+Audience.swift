@@ -1,0 +1,73 @@
+public import InputModel
+
+// Who sees an event: whom it is about, and who may know what was typed.
+extension Interaction {
+    /// True where an event is about what a client has declared, about what is everybody's, or about devices.
+    ///
+    /// What is the configuration's is everybody's, but for what another program performs there.
+    public func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
+        switch event.body {
+        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
+            .switch, .anomaly:
+            return true
+        case .program(let event): return event.program == client
+        case .command(let event): return isOwn(event.program, of: client)
+        case .keyPress(let event): return isOwn(event.program, of: client)
+        case .shortcuts(let event):
+            let shown = event.audience == .withoutKeys ? hold.withoutKeys : hold.categories
+            return shown.contains { $0.commands.contains { isOwn($0.program, of: client) } }
+        case .hover(let event): return isOwn(event.target.scene, of: client)
+        case .press(let event): return isOwn(event.target.scene, of: client)
+        case .click(let event): return isOwn(event.target.scene, of: client)
+        case .drag(let event): return isOwn(event.target.scene, of: client)
+        case .latch(let event): return isOwn(event.target.scene, of: client)
+        case .band(let event): return isOwn(event.target.scene, of: client)
+        case .selection(let event): return isOwn(event.collection.scene, of: client)
+        case .primaryAction(let event): return isOwn(event.collection.scene, of: client)
+        case .menu(let event): return isOwn(event.target.scene, of: client)
+        case .regionGesture(let event): return isOwn(event.target.scene, of: client)
+        case .focus(let event): return isOwn(event.scene, of: client)
+        case .scene(let event): return isOwn(scenes[event.scene], of: client)
+        }
+    }
+
+    /// What is kept of a program is each of its instances' own, and what is kept of the configuration is everybody's.
+    func isOwn(_ scene: Scene, of client: ClientID) -> Bool {
+        guard scene.isKept else { return isOwn(scene.owner, of: client) }
+        return scene.key == .configuration || scene.key == programs.key(of: client)
+    }
+
+    private func isOwn(_ program: ClientID, of client: ClientID) -> Bool {
+        program == client || program == .configuration
+    }
+
+    private func isOwn(_ scene: SceneID, of client: ClientID) -> Bool {
+        isOwn(scenes[scene].owner, of: client)
+    }
+
+    /// Which subscribers may receive an event, of those that ask for its type.
+    public func audience(of event: borrowing StreamEvent) -> Audience {
+        switch event.body {
+        case .key(let key): key.isBounce ? .nobody : .withKeys
+        case .keyPress: .withKeys
+        case .command(let command): command.needsKeys ? .withKeys : .everyone
+        case .shortcuts(let shortcuts): shortcuts.audience
+        case .focus(let focus): audience(of: focus.scene)
+        case .selection(let selection): audience(of: selection.collection.scene)
+        case .primaryAction(let action): audience(of: action.collection.scene)
+        case .menu(let menu): audience(of: menu.target.scene)
+        case .scene(let event):
+            event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
+        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
+            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture:
+            .everyone
+        }
+    }
+
+    private func audience(of scene: SceneID) -> Audience {
+        needsKeys(scenes[scene]) ? .withKeys : .everyone
+    }
+
+    /// True where what goes on in a scene may follow from text keys.
+    func needsKeys(_ scene: Scene) -> Bool { scene.needsKeys || holders.hasContained(scene.owner) }
+}
