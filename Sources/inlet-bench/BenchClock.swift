@@ -32,3 +32,8 @@ struct BenchRandom: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 }
+
+extension Double {
+    /// With one digit after the point.
+    var short: Double { (self * 10).rounded() / 10 }
+}

@@ -132,3 +132,6 @@ package struct Document: Sendable {
         text.append(contentsOf: UTF8.encode(scalar)!)
     }
 }
+
+/// A fault in a document and where it is: one type, whether a request line or a configuration file holds it.
+package typealias DocumentError = RequestError

@@ -130,3 +130,11 @@ extension DocumentNode {
         "\(interval.microseconds / 1000)ms"
     }
 }
+
+extension DocumentNode {
+    /// `[pointer, scenes]`
+    package func scopes(_ what: String) throws(DocumentError) -> Scopes {
+        let named = Scopes.named.map { (name: $0.name, value: $0.scope) }
+        return try flags(what, named)
+    }
+}

@@ -1,22 +1,5 @@
 public import InputModel
 
-/// Where something stands in the text it came from, from 1; 0 for what no text said.
-public struct SourcePosition: Hashable, Sendable {
-    /// From 1; 0 where no text said it.
-    public var line: Int
-    /// From 1, of a request in bytes; 0 where no text said it.
-    public var column: Int
-
-    /// The place at `line` and `column`, both from 1.
-    public init(line: Int = 0, column: Int = 0) {
-        self.line = line
-        self.column = column
-    }
-
-    /// No text said it.
-    public static let none = SourcePosition()
-}
-
 /// A scene by its id, and where that stood.
 public struct SceneName: Hashable, Sendable {
     /// Unique among the scenes of one program.
