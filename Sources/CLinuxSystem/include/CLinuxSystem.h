@@ -95,7 +95,7 @@ struct inlet_path {
 /// Forbids this process, for good, all files but those at or below `paths` (Landlock); what is open stays so.
 /// 0; 1 where the kernel has no Landlock; -1 with errno.
 int inlet_confine_files(const struct inlet_path *paths, int count);
-/// What a process of inlet does; calls.c has the list of system calls of each.
+/// What a process of inlet does; seccomp.c has the list of system calls of each.
 enum inlet_role { INLET_SERVER, INLET_OPENER, INLET_KEEPER, INLET_RECORDER, INLET_SUPERVISOR };
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
 /// no process, thread or socket is made. Others fail with EPERM.

@@ -1,6 +1,4 @@
-import CLinuxSystem
 import Configuration
-import Glibc
 import InputModel
 import Interaction
 import System
@@ -8,17 +6,6 @@ import Wire
 
 /// What a daemon has beside the loop: where clients come from, who may, and who is told how it is.
 final class Service {
-    /// More programs than anyone runs at once. What each may take is bounded, so this bounds all.
-    static let clientLimit = 1024
-    /// The longest line: what is declared in one takes about a millisecond for each of its steps.
-    static let lineLimit = 64 * 1024
-    /// Bytes that wait for one client: a second and a half of a mouse at 1000 Hz.
-    static let queueLimit = 256 * 1024
-    /// And as many more that the kernel keeps for it.
-    static let socketBuffer: Int32 = 64 * 1024
-    /// Clients let in until devices have their turn again.
-    static let acceptsPerTurn = 16
-
     var listener: ListeningSocket
     var access: AccessList
     var manager: ServiceManager
@@ -71,48 +58,5 @@ final class Service {
 
     func noteGone(_ client: Client) {
         audit.write("\(client.name) has gone", at: MonotonicClock.now)
-    }
-}
-
-/// One line on standard error for each who came, went, or was turned away; a flood of them is counted.
-struct Audit {
-    /// Lines in one second.
-    private static let limit = 50
-
-    private var second: Int64 = 0
-    private var count = 0
-    private var omitted = 0
-
-    mutating func write(_ text: String, at time: Timestamp) {
-        let now = time.microseconds / 1_000_000
-        if now != second {
-            if omitted > 0 { Message.offer("\(omitted) more came, went, or were turned away") }
-            (second, count, omitted) = (now, 0, 0)
-        }
-        count += 1
-        if count > Self.limit { omitted += 1 } else { Message.offer(text) }
-    }
-}
-
-/// The memory that this process has at the moment, in bytes.
-///
-/// The file is opened before the right to open it is given up.
-struct ResidentMemory: ~Copyable {
-    private let file: Descriptor
-
-    init() {
-        file = Descriptor(owning: inlet_open("/proc/self/statm", O_RDONLY | O_CLOEXEC, 0))
-    }
-
-    /// nil where the kernel does not say.
-    var bytes: Int? {
-        var text = [UInt8](repeating: 0, count: 128)
-        let count = pread(file.rawValue, &text, text.count, 0)
-        guard count > 0 else { return nil }
-        let fields = text[..<count].split(separator: UInt8(ascii: " "))
-        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else {
-            return nil
-        }
-        return pages * Int(getpagesize())
     }
 }

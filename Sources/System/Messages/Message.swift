@@ -1,4 +1,3 @@
-import CLinuxSystem
 import Glibc
 import InputModel
 
@@ -25,18 +24,5 @@ public enum Message {
                 _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
             }
         }
-    }
-}
-
-/// The version of the whole: program, library and documents.
-public enum Version {
-    /// Major, minor and patch, after semver.org.
-    public static let current: StaticString = "0.1.0"
-}
-
-/// The name of the user that this process runs as, for messages that say what to type.
-package enum UserName {
-    package static var current: String {
-        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
     }
 }

@@ -10,7 +10,7 @@ package enum Confinement {
         case devices(below: String)
     }
 
-    /// What a process is for, which decides the system calls that it keeps (calls.c).
+    /// What a process is for, which decides the system calls that it keeps (seccomp.c).
     package enum Role {
         case server, opener, keeper, recorder, supervisor
 

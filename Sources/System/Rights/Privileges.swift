@@ -37,3 +37,10 @@ package enum Realtime {
                 + "(systemctl edit inlet)")
     }
 }
+
+/// The name of the user that this process runs as, for messages that say what to type.
+package enum UserName {
+    package static var current: String {
+        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+    }
+}

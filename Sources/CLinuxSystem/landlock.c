@@ -1,4 +1,4 @@
-// Which files a process keeps for good (Landlock). System calls are in calls.c.
+// Which files a process keeps for good (Landlock). System calls are in seccomp.c.
 #define _GNU_SOURCE
 #include "CLinuxSystem.h"
 

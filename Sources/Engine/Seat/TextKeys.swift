@@ -1,0 +1,46 @@
+import InputModel
+import Keymap
+
+/// Which presses count as those of text keys: see ``KeyEvent/isText``.
+///
+/// Text keys are those that type text in some layout in use or, by their class, on some keyboard: a press tells no less
+/// for being without a character in the layout of the moment.
+struct TextKeys {
+    private(set) var keys: KeySet
+    private var keysOfU = KeySet([KeyCode(rawValue: 22)])
+    private var keysOfDigits = KeySet()
+    private var entry = CharacterEntry()
+
+    /// Without a layout, by class.
+    init() {
+        keys = KeySet(KeyCode.textClasses.joined())
+    }
+
+    /// Those of the layouts of a keymap, too.
+    init(_ keymap: borrowing Keymap) {
+        self.init()
+        let layouts = keymap.textKeys
+        for key in layouts.all.codes where !key.isNeverText { keys.insert(key) }
+        keysOfU = keysOfU.union(layouts.u)
+        keysOfDigits = layouts.digits
+    }
+
+    /// True where a press of `key` now would count as text.
+    func isText(_ key: KeyCode, _ modifiers: Modifiers, _ keymap: borrowing Keymap?) -> Bool {
+        guard keys.contains(key) else { return false }
+        if modifiers.isDisjoint(with: .ofCommands)
+            || entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key))
+        {
+            return true
+        }
+        switch keymap {
+        case .some(let keymap): return keymap.typesTextByCommandModifier(key)
+        case .none: return false
+        }
+    }
+
+    /// A press has begun, and counts as text or does not.
+    mutating func note(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool) {
+        entry.press(key, modifiers, isText: isText, begins: keysOfU.contains(key))
+    }
+}

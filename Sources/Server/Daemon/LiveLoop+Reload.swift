@@ -1,0 +1,69 @@
+import Configuration
+import Engine
+import InputModel
+import Interaction
+import Subscription
+import System
+
+// Another configuration, while clients stay.
+extension LiveLoop {
+    /// Reads the configuration anew: all of the new one holds, or with an error all of the old.
+    mutating func reload() {
+        service!.manager.sayReloading(at: MonotonicClock.now)
+        do throws(InletError) {
+            let missing = try use(Configuration(ofDaemon: service!.file.again()))
+            Message.offer(
+                missing.isEmpty
+                    ? "the configuration has been read again"
+                    : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
+                        + "restart the daemon to try once more")
+        } catch {
+            Message.offer("\(error.message); the configuration stays as it was")
+        }
+        service!.manager.sayReady()
+    }
+
+    /// - Returns: the devices that could not be opened again.
+    private mutating func use(_ new: Configuration) throws(InletError) -> [String] {
+        let old = service!.configuration
+        let now = clock.now
+        let space = seat.engine.settings.space
+        do throws(RequestError) {
+            try seat.engine.change(from: old, to: new, at: now)
+        } catch {
+            throw service!.configurationError(error)
+        }
+        seat.publish()
+        if seat.engine.settings.space != space {
+            for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
+        }
+        let missing = devices.reopen(&seat, &poller) { device in
+            old.engine.settings(for: device) != new.engine.settings(for: device)
+                || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
+        }
+        if new.grab != old.grab || new.record != old.record || new.isRealtime != old.isRealtime {
+            Message.offer("grab, record and realtime hold as they are until the daemon starts again")
+        }
+        service!.configuration = new
+        service!.access = AccessList(configuration: new)
+        checkClients(at: now)
+        return missing
+    }
+
+    /// Who may see or ask something else now is told so; who may not even connect is let go.
+    private mutating func checkClients(at time: Timestamp) {
+        for client in seat.clients.all {
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),
+                let scopes = service!.access.scopes(for: peer)
+            else {
+                drop(client)
+                continue
+            }
+            guard scopes != client.granted else { continue }
+            client.granted = scopes
+            client.noteKeys(&seat.engine)
+            client.subscriber.change(
+                scopes: client.scopes, areKeysSuspended: areKeysSuspended, seat.engine, at: time)
+        }
+    }
+}
