@@ -1,14 +1,14 @@
 import InputModel
 
-/// A press that a responder was told of: its end goes to the same one.
+/// A key press that was published to a responder. Its repeats and its end go to the same responder.
 struct KeyPressDelivery {
     fileprivate var key: KeyEvent
     let target: ResponderReference
-    /// Whose responder that is.
+    /// The program that declared the responder.
     let program: ClientID
 }
 
-/// The presses that responders were told of, and that are not over.
+/// Key presses that responders have received and that have not ended.
 struct KeyPressDeliveries {
     private var all: [KeyPressDelivery] = []
 

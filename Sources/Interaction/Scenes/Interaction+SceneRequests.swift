@@ -107,9 +107,10 @@ extension Interaction {
         }
     }
 
-    /// What goes for a new scene where no more are kept: of what is kept of the user who has the most scenes, connected ones
-    /// included, what was kept longest, but the client's own before that of a user with as many. So scenes of one user never
-    /// take a session from another who has no more of them.
+    /// The saved session that is dropped to make room for a new scene at the limit; nil below the limit.
+    ///
+    /// It is the oldest session of the user with the most scenes, connected or saved; among users with as many, the
+    /// client's own. So a user cannot push out sessions of a user with no more scenes.
     ///
     /// - Throws: ``RequestError`` where others have fewer, and the client's user has only connected ones.
     private func sceneToGiveUp(

@@ -122,8 +122,10 @@ extension Interaction {
 
 // What the engine tells.
 extension Interaction {
-    /// Scenes that an earlier process knew: there for their programs to activate. Those whose names are taken, and
-    /// those for which there is no room, are left out; a target that is taken, and a scroll beyond all coordinates, too.
+    /// Adds the scenes that an earlier process saved. A program gets its scene back when it activates it.
+    ///
+    /// Leaves out scenes whose name is taken and those beyond the limit, targets that are taken, and scroll positions
+    /// beyond `Limits.coordinate`.
     public mutating func restore(_ sessions: [SceneSession]) {
         for var session in sessions where scenes.count < Limits.scenes {
             let key = session.program.map { ProgramKey.named($0) } ?? .configuration

@@ -1,7 +1,8 @@
 import InputModel
 import Regions
 
-/// One surface of one program: whose it is, where, and what is in it.
+/// A rectangle of the space that one program fills with regions, such as a window: its owner, its place, and what it
+/// holds.
 ///
 /// A reference, because scenes change places and are looked at in place; only ``SceneTable`` holds them.
 ///

@@ -15,13 +15,14 @@ struct SceneTable: ~Copyable {
     private var destroyed: [SceneID] = []
     /// Destroyed or replaced, and named by nothing any more.
     private(set) var remains = SceneRemains()
-    /// The first at which a restoration has taken too long.
+    /// The earliest time at which a restoration times out; in the distant future: none runs.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// Something is kept only for the events that name it.
     private var needsClearing = false
     /// A session has gone for good since this was last asked.
     private var hasLostSessions = false
-    /// Regions that take room without being here: those of an outline's scenes.
+    /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
+    /// their regions.
     private var regionsElsewhere = 0
 
     init(space: Rect) {
@@ -90,7 +91,7 @@ struct SceneTable: ~Copyable {
         return outline
     }
 
-    /// So many regions take room without being here.
+    /// Counts `regions` towards the limit although this table does not hold them.
     mutating func takeRoom(for regions: Int) { regionsElsewhere += regions }
 
     /// The space has another size.
@@ -141,7 +142,7 @@ struct SceneTable: ~Copyable {
         needsClearing = true
     }
 
-    /// Holds a scene's input until `deadline`; in the distant future: no longer.
+    /// Holds back a scene's input until its restoration ends or `deadline` passes. `.distantFuture` ends the restoration.
     mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
         scene.holdInput(until: deadline)
         restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture

@@ -2,7 +2,7 @@ import Engine
 import InputModel
 import Subscription
 
-/// All who are told the stream.
+/// The clients of a daemon or a stream.
 struct ClientTable: ~Copyable {
     /// In the order in which they came.
     private(set) var all: [Client] = []
@@ -11,7 +11,7 @@ struct ClientTable: ~Copyable {
     /// The first event that was published since the lines were last handed on.
     private(set) var oldest: Timestamp?
 
-    /// Nobody yet. Numbers begin at `firstID`, which only tests choose.
+    /// An empty table. The first client gets the number `firstID`; only tests pass another than 1.
     init(firstID: UInt32 = 1) { nextID = firstID }
 
     /// The number of the next client, which no other has had; nil where none is left, after four thousand million.
