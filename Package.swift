@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "CAllocations"),
 
         // The pure core: no I/O, no clock.
-        // Roots and rounding may become calls, which a program that imports no Glibc would not find.
+        // Square roots and rounding may compile to calls of libm.
         .target(name: "InputModel", swiftSettings: house, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
         .target(name: "Regions", dependencies: ["InputModel"], swiftSettings: house),
@@ -59,7 +59,7 @@ let package = Package(
             name: "Report", dependencies: ["InputModel", "Interaction", "Wire"],
             resources: pageParts, swiftSettings: house),
 
-        // Hands and devices that are not there.
+        // Simulated devices, moved by requests.
         .target(
             name: "Simulation", dependencies: ["Engine", "InputModel", "Interaction", "Keymap", "Wire"],
             swiftSettings: house),
@@ -100,7 +100,7 @@ let package = Package(
             name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
             swiftSettings: house),
 
-        // The library: everything that is public, and the documents.
+        // The library product: one import for every public module.
         .target(
             name: "Inlet",
             dependencies: [

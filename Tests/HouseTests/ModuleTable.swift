@@ -31,7 +31,7 @@ struct Module: Sendable {
     static let table = [
         Module(
             "InputModel",
-            "events, frames, time, geometry, storage, the state machines of devices, published events",
+            "the types of input: codes, frames, geometry, device state machines, published events",
             [], isPure: true),
         Module(
             "Touchpad", "contacts to pointer motion, taps, clicks, scroll and gestures", ["InputModel"],
@@ -47,11 +47,12 @@ struct Module: Sendable {
             "Keymap", "libxkbcommon: what keys type, which modifiers are in force",
             ["CXKBCommon", "InputModel"], isPure: true),
         Module(
-            "Engine", "the core of one seat: frames in, published events out",
+            "Engine",
+            "the core of one seat: turns frames of devices and requests of programs into published events",
             ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"], isPure: true),
         Module(
             "Wire",
-            "published events as bytes of lines, request lines and documents (JSON, YAML) as values; no I/O",
+            "the formats that programs read and write: event lines, requests, configuration documents; no I/O",
             ["CYAML", "InputModel", "Interaction"], isPure: true),
         Module(
             "Trace", "recordings as bytes (MCAP, evemu, libinput's YAML), with their text redacted; no I/O",
@@ -65,10 +66,10 @@ struct Module: Sendable {
             ["CLinuxSystem", "Glibc", "InputModel"]),
         Module(
             "LinuxInput",
-            "udev, evdev, uinput: the only module that sees C input types and owns device descriptors",
+            "the kernel's input devices, through udev, evdev and uinput",
             ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"]),
         Module(
-            "Configuration", "YAML to settings, and settings into the engine",
+            "Configuration", "the configuration file, from its text to an engine that follows it",
             [
                 "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
             ]),
@@ -80,8 +81,7 @@ struct Module: Sendable {
                 "System", "Wire",
             ]),
         Module(
-            "Recording",
-            "recordings made and read: what devices do to bytes in a file, and back into an engine",
+            "Recording", "recording files: writes them from what devices do, plays them into an engine",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction",
                 "Report", "Subscription", "System", "Trace", "Wire",
@@ -90,8 +90,7 @@ struct Module: Sendable {
             "Simulation", "hands on devices that are not there: steps to frames",
             ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
         Module(
-            "Server",
-            "the loops between sources (devices, recordings, simulated hands) and sinks (clients, files, the kernel)",
+            "Server", "the event loops: from devices, recordings or simulated hands to clients, files or the kernel",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
                 "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
@@ -100,7 +99,7 @@ struct Module: Sendable {
             "Client", "the connection of a program to a daemon",
             ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
-            "Inlet", "the library: re-exports what is public, and holds the documentation",
+            "Inlet", "the library product: one import for every public module",
             [
                 "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
                 "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
