@@ -74,4 +74,31 @@ struct PageTests {
         }
         #expect(lengths.count == 3 && lengths.allSatisfy { (7...9).contains($0) }, "\(lengths)")
     }
+
+    @Test("The files and folders that the contributor's page names are there")
+    func contributing() throws {
+        let text = try page("Contributing.md")
+        let paths = text.matches(of: /`((Sources|Tests)\/[^` ]+)`/).map { String($0.output.1) }
+        #expect(paths.count > 40)
+        for path in paths {
+            let file = Source.root.appending(path: path).path
+            #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+        }
+        // Each recipe is a list of numbered steps with a file in it.
+        let recipes = text.split(separator: "\n## Add ").dropFirst()
+        #expect(recipes.count >= 6)
+        for recipe in recipes {
+            #expect(recipe.contains("\n1. ") && recipe.contains("`Sources/"), "\(recipe.prefix(20))")
+        }
+    }
+
+    @Test("The architecture page has a row for each folder of Interaction")
+    func foldersOfInteraction() throws {
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: Source.root.appending(path: "Sources/Interaction").path)
+        let folders = names.filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+        let table = try page("Architecture.md").split(separator: "| folder of `Interaction` |").last
+        let rows = try #require(table).prefix { $0 != "#" }.matches(of: /\n\| `(\w+)` \|/)
+        #expect(folders.sorted() == rows.map { String($0.output.1) }.sorted())
+    }
 }
