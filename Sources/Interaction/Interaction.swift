@@ -9,27 +9,33 @@ public import InputModel
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
 public struct Interaction: ~Copyable {
+    /// Asked for by the initialisers of the modes below, and made by this file alone. Modes cannot be copied, either: no
+    /// other file puts another state in the place of one.
+    struct Maker {
+        fileprivate init() {}
+    }
+
     /// What it goes by; `use` changes it.
     public private(set) var settings: InteractionSettings
     var scenes: SceneTable
-    var styles = StyleTable()
+    var styles = StyleTable(by: Maker())
     var hover: Hover
     /// What is pressed, and what that has become.
-    var capture = Capture.none
+    var capture = Capture(by: Maker())
     /// Those of the last press, for the next.
     let pressedButtons = PressedButtons()
     /// Those of the last band, for the next.
     let bandItems = BandItems()
-    var gestures = RegionGestures()
-    var fingers = FingerPair()
+    var gestures = RegionGestures(by: Maker())
+    var fingers = FingerPair(by: Maker())
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
-    var keys = KeysDown()
-    var keyPresses = KeyPressDeliveries()
+    var keys = KeysDown(by: Maker())
+    var keyPresses = KeyPressDeliveries(by: Maker())
     var commands: CommandState
-    var programs = ProgramTable()
-    var holders = KeyHolders()
-    var hold = ShortcutHold()
+    var programs = ProgramTable(by: Maker())
+    var holders = KeyHolders(by: Maker())
+    var hold = ShortcutHold(by: Maker())
 
     /// No scene and no region; `space` and `pointer` are in points.
     ///
@@ -39,9 +45,9 @@ public struct Interaction: ~Copyable {
         precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
         Self.check(settings)
         self.settings = settings
-        scenes = SceneTable(space: space)
-        hover = Hover(pointer: pointer)
-        commands = CommandState(settings: settings.shortcuts)
+        scenes = SceneTable(space: space, by: Maker())
+        hover = Hover(pointer: pointer, by: Maker())
+        commands = CommandState(settings: settings.shortcuts, by: Maker())
     }
 
     /// Where the pointer is.

@@ -69,11 +69,12 @@ struct SizeTests {
 
     @Test("The measure of a function's length measures")
     func measureMeasures() {
-        let lines = ["    func a() {", "        b()", "        c()", "    }", "    func d() {", "    }"].map {
-            $0[...]
-        }
+        let lines = [
+            "    init() {}", "    func a() {", "        b()", "        c()", "    }", "    func d() {",
+            "    }",
+        ].map { $0[...] }
         let functions = Self.functions(in: lines)
-        #expect(functions.map(\.length) == [4, 2])
+        #expect(functions.map(\.length) == [1, 4, 2])
     }
 
     /// The functions and initialisers of a formatted file: from their first line to the brace at its indentation.
@@ -84,6 +85,10 @@ struct SizeTests {
             guard content.contains("func ") || content.hasPrefix("init") || content.contains(" init("),
                 !content.hasPrefix("//")
             else { continue }
+            if content.hasSuffix("}") {
+                functions.append((content, 1))
+                continue
+            }
             let indentation = line.prefix { $0 == " " }
             if let end = lines[index...].firstIndex(where: { $0 == indentation + "}" }) {
                 functions.append((content, end - index + 1))

@@ -2,20 +2,34 @@ import InputModel
 
 /// What the pointer, or a finger, is in the middle of: one thing at a time.
 ///
-/// Each case has its own state, which nothing else writes. However it is over, it is ended in
+/// Each mode has its own state, which nothing else writes. However it is over, it is ended in
 /// ``end(_:at:in:_:)``. There is one, which is asked several times a frame: it is not copied for that.
-enum Capture: ~Copyable {
+struct Capture: ~Copyable {
+    private enum Mode: ~Copyable {
+        /// Nothing is pressed.
+        case none
+        /// Not yet decided what it becomes, or spent.
+        case press(Press)
+        case drag(Drag)
+        case latch(Latch)
+        case band(Band)
+
+        /// Nothing is captured from here on, but by whoever puts it back.
+        mutating func take() -> Mode {
+            let taken = consume self
+            self = .none
+            return taken
+        }
+    }
+
+    private var mode = Mode.none
+
     /// Nothing is pressed.
-    case none
-    /// Not yet decided what it becomes, or spent.
-    case press(Press)
-    case drag(Drag)
-    case latch(Latch)
-    case band(Band)
+    init(by _: Interaction.Maker) {}
 
     /// What is held; nil for nothing.
     var press: Press? {
-        switch self {
+        switch mode {
         case .none: nil
         case .press(let press): press
         case .drag(let drag): drag.press
@@ -25,7 +39,7 @@ enum Capture: ~Copyable {
     }
 
     var isNone: Bool {
-        switch self {
+        switch mode {
         case .none: true
         default: false
         }
@@ -33,7 +47,7 @@ enum Capture: ~Copyable {
 
     /// It has become more than a press, which Escape takes back.
     var isUnderWay: Bool {
-        switch self {
+        switch mode {
         case .none: false
         case .press: false
         default: true
@@ -45,7 +59,7 @@ enum Capture: ~Copyable {
 
     /// When it is a long press; the distant future where it will be none.
     var longPressDeadline: Timestamp {
-        switch self {
+        switch mode {
         case .press(let press): press.longPressDeadline
         case .latch(let latch): latch.press.longPressDeadline
         default: .distantFuture
@@ -53,7 +67,7 @@ enum Capture: ~Copyable {
     }
 
     var latch: Latch? {
-        switch self {
+        switch mode {
         case .latch(let latch): latch
         default: nil
         }
@@ -63,14 +77,14 @@ enum Capture: ~Copyable {
     var pointerLatch: Latch? { latch.flatMap { $0.press.isTouch ? nil : $0 } }
 
     var band: Band? {
-        switch self {
+        switch mode {
         case .band(let band): band
         default: nil
         }
     }
 
     var isDrag: Bool {
-        switch self {
+        switch mode {
         case .drag: true
         default: false
         }
@@ -80,32 +94,122 @@ enum Capture: ~Copyable {
     func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
         if let band, band.scene == scene { body(band) } else { false }
     }
+}
+
+// From the first button to the last.
+extension Capture {
+    /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
+    /// unless the configuration says otherwise, the drag decides.
+    private static let longPressSlop = 10.0
+
+    /// Something is pressed.
+    ///
+    /// - Precondition: nothing is captured.
+    mutating func begin(_ press: Press) {
+        checkIsNone()
+        mode = .press(press)
+    }
+
+    /// A region holds a press to itself, from the beginning.
+    ///
+    /// - Precondition: nothing is captured.
+    mutating func begin(_ latch: Latch) {
+        checkIsNone()
+        mode = .latch(latch)
+    }
+
+    /// A press has become a band.
+    ///
+    /// - Precondition: nothing is captured.
+    mutating func begin(_ band: Band) {
+        checkIsNone()
+        mode = .band(band)
+    }
+
+    private func checkIsNone() {
+        precondition(isNone, "what is captured is ended before something else is")
+    }
 
     /// Changes what is held, whatever it has become.
     mutating func withPress(_ body: (inout Press) -> Void) {
         // Taken out meanwhile, so that nothing that a case refers to is copied.
-        switch take() {
+        switch mode.take() {
         case .none: break
         case .press(var press):
             body(&press)
-            self = .press(press)
+            mode = .press(press)
         case .drag(var drag):
             drag.withPress(body)
-            self = .drag(drag)
+            mode = .drag(drag)
         case .latch(var latch):
             latch.withPress(body)
-            self = .latch(latch)
+            mode = .latch(latch)
         case .band(var band):
             band.withPress(body)
-            self = .band(band)
+            mode = .band(band)
         }
     }
 
-    /// Nothing is captured from here on, but by whoever puts it back.
-    mutating func take() -> Capture {
-        let taken = consume self
-        self = .none
-        return taken
+    /// The pointer, or the finger that presses, is at `position`.
+    ///
+    /// - Parameters:
+    ///   - threshold: how far a press moves before it is a band or a drag, in points.
+    ///   - toggle: the modifiers with which a band inverts what is selected.
+    ///   - items: those of an earlier band, for the next.
+    mutating func move(
+        to position: Point, threshold: Double, toggle: Modifiers, in scenes: borrowing SceneTable,
+        _ gestures: inout RegionGestures, using items: BandItems, _ output: inout Output
+    ) {
+        // Taken out while it changes, so that nothing that it refers to is copied.
+        switch mode.take() {
+        case .none: return
+        case .press(var press):
+            guard press.target.region != .none else {
+                mode = .press(press)
+                return
+            }
+            let translation = press.translation(to: position)
+            if translation.length > Self.longPressSlop { press.endLongPressWatch() }
+            gestures.changeLongPress(at: position, &output)
+            guard translation.length > threshold, !press.isSpent else {
+                mode = .press(press)
+                return
+            }
+            if press.bandArea != .none {
+                let scene = scenes[press.target.scene]
+                mode = .band(Band(press, in: scene, toggle: toggle, to: position, using: items, &output))
+            } else {
+                let mask = ButtonMask(press.first.button)
+                mode = .drag(Drag(press, at: position, &output))
+                gestures.begin(
+                    .pan, .press, on: press.target, in: scenes, by: translation, at: position, &output
+                ) { $0.buttons.contains(mask) }
+            }
+        case .drag(let drag):
+            mode = .drag(drag)
+            drag.move(to: position, &output)
+            gestures.drag(to: drag.press.translation(to: position), at: position, &output)
+        case .latch(var latch):
+            if latch.press.translation(to: position).length > Self.longPressSlop {
+                latch.withPress { $0.endLongPressWatch() }
+            }
+            latch.move(to: position, threshold: threshold, &output)
+            mode = .latch(latch)
+            gestures.changeLongPress(at: position, &output)
+        case .band(var band):
+            band.move(to: position, in: scenes[band.scene], &output)
+            mode = .band(band)
+        }
+    }
+
+    /// What a band in `scene` selects has moved, come or gone.
+    mutating func rebuildBand(
+        scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
+        _ output: inout Output
+    ) {
+        guard isBand(in: scene.id), case .band(var band) = mode.take() else { return }
+        band.rebuild(scrolledBy: offset, at: position, in: scene, lost: lost, &output)
+        mode = .band(band)
     }
 
     /// Ends what the press had become, as `phase` says: the only place where one ends.
@@ -115,7 +219,7 @@ enum Capture: ~Copyable {
         _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ output: inout Output
     ) -> Press? {
         var press: Press
-        switch take() {
+        switch mode.take() {
         case .none: return nil
         case .press(let pending): press = pending
         case .drag(let drag):

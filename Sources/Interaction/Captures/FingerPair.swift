@@ -12,7 +12,7 @@ import InputModel
 /// ```
 ///
 /// Where the one finger drags, latches or bands, a second is not for us either. Two whose band is cancelled are spent.
-struct FingerPair {
+struct FingerPair: ~Copyable {
     private struct Finger {
         var contact: UInt32
         var position: Point
@@ -37,7 +37,7 @@ struct FingerPair {
     /// What two fingers are at, or over.
     private(set) var target: RegionReference?
 
-    init() {
+    init(by _: Interaction.Maker) {
         contacts.reserveCapacity(Limits.slots)
     }
 

@@ -2,10 +2,7 @@ import InputModel
 
 // Presses: begun by the first button, ended with the last. What they become is a ``Capture``.
 extension Interaction {
-    /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
-    /// unless the configuration says otherwise, the drag decides.
-    private static let longPressSlop = 10.0
-    /// How long it takes: UIKit's value.
+    /// How long a long press takes: UIKit's value.
     private static let longPressTime = Interval.milliseconds(500)
 
     mutating func handle(_ button: ButtonEvent, _ output: inout Output) {
@@ -52,10 +49,7 @@ extension Interaction {
         activateByPress(scene, &output)
         var press = Press(
             held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
-        guard target.region != .none else {
-            capture = .press(press)
-            return
-        }
+        guard target.region != .none else { return capture.begin(press) }
         press.publish(.began, held.button, at: position, &output)
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
@@ -65,62 +59,17 @@ extension Interaction {
             if held.button == .primary, traits.flags.contains(.isBandArea) {
                 press.moves(toBandIn: target.region)
             }
-            capture = .press(press)
-            return
+            return capture.begin(press)
         }
         let effect = hover.effectPosition(over: target, capture, in: scenes, styles)
-        capture = .latch(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
+        capture.begin(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
     }
 
     /// The pointer, or the finger that presses, is at `position`.
     mutating func moveCapture(to position: Point, _ output: inout Output) {
-        // Taken out while it changes, so that nothing that it refers to is copied.
-        switch capture.take() {
-        case .none: return
-        case .press(let press): move(press, to: position, &output)
-        case .drag(let drag):
-            capture = .drag(drag)
-            drag.move(to: position, &output)
-            gestures.drag(to: drag.press.translation(to: position), at: position, &output)
-        case .latch(var latch):
-            if latch.press.translation(to: position).length > Self.longPressSlop {
-                latch.withPress { $0.endLongPressWatch() }
-            }
-            latch.move(to: position, threshold: settings.dragThreshold, &output)
-            capture = .latch(latch)
-            gestures.changeLongPress(at: position, &output)
-        case .band(var band):
-            band.move(to: position, in: scenes[band.scene], &output)
-            capture = .band(band)
-        }
-    }
-
-    /// A press moves, and becomes a band or a drag where it has moved far enough.
-    private mutating func move(_ press: consuming Press, to position: Point, _ output: inout Output) {
-        let target = press.target
-        guard target.region != .none else {
-            capture = .press(press)
-            return
-        }
-        let translation = press.translation(to: position)
-        if translation.length > Self.longPressSlop { press.endLongPressWatch() }
-        gestures.changeLongPress(at: position, &output)
-        guard translation.length > settings.dragThreshold, !press.isSpent else {
-            capture = .press(press)
-            return
-        }
-        if press.bandArea != .none { return beginBand(press, to: position, &output) }
-        let mask = ButtonMask(press.first.button)
-        capture = .drag(Drag(press, at: position, &output))
-        gestures.begin(
-            .pan, .press, on: target, in: scenes, by: translation, at: position, &output
-        ) { $0.buttons.contains(mask) }
-    }
-
-    mutating func beginBand(_ press: Press, to position: Point, _ output: inout Output) {
-        let scene = scenes[press.target.scene]
-        capture = .band(
-            Band(press, in: scene, toggle: settings.toggle, to: position, using: bandItems, &output))
+        capture.move(
+            to: position, threshold: settings.dragThreshold, toggle: settings.toggle, in: scenes, &gestures,
+            using: bandItems, &output)
     }
 
     /// A button, or a finger, goes up: `phase` is `ended` or `cancelled`.
@@ -135,7 +84,7 @@ extension Interaction {
             else { return }
             let isClick = phase == .ended && !press.isSpent
             press.spend()
-            if press.count > 0 { capture = .press(press) }
+            if press.count > 0 { capture.begin(press) }
             press.publish(phase, held.button, at: position, &output)
             if isClick { click(held, on: press.target, at: position, &output) }
         } else {

@@ -77,7 +77,9 @@ extension Interaction {
             using: pressedButtons)
         press.moves(toBandIn: area)
         press.publish(.began, .primary, at: press.origin, &output)
-        beginBand(press, to: fingers.middle, &output)
+        capture.begin(
+            Band(
+                press, in: scene, toggle: settings.toggle, to: fingers.middle, using: bandItems, &output))
     }
 
     private mutating func end(_ touch: TouchEvent, _ phase: Phase, _ output: inout Output) {

@@ -3,14 +3,14 @@ import InputModel
 /// The menus of all programs, the layouts that their keys are on, and what is under way with them.
 struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
-    var actions = ActionTable()
+    private var actions = ActionTable()
     /// For menus that are made.
     private var settings: ShortcutSettings
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
-    var steps = ShortcutSteps()
+    private var steps = ShortcutSteps()
     /// By the command's id, of each program whose user has changed something.
     private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
     /// How many commands have been declared so far.
@@ -20,7 +20,7 @@ struct CommandState: ~Copyable {
     /// What the last insertion of commands cannot take from others.
     private(set) var shadowed: [ShadowedCommand] = []
 
-    init(settings: ShortcutSettings) {
+    init(settings: ShortcutSettings, by _: Interaction.Maker) {
         self.settings = settings
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
@@ -50,8 +50,31 @@ struct CommandState: ~Copyable {
         return menu
     }
 
-    /// Commands have been inserted: those are the last declared.
-    mutating func noteDeclarations(in menu: CommandMenu) { menu.noteDeclarations(&declarations) }
+    /// Inserts commands into a menu; with an error nothing has changed.
+    mutating func insert(_ insertion: CommandInsertion, into menu: CommandMenu) throws(RequestError) {
+        try menu.insert(insertion, &actions)
+        noteChange(of: menu)
+    }
+
+    /// Changes the commands of a menu; with an error nothing has changed.
+    mutating func edit(
+        _ menu: CommandMenu, _ body: (inout CommandTree) throws(RequestError) -> Void
+    ) throws(RequestError) {
+        try menu.edit(&actions, body)
+        noteChange(of: menu)
+    }
+
+    /// Changes the shortcuts of a menu; with an error nothing has changed.
+    mutating func change(_ menu: CommandMenu, _ change: ShortcutChange) throws(RequestError) {
+        try menu.change(change)
+        noteChange(of: menu)
+    }
+
+    /// What is new in it is the last declared.
+    private mutating func noteChange(of menu: CommandMenu) {
+        menu.noteDeclarations(&declarations)
+        forgetSteps()
+    }
 
     mutating func removeMenu(of client: ClientID) {
         guard let menu = menu(of: client) else { return }
@@ -76,9 +99,6 @@ struct CommandState: ~Copyable {
         self.group = group
         forgetSteps()
     }
-
-    /// Commands or their keys are no longer what they were when keys were pressed.
-    mutating func forgetSteps() { steps.forget() }
 
     /// How many commands users have changed.
     var customizationCount: Int { customizations.values.reduce(0) { $0 + $1.count } }
@@ -123,6 +143,65 @@ struct CommandState: ~Copyable {
 
     func isLeftOut(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
         customizations[menu.key]?[command.id]?.isLeftOut ?? false
+    }
+}
+
+// What earlier presses have begun: ``ShortcutSteps``.
+extension CommandState {
+    /// Commands or their keys are no longer what they were when keys were pressed.
+    mutating func forgetSteps() { steps.forget() }
+
+    /// The same for shortcuts of one kind.
+    mutating func forgetSteps(_ kind: ShortcutTable.Kind) { steps.forget(kind) }
+
+    /// The command that `key` has performed and performs again; nil for none.
+    func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> ShortcutSteps.Held? {
+        steps.held(by: key, kind)
+    }
+
+    /// - Returns: the sequence whose next step a press may be; nil for none.
+    mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
+        steps.takePending(kind, at: time)
+    }
+
+    /// `key` has performed a command, and is held.
+    mutating func hold(
+        _ key: KeyCode, for command: Int, of menu: CommandMenu, by performer: Performer,
+        _ kind: ShortcutTable.Kind
+    ) {
+        steps.hold(key, for: command, of: menu, by: performer, kind)
+    }
+
+    /// The first steps of a sequence have been pressed: the next is waited for.
+    mutating func wait(
+        in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
+    ) {
+        steps.wait(in: menu, after: prefix, kind, at: time)
+    }
+}
+
+// The actions that responders perform, each a number of ``ActionTable``.
+extension CommandState {
+    mutating func makeResponder(
+        _ description: ResponderDescription, of client: ClientID, in region: RegionID
+    ) -> Responder {
+        var responder = Responder()
+        responder.program = client
+        responder.region = region
+        responder.takesPresses = description.takesPresses
+        for action in description.actions {
+            responder.actions.append(
+                Responder.Action(
+                    id: actions.use(action.name), isEnabled: action.isEnabled, title: action.title,
+                    state: action.state))
+        }
+        return responder
+    }
+
+    /// A responder is gone.
+    mutating func release(_ responder: Responder) {
+        for action in responder.actions { actions.release(action.id) }
+        for other in responder.others { release(other) }
     }
 }
 

@@ -42,7 +42,7 @@ extension Interaction {
     private mutating func performAgain(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
-        guard let held = commands.steps.held(by: key.key, kind) else { return nil }
+        guard let held = commands.held(by: key.key, kind) else { return nil }
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
         // A press is one program's, and so are its repeats.
@@ -58,7 +58,7 @@ extension Interaction {
     private mutating func match(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
     ) -> ClientID? {
-        if let former = commands.steps.takePending(kind, at: output.time) {
+        if let former = commands.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if isNext || key.key == .escape { return former.menu.client }
         }
@@ -120,7 +120,7 @@ extension Interaction {
                     number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
             else { return false }
             if prefix == 0 {
-                commands.steps.hold(key.key, for: number, of: menu, by: performer, kind)
+                commands.hold(key.key, for: number, of: menu, by: performer, kind)
             }
             return true
         case .prefix(let next):
@@ -128,7 +128,7 @@ extension Interaction {
                 table.contains($0, in: kind) && canPerform($0, of: menu, isByText: kind != .plain)
             }
             guard isOpen else { return false }
-            commands.steps.wait(in: menu, after: next, kind, at: output.time)
+            commands.wait(in: menu, after: next, kind, at: output.time)
             return true
         case nil: return false
         }

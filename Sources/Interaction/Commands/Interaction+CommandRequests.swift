@@ -4,9 +4,7 @@ public import InputModel
 extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
         let menu = menuForEditing(of: client)
-        try menu.insert(insertion, &commands.actions)
-        commands.noteDeclarations(in: menu)
-        commands.forgetSteps()
+        try commands.insert(insertion, into: menu)
         commands.note(shadowedCommands(in: menu))
     }
 
@@ -28,17 +26,11 @@ extension Interaction {
     private mutating func edit(
         _ client: ClientID, _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        let menu = menuForEditing(of: client)
-        try menu.edit(&commands.actions, body)
-        commands.noteDeclarations(in: menu)
-        commands.forgetSteps()
+        try commands.edit(menuForEditing(of: client), body)
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
-        let menu = menuForEditing(of: client)
-        try menu.change(change)
-        commands.noteDeclarations(in: menu)
-        commands.forgetSteps()
+        try commands.change(menuForEditing(of: client), change)
     }
 
     /// Performs a command by its id: of the program that is named; else the client's own; else, of its user's programs

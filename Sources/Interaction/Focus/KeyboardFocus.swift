@@ -4,11 +4,13 @@ import InputModel
 ///
 /// The scene keeps it while others are active. What moves it publishes that: ``Interaction/focus(_:in:_:)`` alone moves the
 /// focus.
-struct KeyboardFocus {
+struct KeyboardFocus: ~Copyable {
     /// The region with the focus; none where nothing has it.
     private(set) var region = RegionID.none
     /// Where the responder chain begins while nothing has the focus; none for the scene itself.
     private(set) var firstResponder = RegionID.none
+
+    init(by _: Scene.Maker) {}
 
     /// Where the responder chain begins.
     var start: RegionID { region == .none ? firstResponder : region }

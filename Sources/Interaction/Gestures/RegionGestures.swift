@@ -1,7 +1,7 @@
 import InputModel
 
 /// The gestures that are under way, each for one of the regions that asked for it.
-struct RegionGestures {
+struct RegionGestures: ~Copyable {
     enum Source: Equatable {
         /// The press, and where it is dragged to.
         case press
@@ -43,7 +43,7 @@ struct RegionGestures {
     /// What the pointer was over when ``hovered`` was found out.
     private var hoverTarget: RegionReference?
 
-    init() {
+    init(by _: Interaction.Maker) {
         active.reserveCapacity(16)
         takers.reserveCapacity(64)
     }

@@ -9,10 +9,10 @@ struct KeyPressDelivery {
 }
 
 /// Key presses that responders have received and that have not ended.
-struct KeyPressDeliveries {
+struct KeyPressDeliveries: ~Copyable {
     private var all: [KeyPressDelivery] = []
 
-    init() {
+    init(by _: Interaction.Maker) {
         all.reserveCapacity(16)
     }
 

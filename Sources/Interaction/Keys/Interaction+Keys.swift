@@ -21,7 +21,7 @@ extension Interaction {
         if key.phase == .began {
             keys.press(key.key, isText: true)
             noteHold(of: key, &output)
-            commands.steps.forget(.plain)
+            commands.forgetSteps(.plain)
         }
         guard !key.isBounce, performTextCommand(for: key, &output) == nil else { return }
         tellKeyPress(key, &output)

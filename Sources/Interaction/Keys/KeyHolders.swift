@@ -1,10 +1,12 @@
 public import InputModel
 
 /// The programs that have the scope `keys`, as far as the core is told. All others, and the configuration, have not.
-struct KeyHolders {
+struct KeyHolders: ~Copyable {
     private var now: Set<ClientID> = []
     /// Those that had it at any time since they connected: what they learned they still know.
     private var ever: Set<ClientID> = []
+
+    init(by _: Interaction.Maker) {}
 
     mutating func set(_ hasKeys: Bool, of client: ClientID) {
         guard hasKeys else {
@@ -32,7 +34,7 @@ extension Interaction {
     public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
-        commands.steps.forget(.text)
+        commands.forgetSteps(.text)
     }
 
     /// True where a client has the scope.

@@ -3,7 +3,7 @@ import InputModel
 /// Which keys are down, and which of them a command has taken.
 ///
 /// Presses that count as text are kept apart: what they do to others must not tell which keys they are.
-struct KeysDown {
+struct KeysDown: ~Copyable {
     /// Those whose presses are no text. Modifiers are not among them.
     private(set) var plain = KeySet()
     /// Those whose presses are, by code.
@@ -16,6 +16,8 @@ struct KeysDown {
     /// The modal scene that the keys are for; nil for none. Weak, because scenes are the table's, and not a number, because
     /// another may have it by the time that one is looked for.
     private weak var modal: Scene?
+
+    init(by _: Interaction.Maker) {}
 
     /// All of them.
     var all: KeySet { plain.union(text) }

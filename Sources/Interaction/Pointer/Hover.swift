@@ -10,7 +10,7 @@ import InputModel
 /// A       | B    | A exited to B, B entered from A
 /// A       | none | A exited
 /// ```
-struct Hover {
+struct Hover: ~Copyable {
     /// Where it is.
     private(set) var pointer: Point
     /// nil: no region.
@@ -18,7 +18,7 @@ struct Hover {
     /// As last published for the target.
     private var style = StyleID.standard
 
-    init(pointer: Point) {
+    init(pointer: Point, by _: Interaction.Maker) {
         self.pointer = pointer
     }
 

@@ -1,7 +1,7 @@
 public import InputModel
 
 /// The instances of programs, and those that went since the events were last cleared.
-public struct ProgramTable: Sendable {
+public struct ProgramTable: ~Copyable, Sendable {
     /// An instance of a program.
     public struct Instance: Sendable {
         /// Its number.
@@ -23,6 +23,8 @@ public struct ProgramTable: Sendable {
     private var instances: [Instance] = []
     /// Still named by events.
     private var gone: [ClientID] = []
+
+    init(by _: Interaction.Maker) {}
 
     /// Those that are there, in the order in which they came. Allocates.
     var all: [Instance] { gone.isEmpty ? instances : instances.filter { !gone.contains($0.id) } }

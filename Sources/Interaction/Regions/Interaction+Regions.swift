@@ -78,7 +78,7 @@ extension Interaction {
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
-        rebuildBand(in: scene, scrolledBy: offset, lost, &output)
+        capture.rebuildBand(scrolledBy: offset, at: pressPosition, in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
     }
 
@@ -92,17 +92,6 @@ extension Interaction {
                     )
         }
         if isOver { cancelCapture(&output) }
-    }
-
-    /// What a band in `scene` selects has moved, come or gone.
-    private mutating func rebuildBand(
-        in scene: Scene, scrolledBy offset: Vector, _ lost: borrowing LostSelection, _ output: inout Output
-    ) {
-        guard capture.isBand(in: scene.id) else { return }
-        let position = pressPosition
-        guard case .band(var band) = capture.take() else { return }
-        band.rebuild(scrolledBy: offset, at: position, in: scene, lost: lost, &output)
-        capture = .band(band)
     }
 
     /// - Parameter number: That of the region that there is; 0 for none.

@@ -19,7 +19,7 @@ struct SceneRegions: ~Copyable {
     /// The keys of ``scrolls``, by number.
     private(set) var scrolled = RegionOrder()
 
-    init(rect: Rect) {
+    init(rect: Rect, by _: Scene.Maker) {
         store = RegionStore(rect: rect)
     }
 

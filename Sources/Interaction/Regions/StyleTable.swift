@@ -2,13 +2,15 @@ import InputModel
 import Regions
 
 /// Pointer styles by number, each kept once, for as long as a region has it or an event names it.
-struct StyleTable {
+struct StyleTable: ~Copyable {
     private var styles: [PointerStyle?] = [PointerStyle()]
     private var uses: [Int32] = [1]
     private var numbers: [PointerStyle: UInt32] = [PointerStyle(): 0]
     /// Those that nothing uses any more, until the events that may name them are cleared.
     private var unused: [UInt32] = []
     private var free: [UInt32] = []
+
+    init(by _: Interaction.Maker) {}
 
     /// By number; nil for numbers that stand for none.
     var all: Span<PointerStyle?> {

@@ -154,27 +154,3 @@ extension Scene {
         return places.map { setResponder(none, for: $0.region) }
     }
 }
-
-extension CommandState {
-    fileprivate mutating func makeResponder(
-        _ description: ResponderDescription, of client: ClientID, in region: RegionID
-    ) -> Responder {
-        var responder = Responder()
-        responder.program = client
-        responder.region = region
-        responder.takesPresses = description.takesPresses
-        for action in description.actions {
-            responder.actions.append(
-                Responder.Action(
-                    id: actions.use(action.name), isEnabled: action.isEnabled, title: action.title,
-                    state: action.state))
-        }
-        return responder
-    }
-
-    /// A responder is gone.
-    mutating func release(_ responder: Responder) {
-        for action in responder.actions { actions.release(action.id) }
-        for other in responder.others { release(other) }
-    }
-}

@@ -1,9 +1,11 @@
 /// The responders of a scene, by the number that its regions' traits have; the first is the scene itself.
-struct ResponderList {
+struct ResponderList: ~Copyable {
     static let scene: UInt32 = 0
 
     private(set) var elements = [Responder()]
     private var free: [UInt32] = []
+
+    init(by _: Scene.Maker) {}
 
     subscript(number: UInt32) -> Responder { elements[Int(number)] }
 

@@ -9,7 +9,7 @@ extension Interaction {
     /// - Complexity: O(scenes)
     public func outline(settings: InteractionSettings) -> Interaction {
         var outline = Interaction(settings: settings, space: scenes.space, pointer: pointer)
-        outline.scenes = scenes.outline()
+        outline.scenes.addOutlines(of: scenes)
         return outline
     }
 

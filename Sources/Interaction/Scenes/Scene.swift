@@ -15,6 +15,12 @@ import Regions
 /// active       |         |          | inactive   | hidden     | kept, or gone
 /// ```
 final class Scene {
+    /// Asked for by the initialisers of what a scene holds, and made by this file alone: no other puts another state in the
+    /// place of one.
+    struct Maker {
+        fileprivate init() {}
+    }
+
     enum Activation {
         /// In front, and the keyboard speaks to it.
         case foregroundActive
@@ -58,12 +64,12 @@ final class Scene {
     // Looked at and changed for every region of a request, by one thread and never by two at once: to have that
     // checked takes a fifth of a request's time.
     @exclusivity(unchecked) var regions: SceneRegions
-    @exclusivity(unchecked) var selection = SceneSelection()
+    @exclusivity(unchecked) var selection = SceneSelection(by: Maker())
     /// Items in item order, while they are put in it.
-    @exclusivity(unchecked) var arranged = ArrangedItems()
-    var keyboard = KeyboardFocus()
+    @exclusivity(unchecked) var arranged = ArrangedItems(by: Maker())
+    var keyboard = KeyboardFocus(by: Maker())
     /// What the scene itself performs, then what its regions do.
-    var responders = ResponderList()
+    var responders = ResponderList(by: Maker())
 
     /// - Parameter rect: nil: all of `space`, however large that becomes.
     init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect?, in space: Rect) {
@@ -73,7 +79,7 @@ final class Scene {
         self.key = key
         self.rect = rect ?? space
         fillsSpace = rect == nil
-        regions = SceneRegions(rect: rect ?? space)
+        regions = SceneRegions(rect: rect ?? space, by: Maker())
     }
 
     /// What is kept of a scene whose owner has gone: all but its regions.
@@ -85,7 +91,7 @@ final class Scene {
         rect = former.rect
         fillsSpace = former.fillsSpace
         offset = former.offset
-        regions = SceneRegions(rect: rect.moved(by: offset * -1))
+        regions = SceneRegions(rect: rect.moved(by: offset * -1), by: Maker())
         isConnected = false
         isKept = true
         copyAppearance(of: former)
@@ -102,7 +108,7 @@ final class Scene {
         key = scene.key
         rect = scene.rect
         fillsSpace = scene.fillsSpace
-        regions = SceneRegions(rect: rect)
+        regions = SceneRegions(rect: rect, by: Maker())
         isConnected = scene.isConnected
         activation = scene.activation
         copyAppearance(of: scene)
@@ -224,7 +230,7 @@ extension Scene {
         fillsSpace = rect == nil
         self.rect = rect ?? space
         offset = .zero
-        regions = SceneRegions(rect: self.rect)
+        regions = SceneRegions(rect: self.rect, by: Maker())
     }
 
     /// Moves the scene, with its regions, or makes it another size.

@@ -25,7 +25,7 @@ struct SceneTable: ~Copyable {
     /// their regions.
     private var regionsElsewhere = 0
 
-    init(space: Rect) {
+    init(space: Rect, by _: Interaction.Maker) {
         self.space = space
     }
 
@@ -78,17 +78,15 @@ struct SceneTable: ~Copyable {
         recent.append(scene)
     }
 
-    /// The scenes of programs as they stand here, without what is in them but with the room that it takes.
+    /// Adds the scenes of programs as they stand in another table, without what is in them but with the room that it takes.
     ///
     /// - Complexity: O(scenes)
-    borrowing func outline() -> SceneTable {
-        var outline = SceneTable(space: space)
-        outline.takeRoom(for: regionsElsewhere)
-        for scene in order where scene.key != .configuration {
-            outline.append(Scene(outlining: scene, id: outline.nextID))
-            outline.takeRoom(for: scene.regions.count)
+    mutating func addOutlines(of other: borrowing SceneTable) {
+        takeRoom(for: other.regionsElsewhere)
+        for scene in other.order where scene.key != .configuration {
+            append(Scene(outlining: scene, id: nextID))
+            takeRoom(for: scene.regions.count)
         }
-        return outline
     }
 
     /// Counts `regions` towards the limit although this table does not hold them.

@@ -2,11 +2,13 @@ import InputModel
 import Regions
 
 /// Items in item order, and room to put them in it: the standard library's sort allocates.
-struct ArrangedItems {
+struct ArrangedItems: ~Copyable {
     private(set) var entries: [RegionOrder.Entry] = []
     private var spare: [RegionOrder.Entry] = []
     /// Of each item by its number, whether it is among those that are put in order; none is in between.
     private var isMarked: [Bool] = []
+
+    init(by _: Scene.Maker) {}
 
     /// With more than one of so many items, going through all in their order takes less time than sorting.
     private static let fewOf = 16

@@ -35,6 +35,8 @@ struct SceneSelection: ~Copyable {
     /// What the last step of a change has selected, or no longer does, in no order.
     private(set) var changed: [UInt32] = []
 
+    init(by _: Scene.Maker) {}
+
     /// True where nothing is selected.
     var isEmpty: Bool { selecting.count == 0 }
 

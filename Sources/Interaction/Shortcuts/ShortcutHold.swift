@@ -9,7 +9,7 @@ public import InputModel
 /// waiting |                                   | idle                    | idle         | shown
 /// shown   |                                   | hidden, idle            | hidden, idle |
 /// ```
-struct ShortcutHold {
+struct ShortcutHold: ~Copyable {
     /// Longer than anyone holds it on the way to a key.
     static let duration = Interval.milliseconds(1000)
 
@@ -19,6 +19,8 @@ struct ShortcutHold {
     private(set) var categories: [ListedCategory] = []
     /// What of it is shown to those without the scope `keys`.
     private(set) var withoutKeys: [ListedCategory] = []
+
+    init(by _: Interaction.Maker) {}
 
     mutating func begin(at time: Timestamp) { deadline = time + Self.duration }
 
