@@ -138,7 +138,7 @@ struct StepCostTests {
         tree.find(
             from: Box(left: 100, top: 10, right: 500, bottom: 190_000),
             to: Box(left: 100, top: 10, right: 501, bottom: 190_000), &found)
-        #expect(found.isEmpty && tree.looked - before <= BoxTree.width)
+        #expect(found.isEmpty && tree.looked - before <= BoxNodes.width)
     }
 
     @Test("What a program had is gone in one step, and its memory is freed in others")

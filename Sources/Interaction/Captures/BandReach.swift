@@ -62,17 +62,9 @@ struct BandChange {
     }
 }
 
-// Looking for it. The bounds are in step: ``BoxTree/refresh()`` comes before.
-extension BoxTree {
-    /// Adds to `found`, each once, what a band comes over or leaves that was `old` and is `new`; nil: it was nowhere.
-    ///
-    /// - Complexity: O(what changes, and what lies beside it along the edges)
-    func find(from old: Box?, to new: Box, _ found: inout [UInt32]) {
-        guard count > 0 else { return }
-        find(in: root, BandChange(from: old, to: new), &found)
-    }
-
-    private func find(in node: UInt32, _ change: BandChange, _ found: inout [UInt32]) {
+// Looking for it, for ``BoxTree/find(from:to:_:)``.
+extension BoxNodes {
+    func find(in node: UInt32, _ change: BandChange, _ found: inout [UInt32]) {
         let count = Int(self[node].count)
         let (slots, edges) = (slots(node), edges(node))
         noteLook(at: count)

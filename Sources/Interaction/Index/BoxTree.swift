@@ -13,104 +13,25 @@ import Regions
 ///
 /// Allocates: memory for sixteen nodes at a time, never copied; nothing for a search.
 struct BoxTree: ~Copyable {
-    /// The least and the greatest of each edge of what is in a node.
-    struct Bounds: Equatable, BitwiseCopyable {
-        var low: Box
-        var high: Box
-
-        init(_ box: Box) {
-            low = box
-            high = box
-        }
-
-        mutating func expand(_ other: Bounds) {
-            low.left = min(low.left, other.low.left)
-            low.top = min(low.top, other.low.top)
-            low.right = min(low.right, other.low.right)
-            low.bottom = min(low.bottom, other.low.bottom)
-            high.left = max(high.left, other.high.left)
-            high.top = max(high.top, other.high.top)
-            high.right = max(high.right, other.high.right)
-            high.bottom = max(high.bottom, other.high.bottom)
-        }
-
-        func expanded(_ other: Bounds) -> Bounds {
-            var bounds = self
-            bounds.expand(other)
-            return bounds
-        }
-
-        /// Width and height of all together.
-        var spread: Double { (high.right - low.left) + (high.bottom - low.top) }
-
-        /// All of it together.
-        var outline: Box {
-            Box(left: low.left, top: low.top, right: high.right, bottom: high.bottom)
-        }
-
-        /// Twice the middle of the middles.
-        var middle: (x: Double, y: Double) {
-            (low.left + high.right, low.top + high.bottom)
-        }
-    }
-
-    struct Node: BitwiseCopyable {
-        var bounds: Bounds
-        /// ``Bounds/spread`` when something was last put in.
-        var spread = 0.0
-        var parent = BoxTree.none
-        /// Where it stands in its parent.
-        var slot: UInt8 = 0
-        /// Leaves are at level 0.
-        var level: UInt8
-        var count: UInt8 = 0
-        /// Its bounds are to be found again.
-        var isStale = false
-    }
-
-    static let none = UInt32.max
-    /// Entries of a node.
-    static let width = 16
     /// More than a tree of `Limits.regions` regions has, with a quarter of each node in use.
-    static let levels = 16
+    private static let levels = 16
+    /// A leaf that has become this many times as large as when something was last put in is dissolved.
+    private static let drift = 2.0
 
-    private static let nodesOfBlock = 16
-    private static let slotsOffset = 128
-    private static let boxesOffset = 192
-    /// A line of the processor's cache, in bytes.
-    private static let cacheLine = 64
-    private static let stride = 704
-
-    private var blocks: [UnsafeMutableRawPointer] = []
-    private var end: UInt32 = 0
-    private var free: [UInt32] = []
+    private var nodes = BoxNodes()
     /// The topmost node: a leaf at first; none before the first region.
-    var root = BoxTree.none
+    private var root = BoxNodes.none
     /// Where each region stands, by its number: 16 times its leaf, plus its slot, plus 1; 0 where it does not.
-    var places: [UInt32] = []
+    private var places: [UInt32] = []
     private(set) var count = 0
-    /// Nodes with ``Node/isStale``, by level.
-    var stale = [[UInt32]](repeating: [], count: BoxTree.levels)
-    /// A place of its own, so that a search changes nothing of the tree.
-    private let tally = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-
-    init() {
-        assert(MemoryLayout<Node>.size <= Self.slotsOffset)
-        tally.initialize(to: 0)
-    }
-
-    deinit {
-        tally.deallocate()
-        for block in blocks { block.deallocate() }
-    }
+    /// Nodes with ``BoxNodes/Node/isStale``, by level.
+    private var stale = [[UInt32]](repeating: [], count: BoxTree.levels)
 
     /// How many entries searches have looked at: what they cost, without a clock.
-    var looked: Int { tally.pointee }
-
-    func noteLook(at count: Int) { tally.pointee += count }
+    var looked: Int { nodes.looked }
 
     /// Bytes of memory that the tree takes.
-    var byteCount: Int { blocks.count * Self.nodesOfBlock * Self.stride + places.capacity * 4 }
+    var byteCount: Int { nodes.byteCount + places.capacity * 4 }
 
     func contains(_ id: UInt32) -> Bool { Int(id) < places.count && places[Int(id)] != 0 }
 
@@ -118,16 +39,16 @@ struct BoxTree: ~Copyable {
     func box(of id: UInt32) -> Box? {
         guard contains(id) else { return nil }
         let place = Int(places[Int(id)]) - 1
-        return boxes(UInt32(place / Self.width))[place % Self.width]
+        return nodes.boxes(UInt32(place / BoxNodes.width))[place % BoxNodes.width]
     }
 
     /// Puts a region where it is now, whether it was there before or not.
     mutating func set(_ id: UInt32, to box: Box) {
         guard contains(id) else { return insert(id, box) }
         let place = Int(places[Int(id)]) - 1
-        let (leaf, slot) = (UInt32(place / Self.width), place % Self.width)
-        guard boxes(leaf)[slot] != box else { return }
-        boxes(leaf)[slot] = box
+        let (leaf, slot) = (UInt32(place / BoxNodes.width), place % BoxNodes.width)
+        guard nodes.boxes(leaf)[slot] != box else { return }
+        nodes.boxes(leaf)[slot] = box
         markStale(leaf)
     }
 
@@ -135,7 +56,7 @@ struct BoxTree: ~Copyable {
         if Int(id) >= places.count {
             places.append(contentsOf: repeatElement(0, count: Int(id) + 1 - places.count))
         }
-        if root == Self.none { root = makeNode(level: 0) }
+        if root == BoxNodes.none { root = nodes.make(level: 0) }
         count += 1
         put(id, box)
     }
@@ -146,76 +67,197 @@ struct BoxTree: ~Copyable {
         let place = Int(places[Int(id)]) - 1
         places[Int(id)] = 0
         count -= 1
-        removeSlot(place % Self.width, of: UInt32(place / Self.width))
+        removeSlot(place % BoxNodes.width, of: UInt32(place / BoxNodes.width))
     }
 }
 
-// Memory.
+// Putting in, splitting, taking out, and the bounds that follow.
 extension BoxTree {
-    @inline(__always)
-    private func memory(_ node: UInt32) -> UnsafeMutableRawPointer {
-        blocks[Int(node) / Self.nodesOfBlock] + Int(node) % Self.nodesOfBlock * Self.stride
-    }
-
-    subscript(node: UInt32) -> Node {
-        @inline(__always) get { memory(node).assumingMemoryBound(to: Node.self).pointee }
-        @inline(__always) nonmutating _modify {
-            yield &memory(node).assumingMemoryBound(to: Node.self).pointee
+    /// Puts a region into the leaf that grows least.
+    private mutating func put(_ id: UInt32, _ box: Box) {
+        let bounds = Bounds(box)
+        var node = root
+        while nodes[node].level > 0 {
+            nodes.expand(node, bounds)
+            node = nodes.bestChild(of: node, for: bounds)
         }
+        if nodes[node].count == BoxNodes.width { node = split(node, for: bounds) }
+        let slot = Int(nodes[node].count)
+        nodes.slots(node)[slot] = id
+        nodes.boxes(node)[slot] = box
+        places[Int(id)] = node * UInt32(BoxNodes.width) + UInt32(slot) + 1
+        nodes.expand(node, bounds)
+        nodes[node].count += 1
     }
 
-    /// The regions of a leaf, or the nodes of another node.
-    @inline(__always)
-    func slots(_ node: UInt32) -> UnsafeMutablePointer<UInt32> {
-        (memory(node) + Self.slotsOffset).assumingMemoryBound(to: UInt32.self)
+    /// Splits a full node in two, and those above it where they are full.
+    ///
+    /// - Returns: the one of both that grows less by `bounds`.
+    private mutating func split(_ node: UInt32, for bounds: Bounds) -> UInt32 {
+        let (order, kept) = nodes.division(of: node, for: bounds)
+        let other = divide(node, order, kept)
+        let nodeGrowth = nodes[node].bounds.expanded(bounds).spread - nodes[node].bounds.spread
+        let otherGrowth = nodes[other].bounds.expanded(bounds).spread - nodes[other].bounds.spread
+        return otherGrowth <= nodeGrowth ? other : node
     }
 
-    /// The rectangles of the regions of a leaf, or the outlines of the nodes of another: side by side, so that most of
-    /// them need not be looked at themselves.
-    @inline(__always)
-    func boxes(_ node: UInt32) -> UnsafeMutablePointer<Box> {
-        (memory(node) + Self.boxesOffset).assumingMemoryBound(to: Box.self)
-    }
-
-    /// ``boxes(_:)``, of each the left, top, right and bottom edge.
-    @inline(__always)
-    func edges(_ node: UInt32) -> UnsafePointer<SIMD4<Double>> {
-        UnsafePointer((memory(node) + Self.boxesOffset).assumingMemoryBound(to: SIMD4<Double>.self))
-    }
-
-    /// ``Node/bounds``, which stand first in a node, as edges.
-    @inline(__always)
-    func boundEdges(_ node: UInt32) -> (low: SIMD4<Double>, high: SIMD4<Double>) {
-        let bounds = memory(node).assumingMemoryBound(to: SIMD4<Double>.self)
-        return (bounds[0], bounds[1])
-    }
-
-    /// Nodes that there have been.
-    var nodeCount: Int { Int(end) }
-    var freeNodes: [UInt32] { free }
-
-    mutating func makeNode(level: UInt8) -> UInt32 {
-        let node = free.popLast() ?? end
-        if node == end {
-            if Int(end) == blocks.count * Self.nodesOfBlock {
-                blocks.append(
-                    .allocate(byteCount: Self.nodesOfBlock * Self.stride, alignment: Self.cacheLine))
+    /// Leaves the first `kept` in the order in a node, and puts the others into a new one beside it.
+    private mutating func divide(_ node: UInt32, _ order: InlineArray<16, Int>, _ kept: Int) -> UInt32 {
+        let other = nodes.make(level: nodes[node].level)
+        var ids = InlineArray<16, UInt32>(repeating: 0)
+        var rects = InlineArray<16, Box>(repeating: Box(left: 0, top: 0, right: 0, bottom: 0))
+        let isLeaf = nodes[node].level == 0
+        for place in 0..<BoxNodes.width {
+            ids[place] = nodes.slots(node)[order[place]]
+            if isLeaf { rects[place] = nodes.boxes(node)[order[place]] }
+        }
+        for place in 0..<BoxNodes.width {
+            let (owner, slot) = place < kept ? (node, place) : (other, place - kept)
+            if isLeaf {
+                nodes.slots(owner)[slot] = ids[place]
+                nodes.boxes(owner)[slot] = rects[place]
+                places[Int(ids[place])] = owner * UInt32(BoxNodes.width) + UInt32(slot) + 1
+            } else {
+                nodes.put(ids[place], into: slot, of: owner)
             }
-            end += 1
         }
-        self[node] = Node(bounds: Bounds(Box(left: 0, top: 0, right: 0, bottom: 0)), level: level)
-        return node
+        nodes[node].count = UInt8(kept)
+        nodes[other].count = UInt8(BoxNodes.width - kept)
+        for half in [node, other] {
+            nodes.setBounds(nodes.foundBounds(of: half), of: half)
+            nodes[half].spread = nodes[half].bounds.spread
+        }
+        attach(other, beside: node)
+        return other
     }
 
-    mutating func release(_ node: UInt32) {
-        self[node].isStale = false
-        self[node].count = 0
-        free.append(node)
+    /// Puts a new node into the one above `node`, which is made or split where it has to be.
+    private mutating func attach(_ other: UInt32, beside node: UInt32) {
+        var parent = nodes[node].parent
+        if parent == BoxNodes.none {
+            parent = nodes.make(level: nodes[node].level + 1)
+            nodes.put(node, into: 0, of: parent)
+            nodes[parent].count = 1
+            nodes[parent].bounds = nodes[node].bounds
+            root = parent
+        } else if nodes[parent].count == BoxNodes.width {
+            parent = split(parent, for: nodes[other].bounds)
+        }
+        nodes.put(other, into: Int(nodes[parent].count), of: parent)
+        nodes.expand(parent, nodes[other].bounds)
+        nodes[parent].count += 1
+        // With what was moved since bounds were last found, the halves may reach farther than the node did; then that
+        // is new to all above whose bounds were set here.
+        markStale(parent)
+        markStale(nodes[node].parent)
+        if nodes[parent].parent != BoxNodes.none { markStale(nodes[parent].parent) }
     }
 
-    mutating func markStale(_ node: UInt32) {
-        guard !self[node].isStale else { return }
-        self[node].isStale = true
-        stale[Int(self[node].level)].append(node)
+    /// Empties a slot; a node that is empty then goes.
+    private mutating func removeSlot(_ slot: Int, of node: UInt32) {
+        let last = Int(nodes[node].count) - 1
+        if slot != last {
+            let moved = nodes.slots(node)[last]
+            if nodes[node].level > 0 {
+                nodes.put(moved, into: slot, of: node)
+            } else {
+                nodes.slots(node)[slot] = moved
+                nodes.boxes(node)[slot] = nodes.boxes(node)[last]
+                places[Int(moved)] = node * UInt32(BoxNodes.width) + UInt32(slot) + 1
+            }
+        }
+        nodes[node].count -= 1
+        guard last == 0 else { return markStale(node) }
+        let parent = nodes[node].parent
+        guard parent != BoxNodes.none else {
+            nodes[node].level = 0
+            nodes[node].spread = 0
+            nodes[node].isStale = false
+            return
+        }
+        nodes.release(node)
+        removeSlot(Int(nodes[node].slot), of: parent)
+    }
+
+    /// Brings the bounds in step with what was moved and taken away since they last were.
+    ///
+    /// - Complexity: O(leaves with changes, and the nodes above them)
+    mutating func refresh() {
+        for level in 0..<Self.levels {
+            var place = 0
+            while place < stale[level].count {
+                let node = stale[level][place]
+                place += 1
+                guard nodes[node].isStale, Int(nodes[node].level) == level else { continue }
+                nodes[node].isStale = false
+                guard nodes[node].count > 0 else { continue }
+                let found = nodes.foundBounds(of: node)
+                guard found != nodes[node].bounds else { continue }
+                nodes.setBounds(found, of: node)
+                let parent = nodes[node].parent
+                guard parent != BoxNodes.none else { continue }
+                markStale(parent)
+                let hasDrifted = found.spread > Self.drift * nodes[node].spread
+                if level == 0, nodes[node].count > 1, hasDrifted { dissolve(node) }
+            }
+            stale[level].removeAll(keepingCapacity: true)
+        }
+        while root != BoxNodes.none, nodes[root].level > 0, nodes[root].count == 1 {
+            let child = nodes.slots(root)[0]
+            nodes.release(root)
+            nodes[child].parent = BoxNodes.none
+            root = child
+        }
+    }
+
+    /// Finds the best leaf anew for all that is in one.
+    private mutating func dissolve(_ leaf: UInt32) {
+        let count = Int(nodes[leaf].count)
+        var ids = InlineArray<16, UInt32>(repeating: 0)
+        var rects = InlineArray<16, Box>(repeating: Box(left: 0, top: 0, right: 0, bottom: 0))
+        for slot in 0..<count {
+            ids[slot] = nodes.slots(leaf)[slot]
+            rects[slot] = nodes.boxes(leaf)[slot]
+        }
+        for _ in 0..<count { removeSlot(Int(nodes[leaf].count) - 1, of: leaf) }
+        for slot in 0..<count { put(ids[slot], rects[slot]) }
+    }
+
+    private mutating func markStale(_ node: UInt32) {
+        guard !nodes[node].isStale else { return }
+        nodes[node].isStale = true
+        stale[Int(nodes[node].level)].append(node)
+    }
+}
+
+// Searches. The bounds are in step: ``refresh()`` comes before.
+extension BoxTree {
+    /// Adds to `found`, each once, what a band comes over or leaves that was `old` and is `new`; nil: it was nowhere.
+    ///
+    /// - Complexity: O(what changes, and what lies beside it along the edges)
+    func find(from old: Box?, to new: Box, _ found: inout [UInt32]) {
+        if count > 0 { nodes.find(in: root, BandChange(from: old, to: new), &found) }
+    }
+
+    /// Visits the regions that may cost least, those in the most promising node first.
+    ///
+    /// - Parameters:
+    ///   - bound: what a region in the bounds costs at least.
+    ///   - visit: gets a region, and the least cost that is known so far, which it lowers where the region costs less.
+    func findLeast(bound: (Bounds) -> Double, visit: (UInt32, inout Double) -> Void) {
+        guard count > 0 else { return }
+        var least = Double.infinity
+        nodes.findLeast(in: root, &least, bound, visit)
+    }
+
+    /// What always holds of a tree whose bounds are in step, looked at in full: for tests and fuzzers.
+    ///
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        try require(stale.allSatisfy(\.isEmpty), "bounds of a node are still to be found")
+        guard root != BoxNodes.none else {
+            return try require(count == 0, "regions are counted, and no node is there")
+        }
+        try nodes.checkInvariants(below: root, of: count, at: places)
     }
 }

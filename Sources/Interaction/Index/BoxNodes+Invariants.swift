@@ -1,26 +1,27 @@
 import Regions
 
-// What always holds of a tree whose bounds are in step, looked at in full: for tests and fuzzers.
-extension BoxTree {
+extension BoxNodes {
+    /// - Parameters:
+    ///   - root: the topmost node.
+    ///   - known: how many regions the tree counts.
+    ///   - places: where it says that they stand.
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
-    func checkInvariants() throws(BrokenInvariant) {
-        try require(stale.allSatisfy(\.isEmpty), "bounds of a node are still to be found")
-        guard root != Self.none else {
-            return try require(count == 0, "regions are counted, and no node is there")
-        }
+    func checkInvariants(
+        below root: UInt32, of known: Int, at places: [UInt32]
+    ) throws(BrokenInvariant) {
         try require(self[root].parent == Self.none, "the topmost node lies in another")
-        var nodes = 0
+        var used = 0
         var regions = 0
         var open = [root]
         while let node = open.popLast() {
-            nodes += 1
-            let count = Int(self[node].count)
-            try require(count <= Self.width, "node \(node) has \(count) entries")
-            try require(count > 0 || node == root && self[node].level == 0, "node \(node) is empty")
-            if count > 0 {
+            used += 1
+            let entries = Int(self[node].count)
+            try require(entries <= Self.width, "node \(node) has \(entries) entries")
+            try require(entries > 0 || node == root && self[node].level == 0, "node \(node) is empty")
+            if entries > 0 {
                 try require(self[node].bounds == foundBounds(of: node), "node \(node) has other bounds")
             }
-            for slot in 0..<count {
+            for slot in 0..<entries {
                 let entry = slots(node)[slot]
                 if self[node].level == 0 {
                     regions += 1
@@ -37,10 +38,10 @@ extension BoxTree {
             }
         }
         try require(
-            regions == count && places.count(where: { $0 != 0 }) == count,
-            "\(regions) regions are in the tree, and \(count) are counted")
+            regions == known && places.count(where: { $0 != 0 }) == known,
+            "\(regions) regions are in the tree, and \(known) are counted")
         try require(
-            nodes + freeNodes.count == nodeCount && Set(freeNodes).count == freeNodes.count,
+            used + unused.count == self.count && Set(unused).count == unused.count,
             "a node is neither used nor free, or both")
     }
 }

@@ -1,0 +1,44 @@
+import Regions
+
+extension BoxTree {
+    /// The least and the greatest of each edge of what is in a node.
+    struct Bounds: Equatable, BitwiseCopyable {
+        var low: Box
+        var high: Box
+
+        init(_ box: Box) {
+            low = box
+            high = box
+        }
+
+        mutating func expand(_ other: Bounds) {
+            low.left = min(low.left, other.low.left)
+            low.top = min(low.top, other.low.top)
+            low.right = min(low.right, other.low.right)
+            low.bottom = min(low.bottom, other.low.bottom)
+            high.left = max(high.left, other.high.left)
+            high.top = max(high.top, other.high.top)
+            high.right = max(high.right, other.high.right)
+            high.bottom = max(high.bottom, other.high.bottom)
+        }
+
+        func expanded(_ other: Bounds) -> Bounds {
+            var bounds = self
+            bounds.expand(other)
+            return bounds
+        }
+
+        /// Width and height of all together.
+        var spread: Double { (high.right - low.left) + (high.bottom - low.top) }
+
+        /// All of it together.
+        var outline: Box {
+            Box(left: low.left, top: low.top, right: high.right, bottom: high.bottom)
+        }
+
+        /// Twice the middle of the middles.
+        var middle: (x: Double, y: Double) {
+            (low.left + high.right, low.top + high.bottom)
+        }
+    }
+}
