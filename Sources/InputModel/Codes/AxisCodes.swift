@@ -10,17 +10,17 @@ public struct RelativeAxis: RawRepresentable, Hashable, Sendable {
     }
 
     /// Device units to the right (`REL_X`).
-    public static let x = RelativeAxis(rawValue: 0x00)
+    @inlinable public static var x: RelativeAxis { RelativeAxis(rawValue: 0x00) }
     /// Device units towards the user (`REL_Y`).
-    public static let y = RelativeAxis(rawValue: 0x01)
+    @inlinable public static var y: RelativeAxis { RelativeAxis(rawValue: 0x01) }
     /// Wheel detents to the right (`REL_HWHEEL`).
-    public static let horizontalWheel = RelativeAxis(rawValue: 0x06)
+    @inlinable public static var horizontalWheel: RelativeAxis { RelativeAxis(rawValue: 0x06) }
     /// Wheel detents away from the user (`REL_WHEEL`).
-    public static let wheel = RelativeAxis(rawValue: 0x08)
+    @inlinable public static var wheel: RelativeAxis { RelativeAxis(rawValue: 0x08) }
     /// 120ths of a detent away from the user (`REL_WHEEL_HI_RES`).
-    public static let wheelHighResolution = RelativeAxis(rawValue: 0x0b)
+    @inlinable public static var wheelHighResolution: RelativeAxis { RelativeAxis(rawValue: 0x0b) }
     /// 120ths of a detent to the right (`REL_HWHEEL_HI_RES`).
-    public static let horizontalWheelHighResolution = RelativeAxis(rawValue: 0x0c)
+    @inlinable public static var horizontalWheelHighResolution: RelativeAxis { RelativeAxis(rawValue: 0x0c) }
 }
 
 /// An absolute axis (`ABS_*`), 0 to 63.
