@@ -111,13 +111,13 @@ let package = Package(
 
         // Programs.
         .target(
-            name: "Terminal", dependencies: ["CLinuxSystem", "Client", "InputModel", "System", "Wire"],
+            name: "Watch", dependencies: ["CLinuxSystem", "Client", "InputModel", "System", "Wire"],
             swiftSettings: house),
         .executableTarget(
             name: "inlet",
             dependencies: [
                 "Client", "Configuration", "InputModel", "Interaction", "Keymap", "LinuxInput", "Recording",
-                "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
+                "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
@@ -205,7 +205,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),
         .testTarget(
-            name: "TerminalTests", dependencies: ["InputModel", "Terminal", "TestSupport", "Wire"],
+            name: "WatchTests", dependencies: ["InputModel", "TestSupport", "Watch", "Wire"],
             swiftSettings: house),
         .executableTarget(
             name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],

@@ -105,13 +105,13 @@ struct Module: Sendable {
                 "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
             ]),
         Module(
-            "Terminal", "`inlet watch`: a daemon's stream drawn on a terminal",
+            "Watch", "`inlet watch`: a daemon's stream drawn on a terminal",
             ["CLinuxSystem", "Client", "Glibc", "InputModel", "System", "Wire"]),
         Module(
             "inlet", "the command line",
             [
                 "Client", "Configuration", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Recording", "Server", "Subscription", "System", "Terminal", "Trace", "Wire",
+                "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ]),
         Module(
             "inlet-bench", "measurements of the core",

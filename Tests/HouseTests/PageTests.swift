@@ -22,7 +22,7 @@ struct PageTests {
     @Test("The page of inlet watch shows the screen that its test expects")
     func watch() throws {
         let test = try String(
-            contentsOf: Source.root.appending(path: "Tests/TerminalTests/WatchTests.swift"), encoding: .utf8)
+            contentsOf: Source.root.appending(path: "Tests/WatchTests/WatchTests.swift"), encoding: .utf8)
         let marks = test.ranges(of: "\"\"\"")
         let start = try #require(test.range(of: "wideScreen = \"\"\"\n"))
         let end = try #require(marks.first { $0.lowerBound > start.upperBound })

@@ -1,5 +1,4 @@
 import InputModel
-import Terminal
 import Testing
 
 extension MachineTests {

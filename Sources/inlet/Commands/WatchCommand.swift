@@ -1,6 +1,6 @@
 import Glibc
 import System
-import Terminal
+import Watch
 
 struct WatchCommand: Command {
     static let grammar = Grammar(

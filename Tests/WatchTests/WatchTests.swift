@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wire
 
-@testable import Terminal
+@testable import Watch
 
 /// What `inlet watch` draws, whole screens of a small stream that is made up.
 struct WatchTests {

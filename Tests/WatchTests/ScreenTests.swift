@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import Watch
 
 /// Text in columns, and what a terminal is told of it.
 struct ScreenTests {
