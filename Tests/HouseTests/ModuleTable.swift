@@ -90,7 +90,8 @@ struct Module: Sendable {
             "Simulation", "hands on devices that are not there: steps to frames",
             ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
         Module(
-            "Server", "the event loops: from devices, recordings or simulated hands to clients, files or the kernel",
+            "Server",
+            "the event loops: from devices, recordings or simulated hands to clients, files or the kernel",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
                 "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
