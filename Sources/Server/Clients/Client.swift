@@ -19,7 +19,7 @@ final class Client {
     private var asksForMine: Bool?
     /// It has said its name.
     private var isIdentified = false
-    var subscriber: Subscriber
+    let subscriber: Subscriber
     var requests: RequestInput?
     /// The loop runs for it, and ends when it goes.
     let isOwner: Bool

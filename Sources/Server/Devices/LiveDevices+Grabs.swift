@@ -6,10 +6,11 @@ import System
 
 // Grabs: taken when a device is at rest, given back by the escape keys, before stopping, and at the end.
 extension LiveDevices {
-    var isGrabbed: Bool { open.contains { $0.device.isGrabbed } }
+    var isGrabbed: Bool { isGrabbing && open.contains { $0.device.isGrabbed } }
 
     /// Takes the grabs that are wanted from devices of which no key is down: other programs would miss that it goes up.
     mutating func takeGrabs(_ seat: inout LiveSeat, _ poller: inout Poller) {
+        guard isGrabbing else { return }
         for device in open where device.isGrabPending && seat.engine.isIdle(device.id) {
             // Guarded before it is taken: from here on the loop must run.
             tell(isHolding: true, at: MonotonicClock.now)

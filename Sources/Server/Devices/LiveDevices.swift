@@ -62,8 +62,8 @@ struct LiveDevices: ~Copyable {
         open.contains { DeviceSelection.areSame($0.path, path) }
     }
 
-    /// Frames wait of which no descriptor tells.
-    var isUnfinished: Bool { open.contains(where: \.isUnfinished) }
+    /// Frames may wait of which no descriptor tells.
+    private(set) var isUnfinished = false
 
     /// Opens those that are there.
     ///
@@ -136,6 +136,8 @@ struct LiveDevices: ~Copyable {
     mutating func readUnfinished(
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
+        guard isUnfinished else { return }
+        isUnfinished = false
         for device in open where device.isUnfinished { read(device, &sink, &poller) }
     }
 
@@ -150,8 +152,10 @@ struct LiveDevices: ~Copyable {
         _ device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         do {
-            if case .removed = try device.read(into: &sink) {
-                close(device, &sink, &poller)
+            switch try device.read(into: &sink) {
+            case .drained: break
+            case .unfinished: isUnfinished = true
+            case .removed: close(device, &sink, &poller)
             }
         } catch {
             Message.offer(error.description)

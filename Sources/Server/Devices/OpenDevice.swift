@@ -15,7 +15,8 @@ final class OpenDevice {
 
     let id: DeviceID
     let path: String
-    var device: EvdevDevice
+    // Used by one thread, and by nothing that reading calls.
+    @exclusivity(unchecked) var device: EvdevDevice
     /// A grab is wanted and waits for all keys to be up.
     var isGrabPending: Bool
     var isUnfinished = false

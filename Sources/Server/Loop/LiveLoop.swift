@@ -37,6 +37,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var stop: StopInput?
     /// Clients have come since the loop last gave back the memory of code that it needs seldom.
     var hasAdmitted = false
+    /// When the core or a client has something to do, as of the end of the last turn.
+    private var due = Timestamp.distantFuture
     var hasEnded = false
     /// Why the loop ends before its time.
     var failure: InletError?
@@ -106,6 +108,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     private mutating func finishWork() {
         devices.takeGrabs(&seat, &poller)
         flush()
+        due = min(seat.engine.nextDeadline, seat.clients.deadline)
         // Of every grab that was taken or has gone by now: a wait without one has no end.
         devices.signLife(at: MonotonicClock.now)
     }
@@ -164,7 +167,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     func patience() -> Interval? {
         if hasRequests || devices.isUnfinished || seat.engine.hasRemains { return .milliseconds(0) }
         // A clock that stands still brings nothing about.
-        let core = clock.isVirtual ? .distantFuture : min(seat.engine.nextDeadline, seat.clients.deadline)
+        let core = clock.isVirtual ? .distantFuture : due
         if let simulationPatience, clock.isVirtual { return simulationPatience }
         var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
@@ -178,9 +181,9 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// Does what is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
-        guard !clock.isVirtual, min(seat.engine.nextDeadline, seat.clients.deadline) != .distantFuture else {
-            return
-        }
+        // Simulated hands have just done something.
+        if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
+        guard !clock.isVirtual, due != .distantFuture else { return }
         let now = clock.now
         seat.engine.advance(to: now)
         seat.publish()

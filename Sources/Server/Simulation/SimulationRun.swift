@@ -14,7 +14,7 @@ import Wire
 /// under way| waits its turn| reply, next     |                           |           | goes on; `wait`: next
 /// until    | waits its turn|                 | reply, next               | error     | next
 /// ```
-struct SimulationRun {
+final class SimulationRun {
     struct Step {
         let client: Client
         let id: String?
@@ -60,10 +60,10 @@ struct SimulationRun {
         if case .waitUntil? = current?.step.step.action { true } else { false }
     }
 
-    mutating func add(_ step: Step) { waiting.append(step) }
+    func add(_ step: Step) { waiting.append(step) }
 
     /// Nobody asks for it any more. Hands that move end what they do: what they hold would be held for ever.
-    mutating func forget(_ client: Client) {
+    func forget(_ client: Client) {
         waiting.removeAll { $0.client === client }
         if let current, current.step.client === client, current.isPause { self.current = nil }
     }
@@ -79,7 +79,7 @@ struct SimulationRun {
     }
 
     /// Does what is due at `now`, of one step.
-    mutating func turn(at now: Timestamp, _ engine: inout Engine) -> Turn {
+    func turn(at now: Timestamp, _ engine: inout Engine) -> Turn {
         guard var progress = current else {
             guard !waiting.isEmpty else { return .rests }
             return begin(waiting.removeFirst(), at: now, &engine)
@@ -108,7 +108,7 @@ struct SimulationRun {
         return .goesOn
     }
 
-    private mutating func begin(_ step: Step, at now: Timestamp, _ engine: inout Engine) -> Turn {
+    private func begin(_ step: Step, at now: Timestamp, _ engine: inout Engine) -> Turn {
         do throws(RequestError) {
             engine.advance(to: now)
             let script = try simulator.begin(step.step, on: &engine, at: now)
@@ -126,7 +126,7 @@ struct SimulationRun {
         }
     }
 
-    private mutating func end(_ step: Step, _ error: RequestError?) -> Turn {
+    private func end(_ step: Step, _ error: RequestError?) -> Turn {
         current = nil
         return .ends(step, error)
     }
