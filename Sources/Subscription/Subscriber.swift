@@ -30,7 +30,7 @@ package final class Subscriber {
         case failed(errno: Int32)
     }
 
-    private var output: OutputDescriptor
+    private let output: OutputDescriptor
     private let format: LineFormat
     // Used by one thread, and by nothing that a method here calls. To check that takes 100 instructions for each access,
     // several times a frame.
@@ -48,7 +48,7 @@ package final class Subscriber {
     private var lost = 0
     private var lostBefore = 0
     /// nil: nobody looks for lines.
-    private var notes: LineNotes?
+    @exclusivity(unchecked) private var notes: LineNotes?
 
     package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output

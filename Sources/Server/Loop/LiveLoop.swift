@@ -101,7 +101,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         finishWork()
         releaseCode()
         if let failure = devices.failure { fail(failure) }
-        if isSimulated { hasEnded = true }
+        if simulation != nil && isSimulated { hasEnded = true }
     }
 
     /// Takes the grabs that can be taken, and writes what has been published.
@@ -168,6 +168,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if hasRequests || devices.isUnfinished || seat.engine.hasRemains { return .milliseconds(0) }
         // A clock that stands still brings nothing about.
         let core = clock.isVirtual ? .distantFuture : due
+        let simulationPatience = simulation == nil ? nil : simulationPatience
         if let simulationPatience, clock.isVirtual { return simulationPatience }
         var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }

@@ -48,7 +48,7 @@ public struct OutputDescriptor: ~Copyable {
     /// For waiting until it can be written.
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    package borrowing func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
         while true {
             let count =
                 switch style {
@@ -80,7 +80,7 @@ public struct OutputDescriptor: ~Copyable {
     }
 
     /// Writes as much of `pending` as the reader takes now, and takes that away.
-    package mutating func flush(_ pending: inout ArraySlice<UInt8>) -> Flush {
+    package borrowing func flush(_ pending: inout ArraySlice<UInt8>) -> Flush {
         while !pending.isEmpty {
             switch pending.withUnsafeBytes({ write($0) }) {
             case .wrote(let count): pending = pending.dropFirst(count)
