@@ -52,10 +52,22 @@ extension LiveLoop {
         service?.noteGone(client)
     }
 
-    mutating func flush() {
-        for client in seat.clients.all where client.subscriber.hasOutput && !client.isSlow { flush(client) }
+    /// Writes what has been published.
+    ///
+    /// - Returns: when motion that was held back is to be written.
+    @discardableResult
+    mutating func flush() -> Timestamp {
+        var deadline = Timestamp.distantFuture
+        let count = seat.clients.all.count
+        for client in seat.clients.all {
+            if client.subscriber.hasOutput && !client.isSlow { flush(client) }
+            deadline = min(deadline, client.subscriber.deadline)
+        }
+        // Of one that has gone, the others are told.
+        guard seat.clients.all.count == count else { return flush() }
         if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
         seat.recording?.send()
+        return deadline
     }
 
     mutating func flush(_ client: Client) {

@@ -107,8 +107,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// Takes the grabs that can be taken, and writes what has been published.
     private mutating func finishWork() {
         devices.takeGrabs(&seat, &poller)
-        flush()
-        due = min(seat.engine.nextDeadline, seat.clients.deadline)
+        due = min(flush(), seat.engine.nextDeadline)
         // Of every grab that was taken or has gone by now: a wait without one has no end.
         devices.signLife(at: MonotonicClock.now)
     }
