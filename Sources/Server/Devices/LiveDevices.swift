@@ -143,9 +143,13 @@ struct LiveDevices: ~Copyable {
 
     /// Reads all that devices have said by now.
     mutating func readRest(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
-        for device in open {
-            repeat { read(device, &sink, &poller) } while device.isUnfinished
-        }
+        for device in open { readRest(of: device, &sink, &poller) }
+    }
+
+    private mutating func readRest(
+        of device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) {
+        repeat { read(device, &sink, &poller) } while device.isUnfinished
     }
 
     mutating func read(
@@ -174,12 +178,21 @@ struct LiveDevices: ~Copyable {
         _ change: Udev.Change, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         switch change {
-        case .added(let node): _ = bring(node, &sink, &poller)
-        case .removed(let path):
-            if let device = open.first(where: { $0.path == path }) {
-                close(device, &sink, &poller)
-            }
+        case .added(let node):
+            closeIfGone(node.path, &sink, &poller)
+            _ = bring(node, &sink, &poller)
+        case .removed(let path): closeIfGone(path, &sink, &poller)
         }
+    }
+
+    /// Closes the device of a node if the kernel says that it has gone.
+    ///
+    /// udev's word alone does not say so: by the time that it comes, another device may be open that has got the same node.
+    private mutating func closeIfGone(
+        _ path: String, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) {
+        guard let device = open.first(where: { $0.path == path }) else { return }
+        readRest(of: device, &sink, &poller)
     }
 
     /// Opens a node that has come, where it is one of those asked for.

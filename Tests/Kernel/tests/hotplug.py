@@ -5,6 +5,10 @@ a reader on another processor can be quick enough to see that frame. Nobody let 
 are cancelled either way. (That frame's SYN_REPORT has the value 1, no hardware's has.)
 """
 
+import glob
+import os
+import signal
+
 from lib.case import *
 
 CYCLES = 10
@@ -72,3 +76,30 @@ class Hotplug(KernelTest):
         stay = inlet.wait_for(type="device", phase="added", name="Staying Keyboard")
         passing = [line for line in self.only(inlet.lines, type="device") if line["device"] != stay["device"]]
         self.assertEqual(self.count(passing, phase="added"), self.count(passing, phase="removed"))
+
+    def test_late_news_of_a_device_closes_no_other_that_has_its_node(self):
+        """udev tells that a device went, when another is there already and open."""
+        former = self.device(uinput.keyboard, "Former Keyboard")
+        udevd = self.udevd()
+        os.kill(udevd, signal.SIGSTOP)
+        self.addCleanup(os.kill, udevd, signal.SIGCONT)
+        former.close()
+        keyboard = self.device(uinput.keyboard, "Next Keyboard")
+        self.assertEqual(keyboard.path, former.path)
+        inlet = self.inlet()
+        keyboard.key(uinput.KEY_A, True)
+        inlet.wait_for(type="key", phase="began", key="KEY_A")
+        os.kill(udevd, signal.SIGCONT)
+        self.device(uinput.mouse, "Late Mouse")
+        inlet.wait_for(type="device", phase="added", name="Late Mouse")
+        keyboard.key(uinput.KEY_A, False)
+        inlet.wait_for(type="key", phase="ended", key="KEY_A")
+        self.assertEqual(self.count(inlet.lines, type="device", phase="removed"), 0)
+        self.assertEqual(self.count(inlet.lines, type="device", name="Next Keyboard"), 0, "it is in the snapshot")
+
+    def udevd(self):
+        for path in glob.glob("/proc/[0-9]*/comm"):
+            with open(path) as file:
+                if file.read().strip() == "systemd-udevd":
+                    return int(path.split("/")[2])
+        self.fail("no udevd runs")
