@@ -21,7 +21,8 @@ enum Deadlines {
 
     /// Longer than ``helper`` and ``urgentSign`` together: a loop that waits for a dead helper does not hang.
     static let standstill = Interval.milliseconds(2500)
-    /// How often the loop gives a sign of life while it holds a grab: several may come late.
+    /// How often the loop gives a sign of life while it holds a grab: several may come late. As often it tries to say that
+    /// it is ready, where the service manager could not be told.
     static let sign = Interval.milliseconds(500)
     /// Before a wait the last sign is no older: many devices that are opened at once shall not fill the queue.
     static let urgentSign = Interval.milliseconds(100)

@@ -31,6 +31,8 @@ package struct Watch: EventLoop, ~Copyable {
     private var nextFrame = Timestamp(microseconds: 0)
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
+    /// The daemon has closed the connection. Whoever leaves in the same turn has left, and hears of no error.
+    private var isDaemonGone = false
     package private(set) var hasEnded = false
 
     /// - Parameters:
@@ -94,6 +96,7 @@ package struct Watch: EventLoop, ~Copyable {
 
     package mutating func finishTurn() throws(InletError) {
         guard !hasEnded else { return }
+        if isDaemonGone { throw connection.gone }
         let now = MonotonicClock.now
         if model.state.isKnown, model.takesStatistics(at: now) {
             connection.send(WatchModel.statisticsRequest)
@@ -108,13 +111,12 @@ package struct Watch: EventLoop, ~Copyable {
 
     private mutating func takeLines() throws(InletError) {
         var lines: [StreamLine] = []
-        let goesOn = try connection.takeLines { line in
+        isDaemonGone = try !connection.takeLines { line in
             if let line = StreamLine(line) { lines.append(line) }
         }
         let now = MonotonicClock.now
         for line in lines { model.apply(line, at: now) }
         if !lines.isEmpty { isOutdated = true }
-        guard goesOn else { throw connection.gone }
     }
 
     /// - Returns: false where the signal ends the program.

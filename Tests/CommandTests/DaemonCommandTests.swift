@@ -11,7 +11,7 @@ struct DaemonCommandTests {
         "The view on a terminal, the list of commands, and many who ask at once",
         .enabled(if: Python.interpreter(having: "pty") != nil, "skipped: there is no python3"),
         arguments: [
-            "first", "resize", "injection", "flood", "blocked", "ends", "stops", "plain", "idle",
+            "first", "resize", "injection", "flood", "blocked", "ends", "leaves", "stops", "plain", "idle",
             "redirected", "commands", "long_lines", "last_words", "many_requests", "blank_requests",
             "helper_gone", "last_lines", "subscribe_ends", "endless_line", "controls", "configuration_files",
             "descriptors", "reload", "destroyed", "unreadable", "deep",

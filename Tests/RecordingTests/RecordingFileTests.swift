@@ -26,4 +26,16 @@ struct RecordingFileTests {
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "before, whole, end")
         }
     }
+
+    @Test("What nobody reads any more is no error where it cannot be written")
+    func losesReader() throws {
+        var file = RecordingFile(
+            Descriptor(owning: open("/dev/full", O_WRONLY)), name: "standard output",
+            Progress(usesOutput: false, isShown: false))
+        #expect(throws: InletError.self) { try file.write("read") }
+        file.loseReader()
+        try file.write("unread")
+        let hasReader = file.hasReader
+        #expect(!hasReader)
+    }
 }

@@ -20,6 +20,9 @@ package struct MCAPFile: ~Copyable {
     /// False where a write has found that whoever was to read it has gone.
     package var hasReader: Bool { file.hasReader }
 
+    /// Whoever was to read it has gone.
+    package mutating func loseReader() { file.loseReader() }
+
     /// Writes what waits.
     ///
     /// - Throws: ``InletError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.

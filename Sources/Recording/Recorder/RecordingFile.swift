@@ -48,6 +48,10 @@ package struct RecordingFile: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
+    /// Whoever was to read it has gone: a terminal that is closed takes nothing any more, and says so with an error of
+    /// another kind than a pipe's.
+    package mutating func loseReader() { hasReader = false }
+
     package mutating func write(_ text: String) throws(InletError) {
         try write(Array(text.utf8))
     }

@@ -16,6 +16,8 @@ package struct TextRecording: ~Copyable {
     private var hasDevice = false
     /// The device has gone.
     package private(set) var isOver = false
+    /// Why it could not be read to its end.
+    package private(set) var failure: InletError?
 
     /// - Parameters:
     ///   - isLibinput: libinput's format instead of evemu's.
@@ -56,6 +58,8 @@ package struct TextRecording: ~Copyable {
     }
 
     package mutating func remove(_ id: DeviceID, at time: Timestamp) { isOver = true }
+
+    package mutating func noteFailure(_ error: InletError) { failure = error }
 
     package mutating func process(_ frame: borrowing Frame) {
         var run: [InputEvent] = []

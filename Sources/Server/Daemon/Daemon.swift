@@ -70,8 +70,8 @@ public struct Daemon: ~Copyable {
 
     /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
     public mutating func run() throws(InletError) {
-        if let denied = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
-            throw denied
+        if let unread = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
+            throw unread
         }
         try loop.start(loop.service!.configuration)
         if options.isConfined { Confinement.confineServer(readingBeside: options.configurationPath) }

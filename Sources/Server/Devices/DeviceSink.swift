@@ -24,4 +24,10 @@ protocol DeviceSink: ~Copyable {
     mutating func noteSlept(_ id: DeviceID, at time: Timestamp)
     /// A device has come that could not be opened.
     mutating func noteUnopened(at time: Timestamp)
+    /// Reading a device failed, which has not gone; it is removed next.
+    mutating func noteFailure(_ error: InletError)
+}
+
+extension DeviceSink where Self: ~Copyable {
+    mutating func noteFailure(_ error: InletError) { Message.offer(error.message) }
 }

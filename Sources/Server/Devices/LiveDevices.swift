@@ -28,7 +28,7 @@ struct LiveDevices: ~Copyable {
         _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
         opener: consuming DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
-        let listening = try InletError.translate { () throws(LinuxInputError) in try Udev() }
+        udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty)
         switch supervisor {
         case nil: isGrabbing = false
         case .some(let supervisor):
@@ -39,11 +39,20 @@ struct LiveDevices: ~Copyable {
         case nil: break
         case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
         }
-        poller.add(listening.rawDescriptor, token: LoopToken.udev, for: .reading)
-        udev = .some(listening)
+        if let raw = udev?.rawDescriptor { poller.add(raw, token: LoopToken.udev, for: .reading) }
         self.selection = selection
         self.opener = opener
         self.supervisor = supervisor
+    }
+
+    /// - Parameter mayDoWithout: devices that are named are read without udev, too.
+    private static func listen(mayDoWithout: Bool) throws(InletError) -> Udev? {
+        do {
+            return try Udev()
+        } catch {
+            guard mayDoWithout, !error.isOutOfDescriptors else { throw InletError(error) }
+            return nil
+        }
     }
 
     /// None, and none will come: where they are simulated.
@@ -75,11 +84,11 @@ struct LiveDevices: ~Copyable {
     {
         if !selection.paths.isEmpty {
             for path in selection.paths where !isOpen(path) {
-                try add(path, udev!.properties(of: path), isNew: false, &sink, &poller)
+                try add(path, udev?.properties(of: path) ?? [:], isNew: false, &sink, &poller)
             }
             return nil
         }
-        var denied: InletError?
+        var first: InletError?
         let nodes = try InletError.translate { () throws(LinuxInputError) in try udev!.nodes() }
         for node in nodes where selection.includes(node) {
             do {
@@ -88,10 +97,10 @@ struct LiveDevices: ~Copyable {
                 // A layout that cannot be had concerns every keyboard, and so do an opener that is gone and descriptors that are
                 // used up; a device that went meanwhile, nobody.
                 if [.badConfiguration, .unavailable].contains(error.status) { throw error }
-                if error.status == .noPermission { denied = denied ?? error }
+                if error.status != .noInput { first = first ?? error }
             }
         }
-        return denied
+        return first
     }
 
     private mutating func add(
@@ -162,7 +171,7 @@ struct LiveDevices: ~Copyable {
             case .removed: close(device, &sink, &poller)
             }
         } catch {
-            Message.offer(error.description)
+            sink.noteFailure(InletError(error))
             close(device, &sink, &poller)
         }
     }

@@ -9,17 +9,23 @@ extension LiveLoop {
         let end = MonotonicClock.now + Deadlines.readers
         while true {
             for client in seat.clients.all where client.subscriber.hasOutput { flush(client) }
+            let rest = min(end - MonotonicClock.now, Deadlines.stalledReaders)
+            guard let first = seat.clients.all.first(where: { $0.subscriber.hasOutput }),
+                rest > .milliseconds(0)
+            else { return }
             // Of its own: nothing else is taken any more, and would wake this one again and again.
-            guard var readers = try? Poller() else { return }
-            var count = 0
+            guard var readers = try? Poller() else {
+                // No descriptor is left to wait for all of them with.
+                guard Poller.wait(for: .writing, of: first.subscriber.rawDescriptor, atMost: rest) else {
+                    return
+                }
+                continue
+            }
             for client in seat.clients.all where client.subscriber.hasOutput {
                 readers.add(
                     client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .writing)
-                count += 1
             }
             readers.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-            let rest = min(end - MonotonicClock.now, Deadlines.stalledReaders)
-            guard count > 0, rest > .milliseconds(0) else { return }
             let ready = readers.wait(for: rest)
             guard ready > 0, !(0..<ready).contains(where: { readers[$0].token == LoopToken.signals }) else {
                 return

@@ -171,7 +171,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if let simulationPatience, clock.isVirtual { return simulationPatience }
         var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
-        let isWatched = devices.isGrabbed
+        let isWatched = devices.isGrabbed || service?.manager.owesReady == true
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
         if isWatched { deadline = min(deadline, now + Deadlines.sign) }

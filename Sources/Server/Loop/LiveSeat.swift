@@ -27,9 +27,10 @@ extension LiveSeat: DeviceSink {
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? {
         try engine.prepareKeymap(for: device, at: time)
+        // One too many is told of, too.
+        defer { if isNew { publish() } }
         guard let id = engine.add(device, isNew: isNew, at: time) else { return nil }
         recording?.add(device, as: id, isNew: isNew, at: time)
-        if isNew { publish() }
         return id
     }
 

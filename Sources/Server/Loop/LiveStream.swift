@@ -60,9 +60,9 @@ public struct LiveStream: ~Copyable {
     /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the output
     ///   cannot be written, as on a full disk.
     public mutating func run() throws(InletError) {
-        let denied = try loop.devices.openAll(&loop.seat, &loop.poller)
+        let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
         if loop.devices.count == 0 {
-            throw denied
+            throw unread
                 ?? InletError(
                     .unavailable,
                     "no input device on \(options.seat): plug one in, or try the bundled recording: "

@@ -69,9 +69,9 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
     ///   be written, which is closed at its last whole chunk then.
     public mutating func run() throws(InletError) {
         poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
-        let denied = try devices.openAll(&file, &poller)
+        let unread = try devices.openAll(&file, &poller)
         guard devices.count > 0 else {
-            throw denied ?? InletError(.unavailable, "no input device: plug one in")
+            throw unread ?? InletError(.unavailable, "no input device: plug one in")
         }
         file.composer.start(at: MonotonicClock.now)
         try file.flush()
@@ -93,7 +93,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
         }
     }
 
-    package mutating func wake(ready count: Int) { hasNews = isAsked }
+    package mutating func wake(ready count: Int) { hasNews = isAsked || devices.isUnfinished }
 
     package mutating func take(_ event: Poller.Event) throws(InletError) {
         hasNews = hasNews || event.token != LoopToken.timer
@@ -108,7 +108,9 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
         }
         switch event.token {
         case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.recording: hasEnded = true
+        case LoopToken.recording:
+            file.loseReader()
+            hasEnded = true
         case LoopToken.timer:
             isFlushDue = false
             try file.flush()

@@ -45,13 +45,14 @@ public struct TextRecorder: EventLoop, ~Copyable {
 
     /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
     ///
-    /// - Throws: ``InletError`` (I/O) where the file cannot be written.
+    /// - Throws: ``InletError`` (I/O) where the device cannot be read any more, or the file not be written.
     public mutating func run() throws(InletError) {
         try file.write(recording.takeText())
         try takeTurns()
         // What was typed before the end is part of it.
         devices.readRest(&recording, &poller)
         try file.write(recording.takeText())
+        if let failure = recording.failure { throw failure }
     }
 
     package func patience() -> Interval? { devices.isUnfinished ? .milliseconds(0) : nil }
@@ -63,7 +64,9 @@ public struct TextRecorder: EventLoop, ~Copyable {
         switch event.token {
         case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
         case LoopToken.udev: devices.applyChanges(&recording, &poller)
-        case LoopToken.recording: hasEnded = true
+        case LoopToken.recording:
+            file.loseReader()
+            hasEnded = true
         default: break
         }
     }
@@ -71,7 +74,9 @@ public struct TextRecorder: EventLoop, ~Copyable {
     package mutating func finishTurn() throws(InletError) {
         devices.readUnfinished(&recording, &poller)
         try file.write(recording.takeText())
-        if recording.isOver { Message.write("\(path): the device was removed; the recording ends here") }
+        if recording.isOver && recording.failure == nil {
+            Message.write("\(path): the device was removed; the recording ends here")
+        }
         if recording.isOver || !file.hasReader { hasEnded = true }
     }
 }

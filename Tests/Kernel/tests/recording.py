@@ -99,6 +99,30 @@ class ARecording(KernelTest):
         lines = inlet.until(type="key", phase="ended", key="KEY_S")
         self.assertEqual(self.phases(lines, type="key"), {"began": 2, "ended": 2})
 
+    def test_ends_without_an_error_where_its_terminal_goes(self):
+        master, slave = os.openpty()
+        process = subprocess.Popen([INLET, "record", "-o", "-", "--device", self.keyboard.path], stdout=slave,
+                                   stderr=subprocess.PIPE, start_new_session=True)
+        self.addCleanup(process.kill)
+        os.close(slave)
+        self.assertIn(b"EVEMU", os.read(master, 64))
+        os.close(master)
+        self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
+
+    def test_that_fills_the_disk_says_so_and_is_whole_up_to_there(self):
+        disk = tempfile.mkdtemp(dir="/dev/shm")
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], check=True)
+        self.addCleanup(subprocess.run, ["umount", disk], check=True)
+        self.file = os.path.join(disk, "recording.mcap")
+        process = subprocess.Popen([INLET, "record", "-o", self.file], stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        await_condition(lambda: os.path.exists(self.file) and os.path.getsize(self.file) > 0, "the recording to begin")
+        while process.poll() is None:
+            self.keyboard.tap(KEY_A)
+        self.assertEqual(process.returncode, 74)
+        self.assertRegex(process.stderr.read(), r"\Ainlet: [^\n]+No space left on device; the recording ends with [^\n]+\n\Z")
+        self.assertGreater(self.count(self.replay(), type="key", phase="began"), 100)
+
 
 class ARecordingOfAll(KernelTest):
     def test_is_what_replay_publishes_through_typing_moving_and_a_pulled_plug(self):
