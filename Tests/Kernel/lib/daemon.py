@@ -89,6 +89,10 @@ class Daemon:
         """In ticks of a hundredth of a second."""
         return processor_time(self.pid)
 
+    def switches(self):
+        """How often it has begun to wait, or has been made to: while that stays, it does nothing."""
+        return sum(int(status(self.pid, f"{kind}_ctxt_switches")[0]) for kind in ("voluntary", "nonvoluntary"))
+
     def stop(self, how=signal.SIGTERM):
         if self.process.poll() is None:
             self.process.send_signal(how)
