@@ -2,8 +2,11 @@ public import InputModel
 
 /// What the interaction can be told.
 public struct InteractionSettings: Hashable, Sendable {
+    /// The default of ``dragThreshold``, in points.
+    public static var standardDragThreshold: Double { 3 }
+
     /// How far the pointer moves with a button down before that is a drag, in points.
-    public var dragThreshold = 3.0
+    public var dragThreshold = standardDragThreshold
     /// The most scenes in sight at once.
     public var sceneLimit = Limits.scenes
     /// Several programs share all there is, so that each has at most a part of it (`Limits.clientScenes`,

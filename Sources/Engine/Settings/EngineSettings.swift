@@ -16,7 +16,7 @@ public struct EngineSettings: Sendable {
     /// The most time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
     /// How far the pointer moves with a button down before that is a drag, in points.
-    public var dragThreshold = 3.0
+    public var dragThreshold = InteractionSettings.standardDragThreshold
     /// The most scenes at once, at most `Limits.scenes`.
     public var sceneLimit = Limits.scenes
     /// Several programs share all there is, so that each has at most a part of it.
