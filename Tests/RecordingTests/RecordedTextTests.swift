@@ -55,6 +55,35 @@ struct RecordedTextTests {
         #expect(String(decoding: session.published, as: UTF8.self).contains(#""key":"KEY_R""#))
     }
 
+    @Test(
+        "Recorded as text and converted to it, a recording says what was done to the keys",
+        arguments: [true, false])
+    func comments(isLibinput: Bool) throws {
+        let time = Timestamp(microseconds: 0)
+        let device = PhraseKeyboard.description(holding: Self.typed[0])
+        var recording = TextRecording(
+            isLibinput: isLibinput, showKeys: false, blur: .milliseconds(20), at: time)
+        _ = try recording.add(device, isNew: false, at: time)
+        let recorded = recording.takeText()
+
+        var session = Session()
+        session.devices = [device]
+        session.keys = .redacted
+        session.blur = .milliseconds(20)
+        var converted = ""
+        if isLibinput {
+            session.writeLibinput { converted += $0 }
+        } else {
+            session.writeEvemu(device: 0) { converted += $0 }
+        }
+        for text in [recorded, converted] {
+            let comments = text.split(separator: "\n").filter {
+                $0.hasPrefix("# keys") || $0.hasPrefix("# blur")
+            }
+            #expect(comments == ["# keys: redacted", "# blur: 20000us"])
+        }
+    }
+
     @Test("Redacted, neither keys nor scan codes nor lines tell the phrase")
     func redacted() throws {
         var agreements = 0

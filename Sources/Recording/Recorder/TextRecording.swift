@@ -46,9 +46,7 @@ package struct TextRecording: ~Copyable {
         if !showKeys {
             redactor = KeyRedactor(keys: device.capabilities.keys, source: SystemRandomNumberGenerator())
         }
-        let comments =
-            ["keys: " + (showKeys ? "shown" : "redacted")]
-            + (width.map { ["blur: \($0.microseconds)us"] } ?? [])
+        let comments = Session.comments(keys: showKeys ? .shown : .redacted, blur: width)
         if let libinput {
             text += libinput.header(devices: 1, comments: comments) + libinput.device(device)
         } else {

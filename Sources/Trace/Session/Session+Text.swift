@@ -1,4 +1,4 @@
-import InputModel
+package import InputModel
 
 // Recordings as text, handed on in pieces.
 extension Session {
@@ -50,7 +50,10 @@ extension Session {
         try text.hand(to: write, atLeast: 1)
     }
 
-    private var comments: [String] {
+    private var comments: [String] { Self.comments(keys: keys, blur: blur) }
+
+    /// The comments of a header: what was done to the keys, and by how much their times may have been moved.
+    package static func comments(keys: Keys, blur: Interval?) -> [String] {
         (keys == .unknown ? [] : ["keys: \(keys.rawValue)"])
             + (blur.map { ["blur: \($0.microseconds)us"] } ?? [])
     }
