@@ -14,16 +14,12 @@ extension Scene {
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
         guard regions.index.focusable.count > 0 else { return .none }
         let order = regions.index.focusOrder
-        let here = focus == .none ? nil : focusKey(of: focus)
+        let here = focus == .none ? nil : regions.declarationKey(of: focus.rawValue)
         let next =
             isBackwards
             ? order.last(before: here, where: isEnabled) ?? order.last(where: isEnabled)
             : order.first(after: here, where: isEnabled) ?? order.first(where: isEnabled)
         return RegionID(rawValue: next ?? 0)
-    }
-
-    private func focusKey(of region: RegionID) -> RegionOrder.Key {
-        RegionOrder.Key(sequence: regions.sequence(of: region.rawValue))
     }
 
     private func isEnabled(_ id: UInt32) -> Bool { regions.store.isEnabled(RegionID(rawValue: id)) }
@@ -39,7 +35,7 @@ extension Scene {
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextFocus(after region: RegionID) -> RegionID {
         guard regions.index.focusable.count > 0 else { return .none }
-        let (order, here) = (regions.index.focusOrder, focusKey(of: region))
+        let (order, here) = (regions.index.focusOrder, regions.declarationKey(of: region.rawValue))
         let next = order.first(after: here, where: isEnabled) ?? order.last(before: here, where: isEnabled)
         return RegionID(rawValue: next ?? 0)
     }
@@ -59,7 +55,8 @@ extension Scene {
             guard region != focus,
                 let distance = direction.distance(from: from, to: regions.store.rect(of: region)),
                 distance < least
-                    || distance == least && focusKey(of: region) < focusKey(of: best)
+                    || distance == least
+                        && regions.declarationKey(of: id) < regions.declarationKey(of: best.rawValue)
             else { return }
             best = region
             least = distance

@@ -85,11 +85,14 @@ extension SceneRegions {
         return RegionOrder.Key(index: index, sequence: sequence(of: id))
     }
 
+    /// Where a region stands among all as they were declared.
+    func declarationKey(of id: UInt32) -> RegionOrder.Key { RegionOrder.Key(sequence: sequence(of: id)) }
+
     func orderKeys(of id: UInt32) -> SceneIndex.Keys {
         let traits = traits[Int(id)]
         var keys = SceneIndex.Keys()
         guard traits.flags.contains(.isLive) else { return keys }
-        let declared = RegionOrder.Key(sequence: sequence(of: id))
+        let declared = declarationKey(of: id)
         if traits.role == .item { keys.item = itemKey(of: id) }
         if traits.role == .collection { keys.collection = declared }
         if traits.flags.contains(.isFocusable) { keys.focusable = declared }
