@@ -53,11 +53,6 @@ extension Engine {
     /// The name and user of an instance; nil for one that is not connected.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
 
-    /// True where an event is about what a client has declared, about what is everybody's, or about devices.
-    public func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
-        interaction.concerns(event, client)
-    }
-
     /// What of the commands that a client inserted last has keys that another program declared before.
     public var shadowedCommands: [ShadowedCommand] { interaction.shadowed }
 
@@ -85,8 +80,10 @@ extension Engine {
     /// True where a client has the scope `keys`.
     public func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
 
-    /// Which subscribers may receive an event that is published, of those that ask for its type.
-    public func audience(of event: borrowing StreamEvent) -> Audience { interaction.audience(of: event) }
+    /// True where `viewer` sees an event that is published, of those whose type it asks for.
+    public func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
+        interaction.isSeen(event, by: viewer)
+    }
 
     /// What all scenes are like, for whoever keeps it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }

@@ -43,7 +43,7 @@ public struct Engine: ~Copyable {
             pointer: settings.space.start)
     }
 
-    /// What has been published since ``clearEvents()``. Which subscribers may receive what, ``audience(of:)`` says.
+    /// What has been published since ``clearEvents()``. ``isSeen(_:by:)`` says which readers may receive each.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
         get { seat.output.events.span }

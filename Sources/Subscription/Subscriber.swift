@@ -85,11 +85,8 @@ package final class Subscriber {
     /// True where it gets `event`, of those that are published.
     @inline(__always)
     private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
-        guard filter.includes(event),
-            engine.audience(of: event).includes(hasKeys: encoder.viewer.hasKeys)
-        else { return false }
-        guard encoder.viewer.isMine, let program = encoder.viewer.program else { return true }
-        return engine.concerns(event, program)
+        guard filter.includes(event) else { return false }
+        return engine.isSeen(event, by: encoder.viewer)
     }
 
     /// Writes the lines of what the core has published.

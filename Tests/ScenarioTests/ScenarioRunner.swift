@@ -91,7 +91,7 @@ struct ScenarioRunner {
             }
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
-                guard engine.audience(of: event).includes(hasKeys: true) else { continue }
+                guard engine.isSeen(event, by: .all) else { continue }
                 // All scenarios with requests have them: who is about them names them.
                 if scenario.events.isEmpty, case .program = event.body { continue }
                 if event.isInteraction {

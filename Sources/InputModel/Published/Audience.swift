@@ -1,6 +1,7 @@
 /// Which subscribers an event is for, by whether they have the scope `keys`.
 ///
-/// Whatever depends on which text key was pressed is for those alone who have it.
+/// Whatever depends on which text key was pressed is for those alone who have it. `Interaction.isSeen(_:by:)` decides
+/// who sees an event, by this and by whose it is.
 public enum Audience: Sendable {
     /// All that ask for events of its type.
     case everyone

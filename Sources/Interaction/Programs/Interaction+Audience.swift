@@ -1,11 +1,21 @@
 public import InputModel
 
-// Who sees an event: whom it is about, and who may know what was typed.
+// Which readers see an event.
 extension Interaction {
+    /// True where `viewer` sees an event, of those whose type it asks for.
+    ///
+    /// The scope `keys` decides first (``Audience``). A viewer that asks only for its own lines then sees only the
+    /// events that concern it.
+    public func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
+        guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }
+        guard viewer.isMine, let program = viewer.program else { return true }
+        return concerns(event, program)
+    }
+
     /// True where an event is about what a client has declared, about what is everybody's, or about devices.
     ///
     /// What is the configuration's is everybody's, but for what another program performs there.
-    public func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
+    private func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
         switch event.body {
         case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
             .switch, .anomaly:
@@ -45,8 +55,8 @@ extension Interaction {
         isOwn(scenes[scene].owner, of: client)
     }
 
-    /// Which subscribers may receive an event, of those that ask for its type.
-    public func audience(of event: borrowing StreamEvent) -> Audience {
+    /// Which viewers may see an event, by whether they have the scope `keys`.
+    private func audience(of event: borrowing StreamEvent) -> Audience {
         switch event.body {
         case .key(let key): key.isBounce ? .nobody : .withKeys
         case .keyPress: .withKeys

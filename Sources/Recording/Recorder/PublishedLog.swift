@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import Subscription
 import Trace
 import Wire
@@ -19,7 +20,7 @@ struct PublishedLog: ~Copyable {
         let events = engine.events
         for index in events.indices
         where EventFilter.standard.includes(events[index])
-            && engine.audience(of: events[index]).includes(hasKeys: true)
+            && engine.isSeen(events[index], by: .all)
         {
             encoder.encode(events[index], engine, to: &buffer)
             var isMotion = false

@@ -63,7 +63,7 @@ struct ReportPlayer: ~Copyable {
     /// Tells the facts what has been published.
     private mutating func note() {
         for index in engine.events.indices
-        where engine.audience(of: engine.events[index]).includes(hasKeys: true) {
+        where engine.isSeen(engine.events[index], by: .all) {
             let event = engine.events[index]
             if event.isInteraction {
                 facts.note(event, engine.names)
