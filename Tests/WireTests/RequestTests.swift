@@ -46,17 +46,34 @@ struct RequestTests {
         let line = RequestLine.parse(
             #"{"do": "subscribe", "events": ["key", "motion"], "maxRate": 60, "scopes": ["keys"], "mine": true}"#
         )
-        guard case .subscribe(let events, let rate, let scopes, let isMine) = try line.body.get() else {
+        guard case .subscribe(let request) = try line.body.get() else {
             Issue.record("not a subscription")
             return
         }
         #expect(
-            events == EventFilter(only: [.key, .motion]) && rate == 60 && scopes == .keys && isMine == true)
-        guard case .subscribe(nil, nil, nil, nil) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get()
-        else {
-            Issue.record("not the standard subscription")
+            request.events == EventFilter(only: [.key, .motion]) && request.maximumRate == 60
+                && request.scopes == .keys && request.isMine == true)
+        guard case .subscribe(let standard) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get() else {
+            Issue.record("not a subscription")
             return
         }
+        #expect(
+            standard.events == nil && standard.maximumRate == nil && standard.scopes == nil
+                && standard.isMine == nil)
+    }
+
+    @Test("The request that a command writes says what was asked for")
+    func subscriptionText() throws {
+        #expect(SubscriptionRequest.json(events: nil, maximumRate: nil, scopes: nil) == nil)
+        let text = try #require(
+            SubscriptionRequest.json(events: [.key, .motion], maximumRate: 60, scopes: [.keys, .pointer]))
+        guard case .subscribe(let request) = try RequestLine.parse(text).body.get() else {
+            Issue.record("not a subscription")
+            return
+        }
+        #expect(
+            request.events == EventFilter(only: [.key, .motion]) && request.maximumRate == 60
+                && request.scopes == [.keys, .pointer] && request.isMine == nil)
     }
 
     @Test("Space and pointer")

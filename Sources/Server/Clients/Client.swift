@@ -59,13 +59,13 @@ final class Client {
         case .core(.identify):
             isIdentified = true
             subscriber.change(isMine: isMine, engine, at: time)
-        case .subscribe(let events, let maximumRate, let scopes, let isMine):
-            wanted = scopes ?? .all
-            asksForMine = isMine
+        case .subscribe(let request):
+            wanted = request.scopes ?? .all
+            asksForMine = request.isMine
             noteKeys(&engine)
             subscriber.change(
-                filter: events, maximumRate: maximumRate, scopes: self.scopes, isMine: self.isMine, engine,
-                at: time)
+                filter: request.events, maximumRate: request.maximumRate, scopes: scopes, isMine: isMine,
+                engine, at: time)
         default: break
         }
     }

@@ -9,9 +9,6 @@ extension DocumentFields {
     private static let steps: [(name: StaticString, value: RestorationStep)] = [
         ("extend", .extend), ("complete", .complete),
     ]
-    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
-    /// From a line every quarter of an hour to one every microsecond, the unit of time.
-    private static let rates = 0.001...1_000_000.0
 
     /// Where the pointer goes.
     func point() throws(DocumentError) -> Point {
@@ -67,12 +64,6 @@ extension DocumentFields {
             with: required("commands").menuItems().map(\.element))
     }
 
-    func subscription() throws(DocumentError) -> RequestLine.Body {
-        try .subscribe(
-            events: events(), maximumRate: maximumRate(), scopes: value("scopes")?.scopes("scopes"),
-            isMine: value("mine")?.bool("mine"))
-    }
-
     func commandSearch() throws(DocumentError) -> RequestLine.Body {
         let limit = try self["limit"]?.integer("limit", 1...RequestLine.searchLimit)
         return try .searchCommands(
@@ -115,17 +106,6 @@ extension DocumentFields {
             throw node.fault("scene.restoration says one thing, either extend: true or complete: true")
         }
         return steps[0]
-    }
-
-    private func events() throws(DocumentError) -> EventFilter? {
-        let types = try value("events")?.items("events") { (node) throws(RequestError) in
-            try node.choice("each of events", Self.types)
-        }
-        return types.map { EventFilter(only: $0) }
-    }
-
-    private func maximumRate() throws(DocumentError) -> Double? {
-        try value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)
     }
 }
 

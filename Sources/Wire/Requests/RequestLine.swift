@@ -15,9 +15,8 @@ public struct RequestLine: Sendable {
     public enum Body: Sendable {
         /// Something of the core.
         case core(Request)
-        /// Other lines than so far; nil: the standard ones, as many as there are, all that may be seen, and of a program
-        /// that has said its name those about its own declarations.
-        case subscribe(events: EventFilter?, maximumRate: Double?, scopes: Scopes?, isMine: Bool?)
+        /// Other lines than so far.
+        case subscribe(SubscriptionRequest)
         /// Which commands can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
         /// Another layout.

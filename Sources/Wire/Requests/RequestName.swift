@@ -38,7 +38,7 @@ enum RequestName: String, CaseIterable {
     var keys: [StaticString] {
         switch self {
         case .ping, .saveState, .suspendKeys, .resumeKeys, .stats: []
-        case .subscribe: ["events", "maxRate", "scopes", "mine"]
+        case .subscribe: SubscriptionRequest.keys
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
         case .identify: ["name"]
@@ -131,7 +131,7 @@ enum RequestName: String, CaseIterable {
         case .saveState: .saveState
         case .suspendKeys: .setKeysSuspended(true)
         case .resumeKeys: .setKeysSuspended(false)
-        case .subscribe: try fields.subscription()
+        case .subscribe: .subscribe(try SubscriptionRequest(fields))
         case .searchCommands: try fields.commandSearch()
         case .setKeyboard: .setKeyboard(try KeyboardChange(fields))
         case .simulate: .simulate(try SimulationStep(fields))

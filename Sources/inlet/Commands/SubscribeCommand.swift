@@ -2,6 +2,7 @@ import Client
 import Glibc
 import Subscription
 import System
+import Wire
 
 struct SubscribeCommand: Command {
     static let grammar = Grammar(
@@ -29,11 +30,9 @@ struct SubscribeCommand: Command {
         socket = arguments.socket
         takesRequests = arguments.has("requests")
         let stream = try StreamOptions(arguments)
-        request =
-            SubscriptionRequest(
-                events: stream.types, maximumRate: stream.subscriber.maximumRate,
-                scopes: try arguments.scopes()
-            ).text
+        request = SubscriptionRequest.json(
+            events: stream.types, maximumRate: stream.subscriber.maximumRate,
+            scopes: try arguments.scopes())
     }
 
     func run() throws(InletError) {

@@ -1,0 +1,42 @@
+import Interaction
+
+/// What a `subscribe` request asks: from here on other lines than so far.
+public struct SubscriptionRequest: Hashable, Sendable {
+    /// The events that it gets; nil: the standard ones.
+    public var events: EventFilter?
+    /// The most motion lines a second; nil: all of them.
+    public var maximumRate: Double?
+    /// What it may see and ask, of what it is permitted; nil: all of that.
+    public var scopes: Scopes?
+    /// True: only what is about its own declarations; nil: that for a program that has said its name, else everything.
+    public var isMine: Bool?
+
+    static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine"]
+    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
+    /// From a line every quarter of an hour to one every microsecond, the unit of time.
+    private static let rates = 0.001...1_000_000.0
+
+    init(_ fields: DocumentFields) throws(DocumentError) {
+        let types = try fields.value("events")?.items("events") { (node) throws(RequestError) in
+            try node.choice("each of events", Self.types)
+        }
+        events = types.map { EventFilter(only: $0) }
+        maximumRate = try fields.value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)
+        scopes = try fields.value("scopes")?.scopes("scopes")
+        isMine = try fields.value("mine")?.bool("mine")
+    }
+
+    /// The request as JSON; nil where nothing but the standard lines is asked for.
+    public static func json(events: [StreamType]?, maximumRate: Double?, scopes: Scopes?) -> String? {
+        guard events != nil || maximumRate != nil || scopes != nil else { return nil }
+        var request = JSONObject()
+        request.add("do", "subscribe")
+        if let events { request.add("events", events.map(\.name.description)) }
+        if let maximumRate { request.add("maxRate", json: "\(maximumRate)") }
+        if let scopes {
+            let named = Scopes.named.filter { scopes.contains($0.scope) }
+            request.add("scopes", named.map(\.name.description))
+        }
+        return request.text()
+    }
+}
