@@ -1,30 +1,5 @@
-import CLinuxSystem
 import Glibc
 public import InputModel
-
-/// A moment as something to wait for among others, to the microsecond (timerfd); epoll's own limit counts
-/// milliseconds.
-package struct TimerDescriptor: ~Copyable {
-    private let descriptor: Descriptor
-
-    package init() throws(InletError) {
-        let raw = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
-        guard raw >= 0 else { throw InletError(.io, "timerfd_create: \(Descriptor.reason(errno))") }
-        descriptor = Descriptor(owning: raw)
-    }
-
-    package var rawDescriptor: Int32 { descriptor.rawValue }
-
-    /// Becomes readable at `time`, at once where that is past, and until it is set again.
-    package mutating func set(to time: Timestamp) {
-        // A time of zero would switch it off.
-        let microseconds = max(1, time.microseconds)
-        var setting = itimerspec()
-        setting.it_value.tv_sec = Int(microseconds / 1_000_000)
-        setting.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1000
-        timerfd_settime(descriptor.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
-    }
-}
 
 /// The clock that the kernel stamps events with. Read outside the core only.
 public enum MonotonicClock {

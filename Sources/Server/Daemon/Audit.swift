@@ -1,0 +1,22 @@
+import InputModel
+import System
+
+/// One line on standard error for each who came, went, or was turned away; a flood of them is counted.
+struct Audit {
+    /// Lines in one second.
+    private static let limit = 50
+
+    private var second: Int64 = 0
+    private var count = 0
+    private var omitted = 0
+
+    mutating func write(_ text: String, at time: Timestamp) {
+        let now = time.microseconds / 1_000_000
+        if now != second {
+            if omitted > 0 { Message.offer("\(omitted) more came, went, or were turned away") }
+            (second, count, omitted) = (now, 0, 0)
+        }
+        count += 1
+        if count > Self.limit { omitted += 1 } else { Message.offer(text) }
+    }
+}
