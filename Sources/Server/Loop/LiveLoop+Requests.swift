@@ -105,8 +105,8 @@ extension LiveLoop {
         guard case .success(let body) = line.body else {
             return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
         }
-        guard client.scopes.isSuperset(of: body.scope) else {
-            let missing = body.scope.subtracting(client.scopes)
+        guard client.scopes.isSuperset(of: line.scope) else {
+            let missing = line.scope.subtracting(client.scopes)
             return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
         }
         switch body {

@@ -39,13 +39,18 @@ public struct RequestLine: Sendable {
     public let id: String?
     /// What is asked, or what is wrong with the line.
     public let body: Result<Body, RequestError>
+    /// The request's name; nil for a line at fault.
+    let name: RequestName?
+
+    /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
+    public var scope: Scopes { name?.scope ?? [] }
 
     /// A line that is longer than `limit`, and was not read.
     public static func overlong(limit: Int = byteLimit) -> RequestLine {
         let error = RequestError(
             .limit, "a line has at most \(limit) bytes; send several",
             at: SourcePosition(line: 1, column: limit + 1))
-        return RequestLine(id: nil, body: .failure(error))
+        return RequestLine(id: nil, asked: .failure(error))
     }
 
     /// Reads one line; its end may be missing.
@@ -53,32 +58,38 @@ public struct RequestLine: Sendable {
         bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))
     }
 
+    private typealias Asked = (name: RequestName, body: Body)
+
     /// Reads what the JSON of a line means.
     public init(_ document: RequestDocument) {
         do throws(RequestError) {
-            self.init(id: try document.id.get(), body: document.root.flatMap(Self.body))
+            self.init(id: try document.id.get(), asked: document.root.flatMap(Self.read))
         } catch {
-            self.init(id: nil, body: document.root.flatMap { _ in .failure(error) })
+            self.init(id: nil, asked: document.root.flatMap { _ in .failure(error) })
         }
     }
 
-    private init(id: String?, body: Result<Body, RequestError>) {
+    private init(id: String?, asked: Result<Asked, RequestError>) {
         self.id = id
-        self.body = body
+        switch asked {
+        case .success(let (name, body)):
+            self.name = name
+            self.body = .success(body)
+        case .failure(let error):
+            name = nil
+            body = .failure(error)
+        }
     }
 
-    private static func body(_ document: Document) -> Result<Body, RequestError> {
+    private static func read(_ document: Document) -> Result<Asked, RequestError> {
         do throws(RequestError) {
-            return .success(try Body(document.root))
+            return .success(try read(document.root))
         } catch {
             return .failure(error)
         }
     }
-}
 
-extension RequestLine.Body {
-    /// Reads what a whole line says.
-    init(_ root: DocumentNode) throws(RequestError) {
+    private static func read(_ root: DocumentNode) throws(RequestError) -> Asked {
         guard root.form == .mapping else {
             throw root.fault(
                 #"a request is an object such as {"do": "ping"}, not \#(root.kind)"#, code: .syntax)
@@ -92,6 +103,6 @@ extension RequestLine.Body {
             throw node.fault(
                 "no request is called \(DocumentNode.quote(text)); there are \(known)", code: .unknownRequest)
         }
-        self = try name.body(root.fields(name.rawValue, known: ["id", "do"] + name.keys))
+        return (name, try name.body(root.fields(name.rawValue, known: ["id", "do"] + name.keys)))
     }
 }

@@ -82,47 +82,6 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// The name of the request that asks for `body`.
-    init(of body: RequestLine.Body) {
-        switch body {
-        case .core(let request): self.init(of: request)
-        case .subscribe: self = .subscribe
-        case .searchCommands: self = .searchCommands
-        case .setKeyboard: self = .setKeyboard
-        case .saveState: self = .saveState
-        case .setKeysSuspended(let isSuspended): self = isSuspended ? .suspendKeys : .resumeKeys
-        case .simulate: self = .simulate
-        case .stats: self = .stats
-        case .ping: self = .ping
-        }
-    }
-
-    private init(of request: Request) {
-        self =
-            switch request {
-            case .setSpace: .setSpace
-            case .warpPointer: .warpPointer
-            case .identify: .identify
-            case .activateScene: .activateScene
-            case .updateScene: .updateScene
-            case .refreshScene: .refreshScene
-            case .destroyScene: .destroyScene
-            case .restoreScene: .restoreScene
-            case .orderScenes: .orderScenes
-            case .setRegions: .setRegions
-            case .updateRegions: .updateRegions
-            case .setFocus: .setFocus
-            case .setSelection: .setSelection
-            case .setResponder: .setResponder
-            case .insertCommands: .insertCommands
-            case .replaceCommands: .replaceCommands
-            case .removeCommands: .removeCommands
-            case .customizeCommands: .customizeCommands
-            case .performCommand: .performCommand
-            case .setShortcuts: .setShortcuts
-            }
-    }
-
     /// What the request asks, from the values of its keys.
     func body(_ fields: DocumentFields) throws(RequestError) -> RequestLine.Body {
         switch self {
@@ -163,9 +122,4 @@ enum RequestName: String, CaseIterable {
         case .setShortcuts: .core(.setShortcuts(try ShortcutChange(fields)))
         }
     }
-}
-
-extension RequestLine.Body {
-    /// The scope that a client needs to ask this; none for what every client may ask.
-    public var scope: Scopes { RequestName(of: self).scope }
 }
