@@ -17,3 +17,48 @@ extension Interaction {
         try styles.checkInvariants(uses: uses)
     }
 }
+
+// What always holds of scenes and of what is in them, looked at in full: for tests and fuzzers.
+extension SceneTable {
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        try require(
+            order.count == recent.count && Set(order.map(\.id)) == Set(recent.map(\.id))
+                && Set(order.map(\.id)).count == order.count, "the two orders of scenes have different ones")
+        var names = Set<[String]>()
+        for scene in order {
+            let whose = scene.isConnected ? "\(scene.owner)" : "\(scene.key)"
+            try require(
+                names.insert([whose, "name", scene.name]).inserted,
+                "two scenes of \(whose) have the name \"\(scene.name)\"")
+            if let target = scene.target {
+                try require(
+                    names.insert([whose, "target", target]).inserted,
+                    "two scenes of \(whose) have target \"\(target)\"")
+            }
+            try require(scene.isConnected || scene.key.isKept, "a scene is kept for a program without a name")
+            let slot = slots[Int(scene.id.rawValue)]
+            try require(slot === scene, "scene \"\(scene.name)\" is not found by its number")
+            try scene.checkInvariants()
+        }
+        try require(order.count { $0.activation == .foregroundActive } <= 1, "two scenes are active")
+        let earliest = order.map(\.restorationDeadline).min() ?? .distantFuture
+        try require(restorationDeadline == earliest, "the first deadline of a restoration is another's")
+    }
+}
+
+extension Scene {
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants() throws(BrokenInvariant) {
+        do throws(BrokenInvariant) {
+            try regions.checkInvariants()
+            try selection.checkInvariants(in: regions)
+            for (what, id) in [("focus", focus), ("first responder", keyboard.firstResponder)] {
+                try require(
+                    id == .none || regions.isLive(id), "the \(what) is region \(id.rawValue), which has gone")
+            }
+        } catch {
+            throw BrokenInvariant("scene \"\(name)\": \(error.description)")
+        }
+    }
+}

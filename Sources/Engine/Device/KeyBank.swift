@@ -1,4 +1,5 @@
 import InputModel
+import Keymap
 
 /// The keys of one keyboard: which are down, what their presses typed, and which presses are held back.
 struct KeyBank: Sendable {
@@ -108,4 +109,16 @@ struct KeyBank: Sendable {
         keys = KeyTracker()
         filter?.removeAll()
     }
+}
+
+/// A press that has begun, as it stays until its key is up.
+struct KeyPress {
+    /// What it typed.
+    var texts: KeyTexts
+    /// It counts as a press of a text key.
+    var isText: Bool
+    /// The filter took it for a bounce.
+    var isBounce = false
+    /// It is not published, or its end has been: it began while keys are suspended, or before.
+    var isSilent = false
 }

@@ -20,6 +20,9 @@ package struct StreamLine: Sendable {
         self.document = document
     }
 
+    /// It says that something is over.
+    var isEnd: Bool { phase == "ended" || phase == "cancelled" }
+
     package var fields: DocumentNode {
         @_lifetime(borrow self)
         get { document.root }

@@ -117,7 +117,3 @@ extension StreamState {
         scenes.insert(scene, at: kept ?? 0)
     }
 }
-
-extension StreamLine {
-    fileprivate var isEnd: Bool { phase == "ended" || phase == "cancelled" }
-}

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// What the lines of a stream look like.
 public enum LineFormat: Sendable {
     /// Inlet's own: hello, the whole state, then changes, each line numbered.
@@ -20,5 +22,50 @@ public enum LineFormat: Sendable {
         case .inlet: nil
         case .showmethekey: [.key, .button]
         }
+    }
+}
+
+// The lines that showmethekey's own helper writes, from what libinput tells it.
+extension LineBuffer {
+    /// Writes a key's press or release; nothing for repeats, which libinput does not tell. What is cancelled is
+    /// released.
+    ///
+    /// - Parameters:
+    ///   - key: what happened to a key.
+    ///   - name: the device's.
+    ///   - time: when it happened.
+    public mutating func appendShowmethekey(_ key: KeyEvent, of name: String, at time: Timestamp) {
+        guard key.phase != .repeated else { return }
+        append(#"{"event_name":"KEYBOARD_KEY","event_type":300"#)
+        appendShowmethekey(key.key, key.phase, name, time)
+    }
+
+    /// Writes a button's press or release.
+    ///
+    /// - Parameters:
+    ///   - button: what happened to a button.
+    ///   - name: the device's.
+    ///   - time: when it happened.
+    public mutating func appendShowmethekey(_ button: ButtonEvent, of name: String, at time: Timestamp) {
+        append(#"{"event_name":"POINTER_BUTTON","event_type":402"#)
+        appendShowmethekey(button.code, button.phase, name, time)
+    }
+
+    private mutating func appendShowmethekey(
+        _ code: KeyCode, _ phase: Phase, _ name: String, _ time: Timestamp
+    ) {
+        append(#","device_name":"#)
+        appendString(name)
+        append(#","time_stamp":"#)
+        // Milliseconds in 32 bits, as libinput counts them.
+        append(UInt32(truncatingIfNeeded: time.microseconds / 1000))
+        append(#","key_name":""#)
+        append(code.name ?? "null")
+        append(#"","key_code":"#)
+        append(code.rawValue)
+        append(
+            phase == .began
+                ? #","state_name":"PRESSED","state_code":1"# : #","state_name":"RELEASED","state_code":0"#)
+        append("}\n")
     }
 }

@@ -186,3 +186,41 @@ public struct RegionGestureEvent: Sendable {
         self.modifiers = modifiers
     }
 }
+
+/// What a region can ask for beyond presses, clicks and drags.
+public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
+    /// By fingers or the pointer; the stream's page says what makes each.
+    case pan, pinch, rotate, tap, longPress, secondaryClick, hover
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .pan: "pan"
+        case .pinch: "pinch"
+        case .rotate: "rotate"
+        case .tap: "tap"
+        case .longPress: "longPress"
+        case .secondaryClick: "secondaryClick"
+        case .hover: "hover"
+        }
+    }
+}
+
+/// Directions across the space, a bit each.
+public struct Axes: OptionSet, Hashable, BitwiseCopyable, Sendable {
+    /// A bit for each direction.
+    public var rawValue: UInt8
+
+    /// The directions whose bits are set.
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// To the left and right.
+    public static let horizontal = Axes(rawValue: 1)
+    /// Up and down.
+    public static let vertical = Axes(rawValue: 2)
+    /// Across the whole plane.
+    public static let both: Axes = [.horizontal, .vertical]
+}

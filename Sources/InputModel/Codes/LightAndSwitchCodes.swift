@@ -1,3 +1,20 @@
+/// A light (`LED_*`).
+public struct LightCode: RawRepresentable, Hashable, Sendable {
+    /// The kernel's code, as in linux/input-event-codes.h.
+    public var rawValue: UInt16
+
+    /// The light of the kernel's code `rawValue`.
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Lit while Num Lock is on (`LED_NUML`).
+    public static let numLock = LightCode(rawValue: 0x00)
+    /// Lit while Caps Lock is on (`LED_CAPSL`).
+    public static let capsLock = LightCode(rawValue: 0x01)
+}
+
 /// A switch (`SW_*`).
 public struct SwitchCode: RawRepresentable, Hashable, Sendable {
     /// The kernel's code, as in linux/input-event-codes.h.
