@@ -21,8 +21,11 @@ struct Module: Sendable {
     /// Module maps, headers and functions in C, which import nothing of ours.
     static let ofC: [(names: [String], purpose: String)] = [
         (
-            ["CLinuxInput", "CLinuxSystem", "CXKBCommon", "CYAML", "CZstd"],
-            "module maps and shims of C libraries and of the kernel"
+            ["CLinuxInput", "CXKBCommon", "CYAML", "CZstd"], "module maps of C libraries"
+        ),
+        (
+            ["CLinuxSystem"],
+            "C functions for what Swift cannot call of the kernel: descriptors, processes, rights, seccomp and Landlock filters"
         ),
         (["CAllocations"], "counts allocations, for the benchmarks"),
     ]
@@ -31,7 +34,7 @@ struct Module: Sendable {
     static let table = [
         Module(
             "InputModel",
-            "the types of input: codes, frames, geometry, device state machines, published events",
+            "what all modules share: codes, frames, geometry, device state machines, published events, limits",
             [], isPure: true),
         Module(
             "Touchpad", "contacts to pointer motion, taps, clicks, scroll and gestures", ["InputModel"],
@@ -52,7 +55,7 @@ struct Module: Sendable {
             ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"], isPure: true),
         Module(
             "Wire",
-            "the formats that programs read and write: event lines, requests, configuration documents; no I/O",
+            "JSON and YAML: event lines and the state they add up to, requests, configuration documents, saved state; no I/O",
             ["CYAML", "InputModel", "Interaction"], isPure: true),
         Module(
             "Trace", "recordings as bytes (MCAP, evemu, libinput's YAML), with their text redacted; no I/O",
@@ -69,7 +72,8 @@ struct Module: Sendable {
             "the kernel's input devices, through udev, evdev and uinput",
             ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"]),
         Module(
-            "Configuration", "the configuration file, from its text to an engine that follows it",
+            "Configuration",
+            "the configuration file as settings: of an engine that follows it, of recordings, of who may connect",
             [
                 "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
             ]),
@@ -81,7 +85,8 @@ struct Module: Sendable {
                 "System", "Wire",
             ]),
         Module(
-            "Recording", "recording files: writes them from what devices do, plays them into an engine",
+            "Recording",
+            "recording files: composes them, in a process of their own beside a stream; plays, verifies and reports on them",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction",
                 "Report", "Subscription", "System", "Trace", "Wire",
@@ -91,16 +96,16 @@ struct Module: Sendable {
             ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
         Module(
             "Server",
-            "the event loops: from devices, recordings or simulated hands to clients, files or the kernel",
+            "the event loops behind stream, daemon, simulation, recorders and players, with their clients, helpers and saved state",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
                 "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
-            "Client", "the connection of a program to a daemon",
+            "Client", "a daemon's socket from the other end: single requests, and a stream handed on",
             ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
-            "Inlet", "the library product: one import for every public module",
+            "Inlet", "the library product: one import for its modules, and the documentation of the whole",
             [
                 "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
                 "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
