@@ -32,7 +32,7 @@ enum Deadlines {
     /// Renaming one file; nobody else waits at startup.
     static let settingAside = Interval.milliseconds(5000)
 
-    /// It reads what units say all the time; at startup nobody else waits.
+    /// A service manager that works reads each message at once. No client waits at startup.
     static let serviceManager = Interval.milliseconds(5000)
 
     /// The save that is under way, and one of what changed since.

@@ -21,7 +21,7 @@ struct Module: Sendable {
     /// Module maps, headers and functions in C, which import nothing of ours.
     static let ofC: [(names: [String], purpose: String)] = [
         (
-            ["CLinuxInput", "CXKBCommon", "CYAML", "CZstd"], "module maps of C libraries"
+            ["CLinuxInput", "CXKBCommon", "CYAML", "CZstd"], "module maps and shims of C libraries"
         ),
         (
             ["CLinuxSystem"],

@@ -14,7 +14,7 @@ struct Capture: ~Copyable {
         case latch(Latch)
         case band(Band)
 
-        /// Nothing is captured from here on, but by whoever puts it back.
+        /// Moves the mode out and leaves `none`. The caller puts it back, or what it became.
         mutating func take() -> Mode {
             let taken = consume self
             self = .none

@@ -50,7 +50,8 @@ extension LiveLoop {
         return missing
     }
 
-    /// Who may see or ask something else now is told so; who may not even connect is let go.
+    /// Gives each client the scopes of the new configuration, and tells it where they changed. Drops clients that may no
+    /// longer connect.
     private mutating func checkClients(at time: Timestamp) {
         for client in seat.clients.all {
             guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),

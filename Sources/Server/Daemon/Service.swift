@@ -6,7 +6,7 @@ import Interaction
 import System
 import Wire
 
-/// What a daemon has beside the loop: where clients come from, who may, and who is told how it is.
+/// What only a daemon has: its socket, the users who may connect, the service manager, and its statistics.
 final class Service {
     var listener: ListeningSocket
     var access: AccessList

@@ -1,6 +1,6 @@
-/// A descriptor that is watched now for this and now for that: the kernel is told of changes alone.
+/// A descriptor whose events of interest change from turn to turn. It calls the kernel only when they do.
 package struct WatchedDescriptor {
-    /// What it is watched for. For neither: only its other end's going.
+    /// What it is watched for; empty: only that its other end closes.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
