@@ -68,7 +68,7 @@ struct SlotTests {
     /// Where a line puts one slot into the place of another: two scenes are at hand at once.
     static func exchanges(_ slots: [String], in line: Substring) -> Bool {
         guard line.contains(/\b(swap|exchange)\(/) else { return false }
-        return slots.contains { slot in line.contains(try! Regex("[&.]\(slot)\\b")) }
+        return line.matches(of: /[&.](\w+)/).contains { slots.contains(String($0.output.1)) }
     }
 
     @Test("No file puts one slot into the place of another")
@@ -110,6 +110,7 @@ struct SlotTests {
         }
         #expect(faults("Mode") == 1 && faults("Other") == 2 && faults("") == nil)
         #expect(Self.exchanges(["mode"], in: "swap(&a.mode, &b.mode)"))
+        #expect(Self.exchanges(["mode"], in: "let former = exchange(&mode, with: other)"))
         #expect(!Self.exchanges(["mode"], in: "swap(&modes, &others)"))
     }
 }

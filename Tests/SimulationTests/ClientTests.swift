@@ -76,7 +76,8 @@ struct ClientTests {
         var other: Connection? = try seat.connect()
         try other?.ask(#"{"do":"ping"}"#)
         _ = try other?.begin("{\"do\":\"simulate\",\(pause)}")
-        usleep(50_000)
+        // Two turns of the daemon: it has read what the other asked.
+        for _ in 0..<2 { try seat.ask(#"{"do":"ping"}"#) }
         let waiting = try seat.client.begin(#"{"do":"simulate","key":"a"}"#)
         #expect(throws: Connection.Fault.self) { try seat.client.reply(to: waiting, within: 0.1) }
         other = nil

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A daemon with simulated devices, for one test:
 ///
@@ -45,6 +46,9 @@ final class SimulatedDaemon {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errors)
+        let news = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        defer { close(news) }
+        inotify_add_watch(news, folder.path, UInt32(IN_CREATE))
         try process.run()
         let start = Date()
         while client == nil {
@@ -54,7 +58,12 @@ final class SimulatedDaemon {
                 let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
                 throw Connection.Fault(description: "the daemon did not start: \(reason)")
             }
-            usleep(5000)
+            // Its socket is a new file in the folder. At first nobody listens there, so the wait is short.
+            var wanted = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
+            if poll(&wanted, 1, 20) > 0 {
+                var events = [UInt8](repeating: 0, count: 4096)
+                _ = read(news, &events, events.count)
+            }
         }
     }
 

@@ -86,8 +86,7 @@ struct StreamTests {
 
         // Its standard input has nothing to say.
         let daemon = try SimulatedDaemon(isTimeVirtual: false)
-        try daemon.ask(#"{"do":"ping"}"#)
-        usleep(100_000)
+        #expect(try daemon.simulate(#""wait":"100ms""#).isDone)
         #expect(daemon.isRunning)
         #expect(try daemon.connect().ask(#"{"do":"ping"}"#).isDone)
         #expect(daemon.stop() == 0)
