@@ -1,5 +1,6 @@
 import Glibc
 import InputModel
+import TestSupport
 import Testing
 import Trace
 
@@ -33,12 +34,13 @@ struct RecordedProgramsTests {
     @Test(
         "Overlong and impossible names, numbers given twice and never: all is played, and nothing traps",
         arguments: [
-            nil, "a", "", "a b", String(repeating: "a", count: 65), String(repeating: "ü", count: 1 << 18),
-            "web:https://x/" + String(repeating: "a", count: 400), "a\n\u{0}\"",
-        ])
-    func played(_ name: String?) throws {
-        let session = try Self.session(name)
-        let isPossible = name == nil || name == "a"
+            nil, "a", "", "a b", ArgumentText(String(repeating: "a", count: 65)),
+            ArgumentText(String(repeating: "ü", count: 1 << 18)),
+            ArgumentText("web:https://x/" + String(repeating: "a", count: 400)), "a\n\u{0}\"",
+        ] as [ArgumentText?])
+    func played(_ name: ArgumentText?) throws {
+        let session = try Self.session(name?.text)
+        let isPossible = name == nil || name?.text == "a"
         #expect(session.isDamaged == !isPossible && session.losses.count == (isPossible ? 0 : 4))
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }

@@ -78,16 +78,18 @@ struct UnreadableStateTests {
     @Test(
         "Damaged in other ways, it is set aside with the reason",
         arguments: [
-            ("{\"version\":5}", "version"),
+            (ArgumentText("{\"version\":5}"), "version"),
             (#"{"version":4,"sessions":[{"scene":"a","activity":"{"}]}"#, "no JSON"),
             (#"{"version":4,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "twice"),
             (
-                #"{"version":2,"sessions":[{"scene":"a","activity":"# + String(repeating: "[", count: 62)
-                    + String(repeating: "]", count: 62) + "}]}", "deep"
+                ArgumentText(
+                    #"{"version":2,"sessions":[{"scene":"a","activity":"# + String(repeating: "[", count: 62)
+                        + String(repeating: "]", count: 62) + "}]}"), "deep"
             ),
-            (String(repeating: " ", count: SavedState.byteLimit + 1), "MiB"),
+            (ArgumentText(String(repeating: " ", count: SavedState.byteLimit + 1)), "MiB"),
         ])
-    func damaged(_ text: String, _ word: String) throws {
+    func damaged(_ argument: ArgumentText, _ word: String) throws {
+        let text = argument.text
         try withFile { file, path in
             try Data(text.utf8).write(to: URL(filePath: path))
             let (state, messages) = start(file)

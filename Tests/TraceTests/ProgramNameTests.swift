@@ -1,5 +1,6 @@
 import Foundation
 import InputModel
+import TestSupport
 import Testing
 
 @testable import Trace
@@ -41,19 +42,20 @@ struct ProgramNameTests {
         String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    static let impossibleNames = [
+    static let impossibleNames: [ArgumentText] = [
         "", " ", "a b", "a\"b", "a\nb", "a\u{0}b", "ü", "a/b", "web:", "web:/", "web:x", "web:https://x/",
         "web:/a",
-        "web:https://x y/a", String(repeating: "a", count: 65), String(repeating: "a", count: 1 << 20),
-        "web:https://" + String(repeating: "x", count: 320) + "/a",
-        "web:https://x/" + String(repeating: "a", count: 65), "configuration?", "\u{202E}txt",
+        "web:https://x y/a", ArgumentText(String(repeating: "a", count: 65)),
+        ArgumentText(String(repeating: "a", count: 1 << 20)),
+        ArgumentText("web:https://" + String(repeating: "x", count: 320) + "/a"),
+        ArgumentText("web:https://x/" + String(repeating: "a", count: 65)), "configuration?", "\u{202E}txt",
     ]
 
     @Test(
         "A name that no program can have is left out with a message, and the rest is read",
         arguments: impossibleNames)
-    func impossible(_ name: String) throws {
-        let word = #"{"program":7,"phase":"connected","user":1000,"name":\#(try Self.quoted(name))}"#
+    func impossible(_ name: ArgumentText) throws {
+        let word = #"{"program":7,"phase":"connected","user":1000,"name":\#(try Self.quoted(name.text))}"#
         let session = try Session.readMCAP(Self.recording([word]).span)
         #expect(session.isDamaged && session.losses.count == 1)
         let loss = try #require(session.losses.first)
