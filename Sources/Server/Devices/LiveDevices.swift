@@ -251,16 +251,6 @@ struct LiveDevices: ~Copyable {
         return missing
     }
 
-    /// The machine has slept, and all devices with it.
-    mutating func noteSleep(
-        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
-    ) {
-        // First what the kernel lifted before it fell asleep.
-        for device in open { read(device, &sink, &poller) }
-        let now = MonotonicClock.now
-        for device in open { sink.noteSlept(device.id, at: now) }
-    }
-
     private mutating func close(
         _ device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {

@@ -1,7 +1,6 @@
 import CLinuxSystem
 import Configuration
 import Engine
-import Glibc
 import InputModel
 import Recording
 import System
@@ -136,7 +135,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     /// Writes all that has been published.
-    private mutating func writeRest() {
+    mutating func writeRest() {
         seat.publish()
         seat.clients.releaseMotion(seat.engine, at: .distantFuture)
         flush()
@@ -146,13 +145,6 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func fail(_ error: InletError) {
         failure = failure ?? error
         hasEnded = true
-    }
-
-    /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
-    private mutating func stopUntilContinued() {
-        devices.suspendGrabs(&seat.engine)
-        writeRest()
-        raise(SIGSTOP)
     }
 
     /// The recording could not go on; everything else does.
@@ -202,13 +194,7 @@ struct LiveLoop: EventLoop, ~Copyable {
             return
         }
         switch event.token {
-        case LoopToken.signals:
-            switch signals.next() {
-            case nil: return
-            case SIGTSTP: stopUntilContinued()
-            case SIGHUP where service != nil: reload()
-            default: hasEnded = true
-            }
+        case LoopToken.signals: takeSignal()
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
