@@ -46,12 +46,49 @@ struct NumberTests {
         }
     }
 
+    /// What is said of a measure, said with whole numbers and text.
+    private func text(_ value: Double) -> String {
+        let largest = 9_007_199_254_740.0
+        let scaled = max(-largest, min(largest, value)) * 1000
+        let thousandths = Int64(scaled + (scaled < 0 ? -0.5 : 0.5))
+        var fraction = String(String(thousandths.magnitude % 1000 + 1000).dropFirst())
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        return (thousandths < 0 ? "-" : "") + String(thousandths.magnitude / 1000)
+            + (fraction.isEmpty ? "" : "." + fraction)
+    }
+
+    @Test("Measures of all sizes are what their thousandths are, halves and limits included")
+    func measuresOfAllSizes() {
+        var random = SeededRandom(seed: 21)
+        var values: [Double] = [9999.9994, 9999.9995, 9999.9996, 10_000, .nan, .infinity, 1e-300]
+        for _ in 0..<20_000 {
+            values.append(.random(in: -12_000...12_000, using: &random))
+            values.append(.random(in: -2...2, using: &random))
+            // Halves of a thousandth, exact in binary.
+            values.append(Double(Int64.random(in: -160_000...160_000, using: &random)) / 16)
+            values.append(Double(bitPattern: .random(in: 0...(.max), using: &random)))
+        }
+        for value in values {
+            for near in [value, -value, value.nextUp, value.nextDown]
+            where measure(near) != text(near) {
+                Issue.record("\(near) is \(measure(near)), not \(text(near))")
+            }
+        }
+    }
+
     @Test("Integers print as they are")
     func integers() {
         for value in [0, 1, 9, 10, 99, 100, 12_345, -1, -10, .max, .min] as [Int64] {
             #expect(integer(value) == String(value))
         }
         for value in 0...110_000 as ClosedRange<Int64> { #expect(integer(value) == String(value)) }
+        var power: Int64 = 1
+        for _ in 0..<18 {
+            for value in [power, power - 1, power * 9, power + power / 10] {
+                #expect(integer(value) == String(value))
+            }
+            power *= 10
+        }
         for shift in 0..<63 { #expect(integer(Int64(1) << shift) == String(Int64(1) << shift)) }
     }
 }

@@ -2,11 +2,13 @@
 
 extension Point {
     /// Both coordinates are numbers.
+    @inlinable
     package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Vector {
     /// Both coordinates are numbers.
+    @inlinable
     package var isFinite: Bool { dx.isFinite && dy.isFinite }
 }
 
@@ -19,6 +21,7 @@ extension Rect {
 
 extension StreamEvent {
     /// All places and distances in it are numbers.
+    @inlinable @inline(__always)
     package var isFinite: Bool {
         switch body {
         case .motion(let motion): motion.position.isFinite && motion.delta.isFinite

@@ -72,32 +72,73 @@ extension LineCursor {
     /// Values beyond, which only a device of absurd ranges makes, come out as the largest.
     @inline(__always)
     mutating func append(_ value: Double) {
+        // To the nearest, halves away from zero, without a call to the mathematics library.
+        let scaled = value.magnitude * 1000 + 0.5
+        // Places on a display are; what is no number is not.
+        guard scaled < 10_000_000 else {
+            target = Self.copyLarge(value, to: target)
+            return
+        }
+        // Signed, which the processor converts at once.
+        let thousandths = Int64(scaled)
+        if value < 0 {
+            // What is rounded to zero has no sign.
+            if thousandths != 0 { append(byte: UInt8(ascii: "-")) }
+        }
+        let (whole, fraction) = UInt64(bitPattern: thousandths).quotientAndRemainder(dividingBy: 1000)
+        let digits = Self.digits(whole, fraction)
+        // One digit before the point is always written, the point and what follows only up to the last that is not zero.
+        let written = digits | 1 << 24
+        let (before, after) = (written.trailingZeroBitCount & ~7, written.leadingZeroBitCount & ~7)
+        // The thousands of the fraction, of which there are none, are where the point is.
+        store((digits | 0x3030_302E_3030_3030) &>> UInt64(before))
+        skip(8 &- (before &+ after) &>> 3)
+    }
+
+    /// - Returns: where the next byte goes.
+    @inline(never)
+    private static func copyLarge(_ value: Double, to target: UnsafeMutablePointer<UInt8>)
+        -> UnsafeMutablePointer<UInt8>
+    {
+        var cursor = LineCursor(target)
         let largest = 9_007_199_254_740.0
         let scaled = max(-largest, min(largest, value)) * 1000
-        // To the nearest, halves away from zero, without a call to the mathematics library.
         let thousandths = Int64(scaled + (scaled < 0 ? -0.5 : 0.5))
-        if thousandths < 0 { append(byte: UInt8(ascii: "-")) }
+        if thousandths < 0 { cursor.append(byte: UInt8(ascii: "-")) }
         let (whole, fraction) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-        appendDigits(whole)
-        if fraction != 0 { appendFraction(fraction) }
+        cursor.appendDigits(whole)
+        guard fraction != 0 else { return cursor.target }
+        let digits = digits(0, fraction)
+        cursor.store((digits | 0x3030_302E_3030_3030) >> 32)
+        cursor.skip(4 - digits.leadingZeroBitCount / 8)
+        return cursor.target
     }
 
-    /// Writes a point and up to three digits, without zeros at their end. There must be room for four.
+    /// Writes eight bytes, the lowest first, of which as many count as are skipped then.
     @inline(__always)
-    private mutating func appendFraction(_ thousandths: UInt64) {
-        target[0] = UInt8(ascii: ".")
-        let (tenths, rest) = thousandths.quotientAndRemainder(dividingBy: 100)
-        target[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tenths)
-        Self.copyPair(rest, to: target + 2)
-        skip(rest == 0 ? 2 : rest % 10 == 0 ? 3 : 4)
+    private func store(_ bytes: UInt64) {
+        UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
     }
 
-    /// Writes digits, two at a time from a table: half the divisions.
+    /// The decimal digits of two numbers below 10 000, the first digit in the lowest byte: all eight are found side by side in
+    /// one register, by halves.
+    @inline(__always)
+    private static func digits(_ first: UInt64, _ second: UInt64) -> UInt64 {
+        let numbers = first | second << 32
+        // A hundredth of each, and what is left: 10486 / 2²⁰ is near enough to that below 10 000, and 103 / 2¹⁰ to a tenth
+        // below 100.
+        let hundreds = (numbers &* 10486) >> 20 & 0x7F_0000_007F
+        let pairs = hundreds | (numbers &- hundreds &* 100) << 16
+        let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+        return tens | (pairs &- tens &* 10) << 8
+    }
+
     @inline(__always)
     private mutating func appendDigits(_ value: UInt64) {
         if value < 10_000 { appendFew(value) } else { target = Self.copyMany(value, to: target) }
     }
 
+    /// Writes a number below 10 000, two digits at a time from a table.
     @inline(__always)
     private mutating func appendFew(_ value: UInt64) {
         if value >= 100 {
@@ -124,24 +165,15 @@ extension LineCursor {
         -> UnsafeMutablePointer<UInt8>
     {
         var cursor = LineCursor(target)
-        let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
-        if high < 10_000 {
-            cursor.appendFew(high)
-        } else {
-            let (highest, middle) = high.quotientAndRemainder(dividingBy: 10_000)
-            cursor.appendDigits(highest)
-            cursor.appendFour(middle)
-        }
-        cursor.appendFour(low)
+        let isShort = value < 100_000_000
+        let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        if !isShort { cursor.appendDigits(high) }
+        let digits = digits(low / 10_000, low % 10_000)
+        // Zeros before the first digit of all are not written.
+        let before = isShort ? digits.trailingZeroBitCount & ~7 : 0
+        cursor.store((digits | 0x3030_3030_3030_3030) &>> UInt64(before))
+        cursor.skip(8 &- before &>> 3)
         return cursor.target
-    }
-
-    @inline(__always)
-    private mutating func appendFour(_ value: UInt64) {
-        let (first, last) = value.quotientAndRemainder(dividingBy: 100)
-        Self.copyPair(first, to: target)
-        Self.copyPair(last, to: target + 2)
-        skip(4)
     }
 
     @inline(__always)

@@ -68,6 +68,7 @@ extension LineEncoder {
     }
 
     /// Nearly all lines are these: written through one cursor.
+    @inline(__always)
     private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
         var cursor = buffer.open(LineBuffer.motionRoom)
         cursor.append(#"{"type":"motion","time":"#)
