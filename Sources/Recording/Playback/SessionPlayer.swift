@@ -47,14 +47,19 @@ package struct SessionPlayer {
     }
 
     /// When the next thing happened; nil at the end.
-    package var nextTime: Timestamp? { next?.time }
+    package var nextTime: Timestamp? {
+        position < session.entries.count ? session.entries[position].time : nil
+    }
 
     /// True while what comes next was there when the recording began.
     package var isStarting: Bool { next?.kind == .present }
 
     /// The check that comes next, if one does.
     package var nextCheck: PublishedCheck? {
-        if case .check(let check) = next?.kind { check } else { nil }
+        guard position < session.entries.count, case .check(let check) = session.entries[position].kind else {
+            return nil
+        }
+        return check
     }
 
     /// What the core calls a device of the recording, while it is there.
@@ -64,31 +69,59 @@ package struct SessionPlayer {
     ///
     /// - Returns: false where more is due.
     package func passSilence(_ engine: inout Engine) -> Bool {
-        guard let next else { return true }
-        switch next.kind {
+        guard let time = nextTime else { return true }
+        switch session.entries[position].kind {
         case .events, .connected, .disconnected, .request:
-            return engine.advance(to: next.time, publishing: Self.eventsPerPiece)
+            return engine.advance(to: time, publishing: Self.eventsPerPiece)
         default: return true
         }
     }
 
     /// Feeds what comes next: of events, up to the end of a frame.
     package mutating func step(_ engine: inout Engine) throws(InletError) {
-        let entry = session.entries[position]
         closedFrame = nil
-        if case .events(let range) = entry.kind {
-            for index in (eventPosition ?? range.lowerBound)..<range.upperBound {
-                take(session.events[index], of: entry.device, at: entry.time, &engine)
-                guard closedFrame == nil else {
-                    eventPosition = index + 1
-                    if eventPosition == range.upperBound { finishEntry() }
-                    return
-                }
-            }
+        if case .events(let range) = session.entries[position].kind {
+            let end = feed((eventPosition ?? range.lowerBound)..<range.upperBound, &engine)
+            eventPosition = end
+            guard end == range.upperBound else { return }
         } else {
-            try perform(entry, &engine)
+            try perform(session.entries[position], &engine)
         }
         finishEntry()
+    }
+
+    /// Feeds events of one time, up to the end of a frame.
+    ///
+    /// - Returns: how far that is.
+    private mutating func feed(_ events: Range<Int>, _ engine: inout Engine) -> Int {
+        let (device, time) = (session.entries[position].device, session.entries[position].time)
+        if devices[device].count == 0, let end = wholeFrame(in: events) {
+            closedFrame = end + 1 - events.lowerBound
+            if let id = devices[device].id {
+                engine.process(
+                    Frame(
+                        time: time, device: id,
+                        events: session.events.span.extracting(events.lowerBound..<end),
+                        isMadeByKernel: session.events[end].value == 1))
+            }
+            return end + 1
+        }
+        for index in events {
+            take(session.events[index], of: device, at: time, &engine)
+            if closedFrame != nil { return index + 1 }
+        }
+        return events.upperBound
+    }
+
+    /// Where the frame ends that begins `events`, as nearly all do: it can be fed from where it stands. Nil where its end is not
+    /// among them, it is too long, or the kernel's queue overran.
+    private func wholeFrame(in events: Range<Int>) -> Int? {
+        for index in events.prefix(Limits.frameEvents + 1)
+        where session.events[index].type == .synchronization {
+            if session.events[index].code == Synchronization.report { return index }
+            if session.events[index].code == Synchronization.dropped { return nil }
+        }
+        return nil
     }
 
     private mutating func finishEntry() {

@@ -6,38 +6,70 @@ extension Session {
     /// recording comes first. What follows a recording's last whole frame comes at the end.
     public init(_ recordings: [Recording]) {
         devices = recordings.map(\.device)
-        var frames = recordings.map { Self.frames($0.events)[...] }
         let start = recordings.compactMap { $0.events.first?.time }.min() ?? Timestamp(microseconds: 0)
         entries = recordings.indices.map { Entry(time: start, device: $0, kind: .present) }
-        while let next = frames.indices.filter({ !frames[$0].isEmpty }).min(by: {
-            frames[$0].first!.time < frames[$1].first!.time
-        }) {
-            let range = frames[next].removeFirst().range
-            appendRuns(recordings[next].events[range], of: next)
+        events.reserveCapacity(recordings.reduce(0) { $0 + $1.events.count })
+        var rests = recordings.map { Rest(of: $0.events) }
+        while let device = Self.earliest(rests) {
+            appendFrame(of: rests[device], device)
+            rests[device].advance()
         }
     }
 
-    /// The whole frames of `events`, by when they closed, then what is left.
-    private static func frames(_ events: [Recording.TimedEvent]) -> [(time: Timestamp, range: Range<Int>)] {
-        var frames: [(time: Timestamp, range: Range<Int>)] = []
-        var start = 0
-        for (index, timed) in events.enumerated()
-        where timed.event.type == .synchronization && timed.event.code == Synchronization.report {
-            frames.append((timed.time, start..<index + 1))
-            start = index + 1
+    /// What of a recording has not been taken.
+    private struct Rest {
+        let events: [Recording.TimedEvent]
+        /// Its next whole frame, or else what is left; empty at the end.
+        var frame = 0..<0
+        /// When that closed.
+        var time = Timestamp.distantFuture
+
+        init(of events: [Recording.TimedEvent]) {
+            self.events = events
+            advance()
         }
-        if start < events.count { frames.append((.distantFuture, start..<events.count)) }
-        return frames
+
+        mutating func advance() {
+            let start = frame.upperBound
+            for index in start..<events.count {
+                let timed = events[index]
+                if timed.event.type == .synchronization && timed.event.code == Synchronization.report {
+                    frame = start..<index + 1
+                    time = timed.time
+                    return
+                }
+            }
+            frame = start..<events.count
+            time = .distantFuture
+        }
+    }
+
+    /// Which has the frame that closed first, of several the first; nil where nothing is left.
+    private static func earliest(_ rests: [Rest]) -> Int? {
+        var earliest: Int?
+        var time = Timestamp.distantFuture
+        for index in rests.indices where !rests[index].frame.isEmpty {
+            guard earliest == nil || rests[index].time < time else { continue }
+            earliest = index
+            time = rests[index].time
+        }
+        return earliest
     }
 
     /// Events of one time each go together: some old recordings have several times in a frame.
-    private mutating func appendRuns(_ events: ArraySlice<Recording.TimedEvent>, of device: Int) {
-        var rest = events
-        while let first = rest.first {
-            let run = rest.prefix { $0.time == first.time }
-            append(run.lazy.map(\.event), of: device, at: first.time)
-            rest = rest[run.endIndex...]
+    private mutating func appendFrame(of rest: Rest, _ device: Int) {
+        var first = events.count
+        var time = rest.events[rest.frame.lowerBound].time
+        for index in rest.frame {
+            let timed = rest.events[index]
+            if timed.time != time {
+                noteEvents(from: first, of: device, at: time)
+                first = events.count
+                time = timed.time
+            }
+            events.append(timed.event)
         }
+        noteEvents(from: first, of: device, at: time)
     }
 
     /// One device alone.
