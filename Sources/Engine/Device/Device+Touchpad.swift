@@ -9,7 +9,7 @@ extension Device {
 
     /// Publishes what the fingers on the touchpad have done.
     mutating func publishTouchpad(_ seat: inout Seat) {
-        guard surface != nil else { return }
+        guard hasSurface else { return }
         defer { updateDeadline() }
         guard let count = surface?.pad?.touchpad.actions.count, count > 0 else { return }
         for index in 0..<count {

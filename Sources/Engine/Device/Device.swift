@@ -10,6 +10,9 @@ struct Device {
     private let display: Int?
     let naturalScroll: Bool
     private let hasButtons: Bool
+    private let isStick: Bool
+    /// There is a ``surface``: to ask that is a call, several times a frame.
+    let hasSurface: Bool
 
     private var keys: KeyBank
     var buttons: ButtonBank
@@ -38,6 +41,7 @@ struct Device {
         display = settings.display
         let area = Self.area(of: display, in: space)
         naturalScroll = settings.naturalScroll
+        isStick = kinds.contains(.pointingStick)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
@@ -46,10 +50,11 @@ struct Device {
             ? Acceleration(touchpadProfile: settings.acceleration, speed: settings.speed)
             : Acceleration(
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
-                isStick: kinds.contains(.pointingStick))
+                isStick: isStick)
         tablet = Tablet(description, id: id, area: area)
         surface = Surface(description, id: id, area: area, settings: settings.touchpad)
-        if kinds.contains(.mouse) && tablet == nil && surface == nil {
+        hasSurface = surface != nil
+        if kinds.contains(.mouse) && tablet == nil && !hasSurface {
             absolute = AbsolutePointer(capabilities, area: area)
         }
     }
@@ -68,7 +73,8 @@ struct Device {
 
     /// Notes when there is something to do next; after whatever may have changed that.
     mutating func updateDeadline() {
-        deadline = min(buttons.deadline, keys.deadline, surface?.pad?.touchpad.nextDeadline ?? .distantFuture)
+        deadline = min(buttons.deadline, keys.deadline)
+        if hasSurface { deadline = min(deadline, surface!.pad?.touchpad.nextDeadline ?? .distantFuture) }
     }
 
     /// ``deadline`` is what its parts say.
@@ -176,7 +182,7 @@ struct Device {
                 wheel.apply(axis, value: event.value)
             }
         case .absolute, .key, .synchronization:
-            if surface != nil {
+            if hasSurface {
                 surface!.apply(event)
             } else if tablet != nil {
                 tablet!.apply(event)
@@ -190,13 +196,13 @@ struct Device {
     private mutating func endMotion(
         at time: Timestamp, _ seat: inout Seat
     ) {
-        if surface != nil {
+        if hasSurface {
             surface!.endFrame(at: time, &seat)
             publishTouchpad(&seat)
         }
         tablet?.endFrame(at: time, &seat)
         if motion != .zero {
-            if description.kinds.contains(.pointingStick) { use = .stick }
+            if isStick { use = .stick }
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
             seat.move(by: delta, device: id, at: time)

@@ -10,6 +10,8 @@ struct KeyBank: Sendable {
     private let isKeyboard: Bool
     private var keys: KeyTracker
     private var filter: KeyFilter?
+    /// There is a ``filter``: to ask that copies it.
+    private let isFiltered: Bool
     /// The keys whose press counts.
     private var held: [(key: KeyCode, press: KeyPress)] = []
 
@@ -21,10 +23,11 @@ struct KeyBank: Sendable {
         isKeyboard = description.kinds.contains(.keyboard)
         keys = KeyTracker(heldBefore: description.initialState.keys)
         filter = KeyFilter(filters)
+        isFiltered = filter != nil
     }
 
     /// When ``advance(to:_:)`` has something to do.
-    var deadline: Timestamp { filter?.deadline ?? .distantFuture }
+    var deadline: Timestamp { isFiltered ? filter!.deadline : .distantFuture }
 
     /// True while no key or button is down.
     var isIdle: Bool { keys.isIdle }

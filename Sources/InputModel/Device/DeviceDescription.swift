@@ -85,5 +85,6 @@ public struct DeviceID: RawRepresentable, Hashable, Sendable {
     }
 
     /// No device: a program moved the pointer.
-    public static let none = DeviceID(rawValue: 0)
+    @inlinable
+    public static var none: DeviceID { DeviceID(rawValue: 0) }
 }

@@ -13,7 +13,8 @@ public struct Vector: Hashable, BitwiseCopyable, Sendable {
     }
 
     /// No way at all.
-    public static let zero = Vector(dx: 0, dy: 0)
+    @inlinable
+    public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
     /// The Euclidean length, in the vector's unit.
     @inlinable

@@ -143,6 +143,7 @@ public struct EvdevDevice: ~Copyable {
 
     /// Tells libevdev of the frame: its idea of the state must be ours for it to find the difference after a loss.
     /// A frame that is given up half-way is not told, so that what it said is part of the difference.
+    @inline(__always)
     private func learnFrame() {
         let events = pending.span
         for index in events.indices {

@@ -42,11 +42,15 @@ struct ClientTable: ~Copyable {
 
     /// Tells everyone what the core has published, and takes it from there.
     mutating func publish(_ engine: inout Engine) {
-        if !engine.events.isEmpty {
-            oldest = oldest ?? engine.events[0].time
-            for client in all { client.subscriber.publish(engine) }
-        }
+        tell(engine)
         engine.clearEvents()
+    }
+
+    private mutating func tell(_ engine: borrowing Engine) {
+        let events = engine.events
+        guard !events.isEmpty else { return }
+        oldest = oldest ?? events[0].time
+        for index in all.indices { all[index].subscriber.publish(engine) }
     }
 
     /// The lines have been handed on: the first event that they tell of.

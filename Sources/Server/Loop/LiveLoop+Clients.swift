@@ -59,11 +59,14 @@ extension LiveLoop {
     mutating func flush() -> Timestamp {
         var deadline = Timestamp.distantFuture
         let count = seat.clients.all.count
-        for client in seat.clients.all {
-            if client.subscriber.hasOutput && !client.isSlow { flush(client) }
+        var index = 0
+        while index < seat.clients.all.count {
+            let client = seat.clients.all[index]
+            index += 1
+            if !client.isSlow && client.subscriber.hasOutput { flush(client) }
             deadline = min(deadline, client.subscriber.deadline)
         }
-        // Of one that has gone, the others are told.
+        // Of one that has gone, the others are told; and whoever stood behind it was passed over.
         guard seat.clients.all.count == count else { return flush() }
         if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
         seat.recording?.send()
