@@ -73,7 +73,8 @@ struct Device {
 
     /// Notes when there is something to do next; after whatever may have changed that.
     mutating func updateDeadline() {
-        deadline = min(buttons.deadline, keys.deadline)
+        deadline = buttons.deadline
+        if keys.isFiltered { deadline = min(deadline, keys.deadline) }
         if hasSurface { deadline = min(deadline, surface!.pad?.touchpad.nextDeadline ?? .distantFuture) }
     }
 

@@ -10,8 +10,8 @@ struct KeyBank: Sendable {
     private let isKeyboard: Bool
     private var keys: KeyTracker
     private var filter: KeyFilter?
-    /// There is a ``filter``: to ask that copies it.
-    private let isFiltered: Bool
+    /// There is a ``filter``: to ask that itself copies it.
+    let isFiltered: Bool
     /// The keys whose press counts.
     private var held: [(key: KeyCode, press: KeyPress)] = []
 
@@ -27,7 +27,7 @@ struct KeyBank: Sendable {
     }
 
     /// When ``advance(to:_:)`` has something to do.
-    var deadline: Timestamp { isFiltered ? filter!.deadline : .distantFuture }
+    var deadline: Timestamp { filter?.deadline ?? .distantFuture }
 
     /// True while no key or button is down.
     var isIdle: Bool { keys.isIdle }

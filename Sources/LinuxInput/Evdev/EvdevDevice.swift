@@ -29,7 +29,7 @@ public struct EvdevDevice: ~Copyable {
     private let descriptor: Descriptor
     private let evdev: OpaquePointer
     private var buffer: ReadBuffer
-    private var pending = ReusableArray<InputEvent>()
+    private var pending = FrameBuffer()
     /// A frame stays in ``events`` until the next one begins.
     private var isFrameComplete = false
     private var isResyncing = false
