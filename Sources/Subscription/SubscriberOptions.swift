@@ -18,6 +18,7 @@ public struct SubscriberOptions: Sendable {
     /// Nobody is told of keys now.
     public var areKeysSuspended = false
     /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
+    /// A daemon gives each client less (`ClientLimits`).
     public var queueLimit = 1 << 20
 
     /// All lines of the standard ones, in full.

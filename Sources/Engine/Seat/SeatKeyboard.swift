@@ -16,7 +16,7 @@ struct SeatKeyboard: ~Copyable {
     private var repeatingPress: (device: DeviceID, press: KeyPress)?
     private var tap = ModifierTap()
     private var sticky = StickyModifiers()
-    private var chord: HoldChord
+    private var chord: EscapeChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
     private var isEscapeRequested = false
@@ -30,7 +30,7 @@ struct SeatKeyboard: ~Copyable {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
         keymap = nil
         repeating = KeyRepeat(timing: keyRepeat)
-        chord = HoldChord(keys: escapeKeys)
+        chord = EscapeChord(keys: escapeKeys)
     }
 
     /// The modifiers that every event carries.
@@ -45,7 +45,7 @@ struct SeatKeyboard: ~Copyable {
     mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode], at time: Timestamp) {
         if keyRepeat != repeating.timing { repeating = KeyRepeat(timing: keyRepeat) }
         guard KeySet(escapeKeys) != chord.keys else { return }
-        chord = HoldChord(keys: escapeKeys)
+        chord = EscapeChord(keys: escapeKeys)
         chord.update(down: down, at: time)
     }
 

@@ -24,7 +24,7 @@ public struct EngineSettings: Sendable {
     /// How the shortcuts of programs are put on keys that say nothing of it.
     public var shortcuts = ShortcutSettings()
     /// The keys that, held for a second, release every grab.
-    public var escapeKeys = HoldChord.standardKeys
+    public var escapeKeys = EscapeChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.
     public var pointer = PointerSettings()
     /// For touchpads.

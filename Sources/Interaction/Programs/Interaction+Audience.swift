@@ -4,7 +4,7 @@ public import InputModel
 extension Interaction {
     /// True where `viewer` sees an event, of those whose type it asks for.
     ///
-    /// The scope `keys` decides first (``Audience``). A viewer that asks only for its own lines then sees only the
+    /// The scope `keys` decides first (`Audience`). A viewer that asks only for its own lines then sees only the
     /// events that concern it.
     public func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         // Asked first: most events are motion, and everyone sees it.

@@ -8,7 +8,8 @@ public import System
 
 /// Records devices, their coming and going, and what the core makes of them, in MCAP, until a signal ends it.
 ///
-/// A chunk is written every second at the latest, so that a process that is killed loses no more.
+/// A chunk is written every second at the latest (`MCAPFile.flushInterval`), so that a process that is killed loses no
+/// more.
 public struct MCAPRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices

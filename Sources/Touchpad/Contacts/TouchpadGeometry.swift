@@ -13,16 +13,9 @@ public struct TouchpadGeometry: Sendable {
     /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: Elantech pads
     /// report 10 of 255 for a finger that works; libinput has 0.12 and 0.10, and exceptions for such pads.
     static let touchPressure = (began: 0.03, ended: 0.02)
-    /// The pressure above which no finger presses. Source: libinput's 130 of 255 holds for Synaptics pads; fat fingers
-    /// of other makers' reach 170.
-    static let palmPressure = 0.78
     /// The lengths of the touched area with which a finger touches and leaves Apple's built-in pads, in device units.
     /// Source: libinput's exception for them.
     static let appleMajor = (began: 150.0, ended: 130.0)
-    /// How long after landing a palm shows as one: a finger that clicks presses as hard, but later.
-    static let palmTime = Interval.milliseconds(300)
-    /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
-    static let palmMajorMillimetres = 30.0
 
     /// In millimetres.
     public let width: Double
@@ -40,7 +33,7 @@ public struct TouchpadGeometry: Sendable {
     let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
-    private let majorUnitsPerMillimetre: Double?
+    let majorUnitsPerMillimetre: Double?
 
     private struct Axis: Sendable {
         let minimum: Double
@@ -146,18 +139,5 @@ public struct TouchpadGeometry: Sendable {
         }
         guard let pressure else { return true }
         return Double(contact.pressure) >= (wasTouching ? pressure.ended : pressure.began)
-    }
-
-    /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
-    ///
-    /// - Parameter isLanding: it is not older than ``palmTime``.
-    func isPalm(_ contact: Contact, isLanding: Bool) -> Bool {
-        if contact.isPalm { return true }
-        guard isLanding else { return false }
-        if let pressure, Double(contact.pressure) > pressure.palm { return true }
-        if let units = majorUnitsPerMillimetre {
-            return Double(contact.major) > Self.palmMajorMillimetres * units
-        }
-        return false
     }
 }

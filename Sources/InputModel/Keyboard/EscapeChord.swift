@@ -7,7 +7,7 @@
 /// waiting |                                | idle              | fired
 /// fired   |                                | idle              |
 /// ```
-public struct HoldChord: Sendable {
+public struct EscapeChord: Sendable {
     /// Escape, Backspace and Enter: far apart, and never typed together.
     public static let standardKeys: [KeyCode] = [.escape, .backspace, .enter]
     /// Long enough not to happen by a falling book, short enough to remember in a panic.
