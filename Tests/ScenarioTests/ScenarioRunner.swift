@@ -106,6 +106,7 @@ struct ScenarioRunner {
             }
             if let reply { encoder.reply(id: reply.id, reply.answer, at: reply.time, to: &buffer) }
             engine.clearEvents()
+            try engine.checkInvariants()
             if withState { _ = encoder.encode(engine.snapshot(at: step.time), to: &buffer) }
         }
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -114,6 +114,9 @@ extension Interaction {
         if scene.regions[id].role != description.role || scene.regions.parent(of: id) != parent {
             lost.note(id, in: scene)
         }
+        if scene.regions[id].role == .collection, description.role != .collection {
+            scene.selection.forget(number)
+        }
         styles.release(
             scene.regions.change(
                 number, to: description, at: rect, in: parent, style: style,

@@ -153,7 +153,7 @@ struct SceneSelection: ~Copyable {
     /// True for a collection of which something is noted.
     func knows(_ collection: RegionID) -> Bool { collections[collection.rawValue] != nil }
 
-    /// A collection is gone, and nothing is selected in it any more.
+    /// A collection is gone, or is none any more, and nothing is selected in it.
     mutating func forget(_ collection: UInt32) { collections[collection] = nil }
 
     /// Regions have gone: no range begins at one of them.
@@ -171,6 +171,9 @@ struct SceneSelection: ~Copyable {
         for (id, state) in collections {
             try require(
                 regions.isLive(RegionID(rawValue: id)), "a selection of region \(id), which has gone")
+            try require(
+                regions[RegionID(rawValue: id)].role == .collection,
+                "a selection of region \(id), which is no collection")
             try require(
                 state.count == state.items.count, "collection \(id) is said to have \(state.count) selected")
             try require(
