@@ -9,13 +9,13 @@ package import Wire
 ///
 /// Its queue is bounded. While lines wait, motion and what follows from it is merged; where the queue is full all the same, lines are
 /// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
-/// state again.
+/// state again. A state that is to be told while the queue is full is owed until then.
 ///
 /// ```
-/// state      | event           | queue full | queue empty again
-/// -----------+-----------------+------------+---------------------
-/// flowing    | line            | losing     |
-/// losing     | counted         |            | gap, snapshot, flowing
+/// state      | event           | state to be told | queue full | queue empty again
+/// -----------+-----------------+------------------+------------+------------------------------
+/// flowing    | line            | snapshot         | losing     |
+/// losing     | counted         | owed             |            | scopes, gap, snapshot, flowing
 /// ```
 ///
 /// A reference, because several are asked several times a frame: a struct of this size is copied to the stack for that.
@@ -47,6 +47,8 @@ package final class Subscriber {
     private let queueLimit: Int
     private var lost = 0
     private var lostBefore = 0
+    /// What is to be told once the reader has caught up, whether or not lines are lost by then.
+    private var owed: Owed = []
     /// nil: nobody looks for lines.
     @exclusivity(unchecked) private var notes: LineNotes?
 
@@ -128,7 +130,7 @@ package final class Subscriber {
     /// Something has changed that no line tells of: the whole state again.
     package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
         writeHeld(engine)
-        writeSnapshot(engine, at: time)
+        tell([], engine, at: time)
     }
 
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
@@ -142,7 +144,7 @@ package final class Subscriber {
         encoder.viewer.isMine = isMine
         self.filter = wanted.limited(to: scopes)
         coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
-        writeSnapshot(engine, at: time)
+        tell([], engine, at: time)
     }
 
     /// What the reader may see has changed, which it is told first: then what of the state it may see now.
@@ -153,8 +155,7 @@ package final class Subscriber {
         setScopes(scopes)
         self.areKeysSuspended = areKeysSuspended
         filter = wanted.limited(to: scopes)
-        encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
-        writeSnapshot(engine, at: time)
+        tell(.scopes, engine, at: time)
     }
 
     /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
@@ -162,7 +163,21 @@ package final class Subscriber {
         guard isMine != encoder.viewer.isMine else { return }
         writeHeld(engine)
         encoder.viewer.isMine = isMine
+        tell([], engine, at: time)
+    }
+
+    /// Tells the whole state, after `others`; owes both while the queue is full, however often they change until then.
+    private func tell(_ others: Owed, _ engine: borrowing Engine, at time: Timestamp) {
+        guard !isLosing, !isFull else {
+            owed.formUnion(others.union(.state))
+            return
+        }
+        if others.contains(.scopes) { writeScopes(at: time) }
         writeSnapshot(engine, at: time)
+    }
+
+    private func writeScopes(at time: Timestamp) {
+        encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
     }
 
     private func setScopes(_ scopes: Scopes) {
@@ -189,12 +204,13 @@ package final class Subscriber {
                 case .failed(let errno): return .failed(errno: errno)
                 }
             }
-            guard lost > 0 else { return .done }
+            guard isLosing else { return .done }
             // The state that follows has what is held back, too.
             writeHeld(engine)
-            if format == .inlet { encoder.gap(lost: lost, at: time(), to: &buffer) }
+            if owed.contains(.scopes) { writeScopes(at: time()) }
+            if format == .inlet && lost > 0 { encoder.gap(lost: lost, at: time(), to: &buffer) }
             lostBefore += lost
-            lost = 0
+            (lost, owed) = (0, [])
             writeSnapshot(engine, at: time())
         }
     }
@@ -202,17 +218,23 @@ package final class Subscriber {
     /// Nobody will read what waits.
     package func discard() {
         buffer.truncate(to: 0)
-        lost = 0
+        (lost, owed) = (0, [])
     }
 
     /// So much waits that nothing more should be asked for.
     package var isFull: Bool { buffer.count >= queueLimit }
 
+    /// Bytes that wait.
+    package var waiting: Int { buffer.count }
+
     /// Lines that it was too slow for so far.
     package var totalLost: Int { lostBefore + lost }
 
     /// Bytes wait to be written.
-    package var hasOutput: Bool { !buffer.isEmpty || lost > 0 }
+    package var hasOutput: Bool { !buffer.isEmpty || isLosing }
+
+    /// No line is kept until the reader has caught up.
+    private var isLosing: Bool { lost > 0 || !owed.isEmpty }
 
     /// Lines wait that the reader has not taken.
     private var isBehind: Bool { hasWaited && !buffer.isEmpty }
@@ -225,7 +247,7 @@ package final class Subscriber {
     }
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
-        guard lost == 0, buffer.count < queueLimit else {
+        guard !isLosing, !isFull else {
             lost += 1
             return
         }
@@ -252,5 +274,15 @@ package final class Subscriber {
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
         }
+    }
+
+    /// What a reader is told besides lines of events.
+    private struct Owed: OptionSet {
+        let rawValue: UInt8
+
+        /// The whole state.
+        static var state: Owed { Owed(rawValue: 1) }
+        /// What it may see.
+        static var scopes: Owed { Owed(rawValue: 2) }
     }
 }

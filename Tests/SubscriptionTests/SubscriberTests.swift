@@ -104,6 +104,37 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
+    @Test("However often what a stalled reader may see changes, it is owed that once, and no more waits than its queue")
+    func owedState() throws {
+        let pipe = Pipe()
+        let subscriber = Subscriber(
+            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
+        let engine = Engine(settings: EngineSettings())
+        let now = Timestamp(microseconds: 77)
+        subscriber.begin(engine, version: "0", at: now)
+        var most = 0
+        for change in 0..<20_001 {
+            subscriber.change(scopes: .all, areKeysSuspended: change % 2 == 0, engine, at: now)
+            if case .waiting = subscriber.flush(engine, at: now) { subscriber.setWaiting(true) }
+            most = max(most, subscriber.waiting)
+        }
+        #expect(subscriber.isFull)
+        #expect(most < SubscriberOptions().queueLimit + 2048, "\(most) bytes waited")
+        for _ in 0..<1000 {
+            pipe.read()
+            if case .done = subscriber.flush(engine, at: now) { break }
+        }
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        let types = lines.compactMap { $0["type"] as? String }
+        #expect(!types.contains("gap"), "a line was lost where none was published")
+        #expect(types.suffix(2) == ["scopes", "snapshot"])
+        #expect(lines[lines.count - 2]["keysSuspended"] as? Bool == true)
+        #expect(!subscriber.hasOutput)
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test("After a gap comes nothing that the state before it has already")
     func heldBackBeforeGap() throws {
         let pipe = Pipe()
