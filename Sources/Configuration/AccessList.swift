@@ -23,16 +23,21 @@ public struct AccessList: Hashable, Sendable {
         public var subject: Subject
         /// What those may see and ask; empty: they may connect, and no more.
         public var scopes: Scopes
+        /// How many connections each of those users may have at once; nil: the standard share.
+        public var connections: Int?
 
         /// `subject` may see and ask what `scopes` says.
-        public init(_ subject: Subject, _ scopes: Scopes) {
+        public init(_ subject: Subject, _ scopes: Scopes, connections: Int? = nil) {
             self.subject = subject
             self.scopes = scopes
+            self.connections = connections
         }
     }
 
     /// The group whose members may connect.
     public static let group = "inlet"
+    /// Connections of all users together: no share is larger.
+    package static let connectionLimit = 1024
     /// What its members may.
     public static let standard: Scopes = [.pointer, .commands, .scenes]
 
@@ -66,7 +71,7 @@ public struct AccessList: Hashable, Sendable {
 }
 
 extension AccessList.Subject {
-    func includes(_ peer: PeerIdentity) -> Bool {
+    package func includes(_ peer: PeerIdentity) -> Bool {
         switch self {
         case .user(let user): peer.user == user
         case .group(let group): peer.groups.contains(group)
@@ -90,12 +95,14 @@ extension Configuration {
     /// `[{user: alice, scopes: [keys, pointer]}, {group: kiosk, scopes: [scenes]}]`
     static func subscribers(_ node: DocumentNode) throws(DocumentError) -> [AccessList.Entry] {
         try node.items("subscribers") { (node) throws(DocumentError) in
-            let fields = try node.fields("a subscriber", known: ["user", "group", "scopes"])
+            let fields = try node.fields("a subscriber", known: ["user", "group", "scopes", "connections"])
             guard (fields["user"] == nil) != (fields["group"] == nil) else {
                 throw node.fault("a subscriber is either a user or a group: {user: …, scopes: […]}")
             }
             return AccessList.Entry(
-                try subject(fields), try fields.required("scopes").scopes("scopes"))
+                try subject(fields), try fields.required("scopes").scopes("scopes"),
+                connections: try fields["connections"]?.integer(
+                    "connections", 1...AccessList.connectionLimit))
         }
     }
 

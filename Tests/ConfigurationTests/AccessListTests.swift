@@ -38,17 +38,20 @@ struct AccessListTests {
         let text = """
             subscribers:
               - {user: root, scopes: [pointer, keys]}
-              - {group: 77, scopes: []}
+              - {group: 77, scopes: [], connections: 300}
             """
         let configuration = try Configuration(text: text)
         #expect(
             configuration.subscribers == [
-                AccessList.Entry(.user(0), [.pointer, .keys]), AccessList.Entry(.group(77), []),
+                AccessList.Entry(.user(0), [.pointer, .keys]),
+                AccessList.Entry(.group(77), [], connections: 300),
             ])
         for wrong in [
             "subscribers: [{user: nobody-of-this-name, scopes: []}]", "subscribers: [{scopes: []}]",
             "subscribers: [{user: root, group: root, scopes: []}]", "subscribers: [{user: root}]",
             "subscribers: [{user: root, scopes: [key]}]",
+            "subscribers: [{user: root, scopes: [], connections: 0}]",
+            "subscribers: [{user: root, scopes: [], connections: 1025}]",
         ] {
             #expect(throws: DocumentError.self, "\(wrong)") { try Configuration(text: wrong) }
         }

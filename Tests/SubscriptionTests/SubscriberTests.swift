@@ -104,7 +104,9 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
-    @Test("However often what a stalled reader may see changes, it is owed that once, and no more waits than its queue")
+    @Test(
+        "However often what a stalled reader may see changes, it is owed that once, and no more waits than its queue"
+    )
     func owedState() throws {
         let pipe = Pipe()
         let subscriber = Subscriber(

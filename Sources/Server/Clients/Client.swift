@@ -11,6 +11,8 @@ final class Client {
     let name: String
     /// The number of its user.
     let user: UInt32
+    /// What it takes of its user's share of connections; nil for whoever started the program.
+    var place: ConnectionShares.Place?
     /// What it may see and ask at most.
     var granted: Scopes
     /// What it has left of that for itself.

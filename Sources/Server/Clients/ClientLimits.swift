@@ -1,7 +1,5 @@
-/// What a client of a daemon may take, and how many are let in: the product bounds the daemon's memory.
+/// What a client of a daemon may take, and how much at once is let in.
 enum ClientLimits {
-    /// More programs than anyone runs at once. What each may take is bounded, so this bounds all.
-    static let count = 1024
     /// The longest line: what is declared in one takes about a millisecond for each of its steps.
     static let line = 64 * 1024
     /// Bytes that wait for one client: a second and a half of a mouse at 1000 Hz.

@@ -26,9 +26,7 @@ extension LiveLoop {
 
     private mutating func admit(_ socket: consuming Descriptor) {
         guard let peer = PeerIdentity(of: socket.rawValue) else { return }
-        // In a simulation, the user who started it has every scope: no device of another user is read.
-        let own = simulation != nil && peer.user == getuid() ? Scopes.all : nil
-        guard let scopes = own ?? service!.access.scopes(for: peer) else {
+        guard let scopes = scopes(for: peer) else {
             return refuse(
                 socket, peer,
                 RequestError(
@@ -37,14 +35,21 @@ extension LiveLoop {
                         + "subscribers in \(Configuration.standardPath)"))
         }
         let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
-        guard seat.clients.all.count < ClientLimits.count, input >= 0 else {
-            if input >= 0 { close(input) }
-            return refuse(socket, peer, RequestError(.limit, "there are too many clients; try again later"))
+        guard input >= 0 else {
+            return refuse(socket, peer, RequestError(.limit, "no descriptor is left; try again later"))
+        }
+        let place: ConnectionShares.Place
+        do throws(RequestError) {
+            place = try service!.places.take(for: peer)
+        } catch {
+            close(input)
+            return refuse(socket, peer, error)
         }
         var size = ClientLimits.socketBuffer
         setsockopt(socket.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         guard let id = seat.clients.makeID() else {
             close(input)
+            service!.places.giveBack(place)
             return refuse(
                 socket, peer, RequestError(.limit, "no number is left for a client; restart the daemon"))
         }
@@ -59,9 +64,16 @@ extension LiveLoop {
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
             requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
             isOwner: false)
+        client.place = place
         add(client)
         hasAdmitted = true
         service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
+    }
+
+    /// What `peer` may see and ask; nil: not even connect. In a simulation, the user who started it has every scope: no
+    /// device of another user is read.
+    func scopes(for peer: PeerIdentity) -> Scopes? {
+        simulation != nil && peer.user == getuid() ? .all : service!.access.scopes(for: peer)
     }
 
     /// Tells somebody why they are turned away, and nothing else.

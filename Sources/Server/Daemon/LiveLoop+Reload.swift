@@ -34,6 +34,10 @@ extension LiveLoop {
             throw service!.configurationError(error)
         }
         seat.publish()
+        service!.configuration = new
+        service!.access = AccessList(configuration: new)
+        // Before anything else is told: nobody gets a line of what the new one does not let them see.
+        checkClients(at: now)
         if seat.engine.settings.space != space {
             for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
         }
@@ -44,27 +48,32 @@ extension LiveLoop {
         if new.grab != old.grab || new.record != old.record || new.isRealtime != old.isRealtime {
             Message.offer("grab, record and realtime hold as they are until the daemon starts again")
         }
-        service!.configuration = new
-        service!.access = AccessList(configuration: new)
-        checkClients(at: now)
         return missing
     }
 
     /// Gives each client the scopes of the new configuration, and tells it where they changed. Drops clients that may no
     /// longer connect.
     private mutating func checkClients(at time: Timestamp) {
-        for client in seat.clients.all {
-            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),
-                let scopes = service!.access.scopes(for: peer)
+        // Whoever started the program stands outside.
+        let connected = seat.clients.all.filter { $0.place != nil }
+        for client in connected { client.place = nil }
+        service!.places = ConnectionShares(service!.access)
+        var gone: [Client] = []
+        for client in connected {
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let scopes = scopes(for: peer)
             else {
-                drop(client)
+                client.granted = []
+                gone.append(client)
                 continue
             }
+            client.place = service!.places.keep(for: peer)
             guard scopes != client.granted else { continue }
             client.granted = scopes
             client.noteKeys(&seat.engine)
             client.subscriber.change(
                 scopes: client.scopes, areKeysSuspended: areKeysSuspended, seat.engine, at: time)
         }
+        // Last: others are told of what goes with them, each by what it may see now.
+        for client in gone { drop(client) }
     }
 }

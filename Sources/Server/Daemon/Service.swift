@@ -9,7 +9,10 @@ import Wire
 /// What only a daemon has: its socket, the users who may connect, the service manager, and its statistics.
 final class Service {
     var listener: ListeningSocket
+    /// Who may connect. Whoever changes it enters everyone who is connected in new ``places``.
     var access: AccessList
+    /// Who takes which places.
+    var places: ConnectionShares
     var manager: ServiceManager
     /// Where a reload reads the configuration.
     let file: ConfigurationFile
@@ -28,6 +31,7 @@ final class Service {
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
         self.access = access
+        places = ConnectionShares(access)
         self.manager = manager
         self.file = file
         self.configuration = configuration

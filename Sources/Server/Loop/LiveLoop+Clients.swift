@@ -49,6 +49,7 @@ extension LiveLoop {
         seat.publish()
         if hadScenes && service != nil { saves.want() }
         if client.isOwner { hasEnded = true }
+        if let place = client.place.take() { service?.places.giveBack(place) }
         service?.noteGone(client)
     }
 

@@ -1,0 +1,67 @@
+import Interaction
+import System
+import Testing
+import Wire
+
+@testable import Configuration
+@testable import Server
+
+/// Who may still connect, whoever else has.
+struct ConnectionSharesTests {
+    private static let kiosk: UInt32 = 4711
+
+    private func access(_ entries: [AccessList.Entry] = []) -> AccessList {
+        AccessList([.init(.group(Self.kiosk), [.scenes])] + entries, group: 99)
+    }
+
+    private func peer(_ user: UInt32, _ groups: [UInt32] = [99]) -> PeerIdentity {
+        PeerIdentity(process: 1, user: user, groups: groups)
+    }
+
+    /// How many `user` gets.
+    private func fill(_ shares: inout ConnectionShares, _ peer: PeerIdentity) -> [ConnectionShares.Place] {
+        var places: [ConnectionShares.Place] = []
+        while places.count < 5000, let place = try? shares.take(for: peer) { places.append(place) }
+        return places
+    }
+
+    @Test("A user gets a share, and again what is given back")
+    func share() throws {
+        var shares = ConnectionShares(access())
+        let places = fill(&shares, peer(1000))
+        #expect(places.count == ConnectionShares.ofUser)
+        #expect(throws: RequestError.self) { try shares.take(for: peer(1000)) }
+        _ = try shares.take(for: peer(1001))
+        for place in places.prefix(10) { shares.giveBack(place) }
+        #expect(fill(&shares, peer(1000)).count == 10)
+    }
+
+    @Test("Users who take all that they can leave places for root and for each group that is configured")
+    func reserves() {
+        var shares = ConnectionShares(access())
+        for user in 1000..<1100 as Range<UInt32> { _ = fill(&shares, peer(user)) }
+        #expect(shares.count == ConnectionShares.all - 2 * ConnectionShares.reserve)
+        #expect(fill(&shares, peer(2000, [Self.kiosk])).count == ConnectionShares.reserve)
+        #expect(fill(&shares, peer(0, [0])).count == ConnectionShares.reserve)
+        #expect(shares.count == ConnectionShares.all)
+    }
+
+    @Test("An entry says how many connections its users have")
+    func configured() {
+        var shares = ConnectionShares(
+            access([.init(.user(1000), [.pointer], connections: 3), .init(.user(1001), [], connections: 500)])
+        )
+        #expect(fill(&shares, peer(1000)).count == 3)
+        #expect(fill(&shares, peer(1001)).count == 500)
+        #expect(fill(&shares, peer(1002)).count == ConnectionShares.ofUser)
+    }
+
+    @Test("However long the access list is, half of all places are anybody's")
+    func manyEntries() {
+        let entries = (0..<3000 as Range<UInt32>).map { AccessList.Entry(.user(5000 + $0), []) }
+        var shares = ConnectionShares(access(entries))
+        for user in 1000..<1100 as Range<UInt32> { _ = fill(&shares, peer(user)) }
+        #expect(shares.count >= ConnectionShares.all / 2)
+        #expect(fill(&shares, peer(0, [0])).count == ConnectionShares.reserve)
+    }
+}
