@@ -27,8 +27,9 @@ enum {
     KEEPER = 1 << INLET_KEEPER,
     RECORDER = 1 << INLET_RECORDER,
     SUPERVISOR = 1 << INLET_SUPERVISOR,
+    READER = 1 << INLET_READER,
     // All that allocate memory.
-    WORKERS = SERVER | OPENER | KEEPER | RECORDER,
+    WORKERS = SERVER | OPENER | KEEPER | RECORDER | READER,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -42,7 +43,7 @@ static const struct row {
     {SYS_sendto, SERVER | KEEPER | RECORDER},
     {SYS_epoll_pwait, SERVER | RECORDER},
     {SYS_clock_gettime, ALL},
-    {SYS_recvfrom, SERVER | OPENER | SUPERVISOR},
+    {SYS_recvfrom, SERVER | OPENER | SUPERVISOR | READER},
     {SYS_epoll_create1, SERVER},
     {SYS_epoll_ctl, SERVER | RECORDER},
     {SYS_close, ALL},
@@ -50,7 +51,7 @@ static const struct row {
 
     // Sockets that are open already.
     {SYS_accept4, SERVER},
-    {SYS_sendmsg, SERVER | OPENER},
+    {SYS_sendmsg, SERVER | OPENER | READER},
     {SYS_recvmsg, SERVER | KEEPER},
     {SYS_shutdown, SERVER},
     {SYS_getsockopt, SERVER},
@@ -71,10 +72,10 @@ static const struct row {
     {SYS_dup, SERVER},
     {SYS_statfs, SERVER | RECORDER},
     {SYS_fstatfs, SERVER | RECORDER},
-    {SYS_faccessat, SERVER | RECORDER},
-    {SYS_faccessat2, SERVER | RECORDER},
-    {SYS_readlinkat, SERVER | RECORDER},
-    {SYS_getdents64, SERVER | RECORDER},
+    {SYS_faccessat, SERVER | RECORDER | READER},
+    {SYS_faccessat2, SERVER | RECORDER | READER},
+    {SYS_readlinkat, SERVER | RECORDER | READER},
+    {SYS_getdents64, SERVER | RECORDER | READER},
     {SYS_getxattr, SERVER},
     {SYS_pwrite64, KEEPER | RECORDER},
     {SYS_fsync, KEEPER | RECORDER},
@@ -84,7 +85,7 @@ static const struct row {
     {SYS_renameat, KEEPER},
     {SYS_renameat2, KEEPER},
     {SYS_unlinkat, KEEPER},
-    {SYS_memfd_create, SERVER},
+    {SYS_memfd_create, SERVER | READER},
     {SYS_timerfd_create, SERVER},
     {SYS_timerfd_settime, SERVER},
 
@@ -128,8 +129,8 @@ static const struct row {
     {SYS_open, WORKERS},
     {SYS_stat, WORKERS},
     {SYS_lstat, WORKERS},
-    {SYS_access, SERVER | RECORDER},
-    {SYS_readlink, SERVER | RECORDER},
+    {SYS_access, SERVER | RECORDER | READER},
+    {SYS_readlink, SERVER | RECORDER | READER},
     {SYS_rename, KEEPER},
     {SYS_unlink, KEEPER},
     {SYS_time, WORKERS},

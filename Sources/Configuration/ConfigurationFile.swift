@@ -8,6 +8,9 @@ import Wire
 /// A privileged process does what its configuration says: it records to a path, grabs keyboards, lets users in. Root
 /// therefore takes a file only where no other user can change or replace it, as sshd does with its own.
 public struct ConfigurationFile: Sendable {
+    /// The most that is read of one: a file that is too large is still told from one that is not.
+    package static let byteLimit = YAMLDocument.byteLimit + 1
+
     private let named: String?
     /// The user that the process started as; a reload may run as another.
     private let user: uid_t
@@ -45,11 +48,11 @@ public struct ConfigurationFile: Sendable {
     ///
     /// - Throws: ``InletError``: no input, no permission, I/O, or bad configuration where it is no regular file, or
     ///   another user could change it.
-    func read(_ path: String) throws(InletError) -> [UInt8] {
+    package func read(_ path: String) throws(InletError) -> [UInt8] {
         // A FIFO must not hold the program up; it is refused below.
         let descriptor = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
         if path != "-" { try check(descriptor, path) }
-        return try FileContents.read(descriptor, path, limit: YAMLDocument.byteLimit + 1)
+        return try FileContents.read(descriptor, path, limit: Self.byteLimit)
     }
 
     private func check(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) {

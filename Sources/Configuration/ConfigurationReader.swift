@@ -17,7 +17,13 @@ extension Configuration {
     }
 
     private init(_ path: String, of file: ConfigurationFile) throws(InletError) {
-        let bytes = try file.read(path)
+        try self.init(file.read(path), of: path)
+    }
+
+    /// Reads `bytes`, which the file at `path` holds.
+    ///
+    /// - Throws: as ``init(path:)``.
+    package init(_ bytes: [UInt8], of path: String) throws(InletError) {
         do {
             try self.init(yaml: bytes)
             text = String(decoding: bytes, as: UTF8.self)

@@ -7,6 +7,7 @@ import InputModel
 /// | the loop runs | a helper's answer, or that it takes a request | ``helper`` | the helper counts as dead; the daemon ends |
 /// | it holds a grab | the next turn of the loop | ``standstill`` | the supervisor kills the server |
 /// | it runs | the end of a save | ``save`` | the helper counts as dead; the daemon ends |
+/// | it reloads | that the configuration is read | ``configuration`` | a message; the old one holds |
 /// | it starts | that a file that cannot be read is renamed | ``settingAside`` | a message; the file stays |
 /// | it starts | that the service manager takes that it is ready | ``serviceManager`` | it is told again later |
 /// | it ends | the end of each of at most ``lastSaves`` saves | ``lastSave`` | a message; sessions are not saved |
@@ -29,6 +30,8 @@ enum Deadlines {
 
     /// A disk that is woken up and busy answers sooner. Nobody stands still meanwhile.
     static let save = Interval.milliseconds(10_000)
+    /// As ``save``. Nobody stands still meanwhile.
+    static let configuration = Interval.milliseconds(10_000)
     /// Renaming one file; nobody else waits at startup.
     static let settingAside = Interval.milliseconds(5000)
 

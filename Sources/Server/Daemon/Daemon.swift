@@ -8,8 +8,8 @@ public import System
 
 /// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
 ///
-/// Two helpers keep the rights that take one: to open devices, and to write the file of what outlives the process; a
-/// third writes a recording, a fourth guards a grab. This process, which reads what clients write, has none of these
+/// Helpers keep the rights that take one: to open devices, to read the configuration again, and to write the file of what
+/// outlives the process; another writes a recording, another guards a grab. This process, which reads what clients write, has none of these
 /// rights, and cannot get them back. It ends where a helper does without which it would go on deaf.
 public struct Daemon: ~Copyable {
     /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
@@ -31,9 +31,17 @@ public struct Daemon: ~Copyable {
         let file = ConfigurationFile(options.configurationPath)
         let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)
+        // A process that is confined could not load what looks names up.
+        Confinement.prepareNames()
         // Before anything is open that they would keep open.
         let opener: DeviceOpener?
         if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
+        let reader: ConfigurationHelper?
+        if options.isConfined && options.configurationPath != "-" {
+            reader = try ConfigurationHelper(file)
+        } else {
+            reader = nil
+        }
         let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
@@ -53,6 +61,10 @@ public struct Daemon: ~Copyable {
         var poller = try Poller()
         poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        switch reader {
+        case nil: break
+        case .some(let reader): poller.add(reader.rawDescriptor, token: LoopToken.reader, for: .reading)
+        }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
             poller: &poller)
@@ -61,7 +73,7 @@ public struct Daemon: ~Copyable {
             sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            file: file, configuration: configuration)
+            file: file, configuration: configuration, reader: reader)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user, isAlone: true) }
         self.options = options
@@ -74,7 +86,7 @@ public struct Daemon: ~Copyable {
             throw unread
         }
         try loop.start(loop.service!.configuration)
-        if options.isConfined { Confinement.confineServer(readingBeside: options.configurationPath) }
+        if options.isConfined { Confinement.confineServer() }
         loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
         loop.service!.manager.sayStopping()
@@ -100,10 +112,8 @@ public struct Daemon: ~Copyable {
 
 extension Confinement {
     /// Gives up everything that the server does not need, and says so where the kernel cannot.
-    fileprivate static func confineServer(readingBeside configurationPath: String?) {
-        var allowed = readable.map { Allowed.reading(below: $0) }
-        if let configurationPath { allowed.append(.reading(below: configurationPath)) }
-        for (what, outcome) in confine(.server, allowed) {
+    fileprivate static func confineServer() {
+        for (what, outcome) in confine(.server, readable.map { .reading(below: $0) }) {
             switch outcome {
             case .done: break
             case .unsupported:

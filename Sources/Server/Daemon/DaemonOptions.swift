@@ -29,7 +29,13 @@ public struct DaemonOptions: Sendable {
 extension Configuration {
     /// The configuration of a daemon, all of whose clients share what there is.
     init(ofDaemon file: ConfigurationFile) throws(InletError) {
-        try self.init(file)
-        engine.isShared = true
+        self = try Configuration(file).ofDaemon
+    }
+
+    /// The same, for a daemon.
+    var ofDaemon: Configuration {
+        var configuration = self
+        configuration.engine.isShared = true
+        return configuration
     }
 }

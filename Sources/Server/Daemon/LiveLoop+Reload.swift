@@ -7,20 +7,50 @@ import System
 
 // Another configuration, while clients stay.
 extension LiveLoop {
-    /// Reads the configuration anew: all of the new one holds, or with an error all of the old.
+    /// Has the configuration read anew: all of the new one holds then, or with an error all of the old.
     mutating func reload() {
-        service!.manager.sayReloading(at: MonotonicClock.now)
+        let now = MonotonicClock.now
+        service!.manager.sayReloading(at: now)
         do throws(InletError) {
-            let missing = try use(Configuration(ofDaemon: service!.file.again()))
-            Message.offer(
-                missing.isEmpty
-                    ? "the configuration has been read again"
-                    : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
-                        + "restart the daemon to try once more")
+            guard let new = try service!.readConfiguration(at: now) else { return }
+            try hold(new)
         } catch {
-            Message.offer("\(error.message); the configuration stays as it was")
+            keep(because: error)
         }
         service!.manager.sayReady()
+    }
+
+    /// The helper that reads the configuration has done so, or has gone.
+    mutating func finishReading() {
+        do throws(InletError) {
+            guard let new = try service!.takeConfiguration() else { return }
+            try hold(new)
+        } catch {
+            if error == ConfigurationHelper.gone { return fail(error) }
+            keep(because: error)
+        }
+        if service!.takesReading() { reload() } else { service!.manager.sayReady() }
+    }
+
+    /// Gives up on a helper that reads the configuration for too long.
+    mutating func checkReading(at time: @autoclosure () -> Timestamp) {
+        guard service!.readingDeadline != .distantFuture, service!.readingDeadline <= time() else { return }
+        service!.giveUpReading()
+        keep(because: InletError(.unavailable, "the configuration could not be read in time"))
+        if service!.takesReading() { reload() } else { service!.manager.sayReady() }
+    }
+
+    private mutating func hold(_ new: Configuration) throws(InletError) {
+        let missing = try use(new)
+        Message.offer(
+            missing.isEmpty
+                ? "the configuration has been read again"
+                : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
+                    + "restart the daemon to try once more")
+    }
+
+    private func keep(because error: InletError) {
+        Message.offer("\(error.message); the configuration stays as it was")
     }
 
     /// - Returns: the devices that could not be opened again.

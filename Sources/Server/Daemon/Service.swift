@@ -17,16 +17,24 @@ final class Service {
     /// Where a reload reads the configuration.
     let file: ConfigurationFile
     var configuration: Configuration
+    /// Reads it for a process that may not; nil where this one does.
+    private let reader: ConfigurationHelper?
+    /// When the helper has taken too long to read it; in the distant future where it is not reading.
+    private(set) var readingDeadline = Timestamp.distantFuture
+    /// How many of the helper's next answers nobody waits for any more.
+    private var outdatedAnswers = 0
+    /// The configuration may have changed since the helper was asked.
+    private var wantsReading = false
     var audit = Audit()
     private var latency = LatencyHistogram()
     private let memory = ResidentMemory()
     private let start = MonotonicClock.now
     /// When the service manager is to be told that the loop runs.
-    private(set) var nextSign: Timestamp
+    private var nextSign: Timestamp
 
     init(
         listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
-        file: ConfigurationFile, configuration: Configuration
+        file: ConfigurationFile, configuration: Configuration, reader: consuming ConfigurationHelper? = nil
     ) {
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
@@ -35,7 +43,58 @@ final class Service {
         self.manager = manager
         self.file = file
         self.configuration = configuration
+        self.reader = reader
     }
+
+    /// Has the configuration read, and ``takeConfiguration()`` tells it; while that is under way, once more after it.
+    ///
+    /// - Returns: nil where it is to be waited for.
+    func readConfiguration(at time: Timestamp) throws(InletError) -> Configuration? {
+        let file = try file.again()
+        guard readingDeadline == .distantFuture else {
+            wantsReading = true
+            return nil
+        }
+        switch reader {
+        case nil: return try Configuration(ofDaemon: file)
+        case .some(let reader):
+            try reader.ask()
+            readingDeadline = time + Deadlines.configuration
+            return nil
+        }
+    }
+
+    /// What the helper has read; nil where nobody waits for it any more.
+    func takeConfiguration() throws(InletError) -> Configuration? {
+        switch reader {
+        case nil: return nil
+        case .some(let reader):
+            let isOutdated = outdatedAnswers > 0
+            if isOutdated { outdatedAnswers -= 1 } else { readingDeadline = .distantFuture }
+            do throws(InletError) {
+                let configuration = try reader.next().ofDaemon
+                return isOutdated ? nil : configuration
+            } catch {
+                if isOutdated && error != ConfigurationHelper.gone { return nil }
+                throw error
+            }
+        }
+    }
+
+    /// The helper does not answer: whatever it says yet is for nobody.
+    func giveUpReading() {
+        readingDeadline = .distantFuture
+        outdatedAnswers += 1
+    }
+
+    /// True where the configuration is to be read once more.
+    func takesReading() -> Bool {
+        defer { wantsReading = false }
+        return wantsReading
+    }
+
+    /// When there is something to do where nothing else happens.
+    var deadline: Timestamp { min(nextSign, readingDeadline) }
 
     /// Tells the service manager that the loop runs, when it is time to.
     func signLife(at now: @autoclosure () -> Timestamp) {

@@ -31,7 +31,11 @@ struct ServiceManager: ~Copyable {
         owesReady = !say("READY=1")
     }
 
-    func sayReloading(at time: Timestamp) { say("RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)") }
+    /// Whether it is owed that the daemon is ready, the end of the reload says.
+    mutating func sayReloading(at time: Timestamp) {
+        owesReady = false
+        say("RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)")
+    }
 
     func sayStopping() { say("STOPPING=1") }
 

@@ -97,6 +97,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         // Of whatever happened above: time that passed, or an event that came later than the keys were held.
         if seat.engine.takeEscapeRequest() { devices.escape() }
         saveState(at: MonotonicClock.now)
+        if service != nil { checkReading(at: MonotonicClock.now) }
         finishWork()
         releaseCode()
         if let failure = devices.failure { fail(failure) }
@@ -161,7 +162,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience
         if let simulationPatience, clock.isVirtual { return simulationPatience }
-        var deadline = min(core, saves.deadline, service?.nextSign ?? .distantFuture)
+        var deadline = min(core, saves.deadline, service?.deadline ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
         let isWatched = devices.isGrabbed || service?.manager.owesReady == true
         guard deadline != .distantFuture || isWatched else { return nil }
@@ -199,6 +200,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
         case LoopToken.opener: fail(DeviceOpener.gone)
+        case LoopToken.reader: finishReading()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
         case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }

@@ -13,6 +13,7 @@ enum LoopToken {
     static let opener: UInt64 = 7
     static let supervisor: UInt64 = 8
     static let timer: UInt64 = 9
+    static let reader: UInt64 = 10
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

@@ -12,7 +12,7 @@ package enum Confinement {
 
     /// What a process is for, which decides the system calls that it keeps (seccomp.c).
     package enum Role {
-        case server, opener, keeper, recorder, supervisor
+        case server, opener, keeper, recorder, supervisor, reader
 
         /// What ps shows, of up to 15 bytes.
         var processName: String {
@@ -22,6 +22,7 @@ package enum Confinement {
             case .keeper: "inlet-keeper"
             case .recorder: "inlet-recorder"
             case .supervisor: "inlet-supervise"
+            case .reader: "inlet-reader"
             }
         }
 
@@ -32,6 +33,7 @@ package enum Confinement {
             case .keeper: INLET_KEEPER
             case .recorder: INLET_RECORDER
             case .supervisor: INLET_SUPERVISOR
+            case .reader: INLET_READER
             }
         }
     }
@@ -77,6 +79,13 @@ package enum Confinement {
         giveUpCapabilities()
         _ = inlet_hide()
         return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
+    }
+
+    /// Looks up a user and a group, so that the C library has loaded what it does that with: this takes executable memory,
+    /// which ``confine(_:_:)`` forbids.
+    package static func prepareNames() {
+        _ = getpwuid(0)
+        _ = getgrgid(0)
     }
 
     /// Root without its capabilities is the owner of its files, and no more.

@@ -241,6 +241,16 @@ class Confinement(DaemonTest):
         late = self.device(uinput.mouse, "Late Mouse")
         client.wait_for(type="device", phase="added", name=late.name)
 
+    def test_of_the_reader(self):
+        # Root's own files, a configuration may be among them; nothing can be done with the devices.
+        with Traced(self.confined.helper("reader")) as process:
+            self.attack(process, may_open=[self.keyboard.path, "/dev/uinput", "/etc/shadow", "/bin/sh"])
+            self.assertEqual(process.call("ioctl", 0, self.EVIOCGVERSION, 0), -errno.EPERM)
+            for name, *arguments in (("rename", b"/etc/a", b"/etc/b"), ("unlink", b"/etc/a"), ("pwrite64", 0, 0, 0, 0)):
+                self.assertEqual(process.call(name, *arguments), -errno.EPERM, name)
+        self.confined.process.send_signal(signal.SIGHUP)
+        await_condition(lambda: "has been read again" in self.confined.message(), "the message")
+
     def test_of_the_keeper(self):
         with Traced(self.confined.helper("keeper")) as process:
             self.attack(process)
