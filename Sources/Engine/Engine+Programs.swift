@@ -88,6 +88,12 @@ extension Engine {
     /// What all scenes are like, for whoever keeps it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }
 
+    /// Which those are, for whoever takes them one after the other.
+    package var sessionNames: [SessionName] { interaction.sessionNames }
+
+    /// What one of them is like now; nil where it has gone since.
+    package func session(_ name: SessionName) -> SceneSession? { interaction.session(name) }
+
     /// What scenes of an earlier process were like; those whose names are taken or that are beyond the limit are left
     /// out.
     public mutating func restore(_ sessions: [SceneSession]) { interaction.restore(sessions) }

@@ -32,12 +32,18 @@ struct SaveQueueTests {
         var queue = SaveQueue<Int>()
         queue.want()
         expect(queue.begin(at: time), true)
+        #expect(queue.deadline == .distantFuture, "it is still being put together")
+        queue.noteHandedOver(at: time, spent: .milliseconds(1))
         let due = queue.deadline
         #expect(due > time && due != .distantFuture)
         let answers = [due + .milliseconds(-1), due, .distantFuture].map { queue.isOverdue(at: $0) }
         #expect(answers == [false, true, false])
         expect(queue.finish(), [])
         #expect(!queue.isOverdue(at: due))
+        queue.want()
+        expect(queue.begin(at: .distantFuture), true)
+        queue.noteHandedOver(at: .distantFuture, spent: .milliseconds(1))
+        #expect(queue.deadline == .distantFuture)
     }
 
     @Test("A save that nobody waits for is made, too")
@@ -68,7 +74,7 @@ struct SaveQueueTests {
         var queue = SaveQueue<Int>()
         queue.want()
         expect(queue.begin(at: time), true)
-        queue.note(from: time, to: time + .milliseconds(5))
+        queue.noteHandedOver(at: time + .milliseconds(5), spent: .milliseconds(5))
         expect(queue.finish(), [])
         #expect(queue.deadline == .distantFuture)
         queue.want()

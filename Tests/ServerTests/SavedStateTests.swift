@@ -30,7 +30,7 @@ struct SavedStateTests {
 
     /// The next start has what there is now.
     private func expectReadable(_ engine: borrowing Engine, _ what: String) throws {
-        let state = engine.savedState
+        let state = SavedState(commands: engine.commandCustomizations, sessions: engine.sessions)
         let (text, shortened) = state.encoded()
         #expect(shortened == 0 && text.count <= SavedState.byteLimit)
         do {
@@ -136,8 +136,8 @@ struct SavedStateTests {
         }
         #expect(!ask(#"{"do":"commands.customize","commands":[{"id":"more","keys":null}]}"#, &engine))
         try expectReadable(engine, "commands")
-        #expect(
-            engine.savedState.encoded().text.count < SavedState.byteLimit - SavedState.sessionBudget)
+        let (text, _) = SavedState(commands: engine.commandCustomizations).encoded()
+        #expect(text.count < SavedState.byteLimit - SavedState.sessionBudget)
     }
 
     @Test("Many scenes with many items selected each")

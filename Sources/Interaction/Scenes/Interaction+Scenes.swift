@@ -163,23 +163,30 @@ extension Interaction {
     /// - Returns: true where a session has gone for good since this was last asked.
     public mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 
-    /// The sessions of all scenes that are kept beyond their programs: of those that are there, what they are like now.
-    /// Of two instances of a program, the one that was active last says what a scene of both is like.
-    public var sessions: [SceneSession] {
+    /// The sessions of all scenes that are kept beyond their programs, front to back. Of two instances of a program, the
+    /// one that was active last says what a scene of both is like.
+    public var sessionNames: [SessionName] {
         var seen: Set<SessionName> = []
-        var said: Set<SceneID> = []
-        for scene in scenes.recent.filter(\.isConnected) + scenes.order where scene.key.isKept {
-            if seen.insert(SessionName(key: scene.key, scene: scene.name)).inserted { said.insert(scene.id) }
-        }
-        return scenes.order.filter { said.contains($0.id) }.map { scene in
-            var session = scene.session ?? scene.makeSession()
-            session.needsKeys = needsKeys(scene)
-            return session
-        }
+        let said = Set(
+            (scenes.recent.filter(\.isConnected) + scenes.order).lazy
+                .filter { $0.key.isKept && seen.insert($0.sessionName).inserted }.map(\.id))
+        return scenes.order.filter { said.contains($0.id) }.map(\.sessionName)
     }
 
-    private struct SessionName: Hashable {
-        var key: ProgramKey
-        var scene: String
+    /// What a scene of ``sessionNames`` is like now; nil where its session has gone since.
+    ///
+    /// - Complexity: O(scenes, and what has room in the session)
+    public func session(_ name: SessionName) -> SceneSession? {
+        func isMeant(_ scene: Scene) -> Bool { scene.key.isKept && scene.sessionName == name }
+        guard
+            let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
+                ?? scenes.order.first(where: isMeant)
+        else { return nil }
+        var session = scene.session ?? scene.makeSession()
+        session.needsKeys = needsKeys(scene)
+        return session
     }
+
+    /// All of them.
+    public var sessions: [SceneSession] { sessionNames.compactMap { session($0) } }
 }

@@ -61,7 +61,17 @@ public struct SceneSession: Hashable, Sendable {
     }
 }
 
+/// Which scene a session is of.
+public struct SessionName: Hashable, Sendable {
+    /// Whose scene it is; nil: the configuration's.
+    public var program: ProgramName?
+    /// The scene's id.
+    public var scene: String
+}
+
 extension Scene {
+    var sessionName: SessionName { SessionName(program: key.name, scene: name) }
+
     /// What is selected, in all collections that have a selection.
     func selections() -> [SceneSession.Selection] {
         var selections: [SceneSession.Selection] = []

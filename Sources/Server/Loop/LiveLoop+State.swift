@@ -7,28 +7,50 @@ import System
 
 // State that outlives the process: saved when it changes, by a helper where there is one.
 extension LiveLoop {
-    /// Begins the save that is wanted, where none is under way. Sessions that are gone go from the disk, too.
+    /// Begins the save that is wanted, where none is under way, and takes the one that is being put together one step on.
+    /// Sessions that are gone go from the disk, too.
     ///
     /// - Parameter now: in the distant future: however long the last one took.
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
         if seat.engine.takeSessionLoss() { saves.want() }
-        guard saves.deadline != .distantFuture else { return }
+        guard isPuttingTogether || saves.deadline != .distantFuture else { return }
         let time = now()
         if saves.isOverdue(at: time) {
             fail(keeperGone)
             return finishSave(StateKeeper.goneText)
         }
-        guard saves.begin(at: time) else { return }
-        let start = MonotonicClock.now
-        defer { saves.note(from: start, to: MonotonicClock.now) }
+        guard isPuttingTogether || saves.begin(at: time) else { return }
         do throws(InletError) {
-            switch try state.save(seat.engine.savedState) {
-            case .pending: break
-            case .impossible, .done: finishSave(nil)
-            }
+            if try takeSaveOn(isLast: time == .distantFuture) { finishSave(nil) }
         } catch {
             finishSave(error.message)
         }
+    }
+
+    /// The text of a save is not complete: the loop waits for nothing.
+    var isPuttingTogether: Bool {
+        switch save {
+        case nil: false
+        case .some(_): true
+        }
+    }
+
+    /// - Returns: true where all is done.
+    private mutating func takeSaveOn(isLast: Bool) throws(InletError) -> Bool {
+        let start = MonotonicClock.now
+        if !isPuttingTogether { save = try state.begin(seat.engine) }
+        guard var current = save.take() else { return true }
+        let isComplete = try current.goOn(seat.engine)
+        guard isComplete else {
+            current.note(from: start, to: MonotonicClock.now)
+            save = consume current
+            return false
+        }
+        let isDone = try state.finish(current)
+        let end = MonotonicClock.now
+        current.note(from: start, to: end)
+        if !isDone { saves.noteHandedOver(at: isLast ? .distantFuture : end, spent: current.spent) }
+        return isDone
     }
 
     /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
@@ -42,6 +64,10 @@ extension LiveLoop {
         saves.want()
         saveState(at: .distantFuture)
         while saves.isUnderWay {
+            if isPuttingTogether {
+                saveState(at: .distantFuture)
+                continue
+            }
             let raw = state.rawDescriptor!
             guard Poller.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
                 return Message.write("sessions are not saved: the helper that writes them does not answer")
@@ -75,6 +101,7 @@ extension LiveLoop {
     /// - Parameter failure: why the state is not saved; nil where it is.
     private mutating func finishSave(_ failure: String?) {
         guard saves.isUnderWay else { return }
+        save = nil
         if let failure, self.failure != keeperGone { Message.offer("the state is not saved: \(failure)") }
         for (client, id) in saves.finish() {
             let answer = failure.map {

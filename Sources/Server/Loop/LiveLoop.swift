@@ -26,6 +26,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var begun: (client: Client, request: BegunRequest)?
     /// Saves of the state that are wanted.
     var saves = SaveQueue<(client: Client, request: String?)>()
+    /// The save that is being put together, in steps between which others have their turn.
+    var save: StateSave?
     /// Who lets nobody be told of keys.
     var keySuspenders: Set<ClientID> = []
     /// What time it is.
@@ -157,7 +159,9 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     /// How long the loop may wait.
     func patience() -> Interval? {
-        if hasRequests || devices.isUnfinished || seat.engine.hasRemains { return .milliseconds(0) }
+        if hasRequests || devices.isUnfinished || seat.engine.hasRemains || isPuttingTogether {
+            return .milliseconds(0)
+        }
         // A clock that stands still brings nothing about.
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience

@@ -12,7 +12,7 @@ struct SaveQueue<Asker> {
     private var current: [Asker]?
     /// Who waits for the one after that; nil where none is wanted.
     private var next: [Asker]?
-    /// When the save that is under way has taken too long.
+    /// When the save that is under way has taken too long, once it has been handed over.
     private var overdue = Timestamp.distantFuture
     /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
     private var earliest = Timestamp(microseconds: 0)
@@ -43,18 +43,22 @@ struct SaveQueue<Asker> {
         current != nil && overdue <= time && time != .distantFuture
     }
 
-    /// True where the save that is wanted is to be made now; then it is under way.
+    /// True where the save that is wanted is to be put together now; then it is under way.
     mutating func begin(at time: Timestamp) -> Bool {
         guard current == nil, let next, earliest <= time else { return false }
         current = next
         self.next = nil
-        overdue = time == .distantFuture ? time : time + Deadlines.save
+        overdue = .distantFuture
         return true
     }
 
-    /// Putting the state together has held up the loop for that long.
-    mutating func note(from start: Timestamp, to end: Timestamp) {
-        earliest = end + Interval(microseconds: (end - start).microseconds * Self.rests)
+    /// The save that is under way has been put together, for which the loop took `spent`; somebody else writes it from `time` on.
+    ///
+    /// - Parameter time: in the distant future: however long that takes.
+    mutating func noteHandedOver(at time: Timestamp, spent: Interval) {
+        guard time != .distantFuture else { return }
+        overdue = time + Deadlines.save
+        earliest = time + Interval(microseconds: spent.microseconds * Self.rests)
     }
 
     /// The save that was under way is over.

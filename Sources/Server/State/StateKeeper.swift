@@ -33,18 +33,9 @@ struct StateKeeper: ~Copyable {
 
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Hands the text of a state over; ``nextOutcome()`` will tell what became of it.
-    func save(_ text: [UInt8]) throws(InletError) {
-        let raw = inlet_memory_file("inlet-state")
-        guard raw >= 0 else {
-            throw InletError(.io, "no memory for the state: \(String(cString: strerror(errno)))")
-        }
-        let memory = Descriptor(owning: raw)
-        let failure = memory.writeAll(text)
-        guard failure == 0 else {
-            throw InletError(.io, "no memory for the state: \(String(cString: strerror(failure)))")
-        }
-        guard inlet_send_descriptor(connection.rawValue, raw, Int32(text.count)) == 0 else {
+    /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will tell what became of it.
+    func save(_ memory: borrowing Descriptor, count: Int) throws(InletError) {
+        guard inlet_send_descriptor(connection.rawValue, memory.rawValue, Int32(count)) == 0 else {
             // One that takes nothing is waited for once: the loop is told of this as of its end.
             shutdown(connection.rawValue, Int32(SHUT_RDWR))
             throw InletError(.io, "\(file.path): \(Self.goneText)")

@@ -8,15 +8,6 @@ import Wire
 /// Where what outlives the process is kept: nowhere, in a file that this process writes, or in one that a helper
 /// writes for it.
 enum StateStore: ~Copyable {
-    /// What became of an attempt to save.
-    enum Saving {
-        /// There is nowhere to.
-        case impossible
-        case done
-        /// The helper is to do it, and will say when it has.
-        case pending
-    }
-
     case nowhere
     case file(StateFile)
     case keeper(StateKeeper)
@@ -99,35 +90,45 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// Saves what `state` says, or has the helper begin to.
-    func save(_ state: borrowing SavedState) throws(InletError) -> Saving {
+    /// Begins a save of what `engine` holds; nil where nothing is kept.
+    ///
+    /// - Throws: ``InletError`` (I/O) where there is no memory.
+    func begin(_ engine: borrowing Engine) throws(InletError) -> StateSave? {
+        isKept ? try StateSave(engine, forHelper: isKeptApart) : nil
+    }
+
+    /// Writes what a save has put together.
+    ///
+    /// - Returns: true where that is done; false where the helper is to do it, and will say when it has.
+    func finish(_ save: borrowing StateSave) throws(InletError) -> Bool {
+        if save.shortenedCount > 0 {
+            Message.offer(
+                "the selections and scroll offsets of \(save.shortenedCount) scenes are not saved: with them the state is "
+                    + "larger than \(SavedState.sessionBudget >> 20) MiB")
+        }
         switch self {
-        case .nowhere:
-            return .impossible
+        case .nowhere: return true
         case .file(let file):
-            try file.write(text(of: state))
-            return .done
+            try file.write(save.bytes)
+            return true
         case .keeper(let keeper):
-            try keeper.save(text(of: state))
-            return .pending
+            switch save.memory {
+            case nil: break
+            case .some(let memory): try keeper.save(memory, count: save.count)
+            }
+            return false
         }
     }
 
-    private func text(of state: borrowing SavedState) -> [UInt8] {
-        let (text, shortened) = state.encoded()
-        if shortened > 0 {
-            Message.offer(
-                "the selections and scroll offsets of \(shortened) scenes are not saved: with them the state is "
-                    + "larger than \(SavedState.sessionBudget >> 20) MiB")
-        }
-        return text
+    /// Saves what `engine` holds, and returns when that is done: for whoever has no helper.
+    func saveNow(_ engine: borrowing Engine) throws(InletError) {
+        guard var save = try begin(engine) else { return }
+        while try !save.goOn(engine) {}
+        _ = try finish(save)
     }
 }
 
 extension Engine {
-    /// What of it outlives the process.
-    var savedState: SavedState { SavedState(commands: commandCustomizations, sessions: sessions) }
-
     /// Takes over what was saved. Comes before programs, and after the configuration's scenes, whose sessions are
     /// their own.
     mutating func restore(_ state: SavedState, at time: Timestamp) {
@@ -148,7 +149,7 @@ extension RequestHandler {
         let answer = perform(line, by: client, &engine, isSaved: state.isKept, at: time)
         guard case .pending = answer, !state.isKeptApart else { return answer }
         do throws(InletError) {
-            _ = try state.save(engine.savedState)
+            try state.saveNow(engine)
             return .done
         } catch {
             return .failed(RequestError(.notSaved, "it holds, but is not saved: \(error.message)"))

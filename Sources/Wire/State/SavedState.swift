@@ -59,40 +59,97 @@ public struct SavedState: Sendable {
     public func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
 
     func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
-        var buffer = LineBuffer()
-        buffer.append(#"{"version":"#)
-        buffer.append(Self.version)
-        buffer.append(#","commands":["#)
-        for (index, program) in commands.enumerated() {
-            buffer.append(index == 0 ? "\n{" : ",\n{")
-            buffer.appendOwner(program.program)
-            buffer.append(#""commands":["#)
-            for (index, command) in program.commands.enumerated() {
-                if index > 0 { buffer.append(",") }
-                buffer.append(command)
-            }
-            buffer.append("]}")
-        }
-        buffer.append("\n],\"sessions\":[")
-        let shortened = shortenedSessions(budget)
+        var text = SavedStateText()
+        for program in commands { text.append(program) }
+        let shortened = Self.shortened(sessions.map(SessionCost.init), budget: budget)
         for (index, session) in sessions.enumerated() {
-            buffer.append(index == 0 ? "\n" : ",\n")
-            buffer.append(shortened.contains(index) ? session.shortened : session)
+            text.append(shortened.contains(index) ? session.shortened : session)
         }
-        buffer.append("\n]}\n")
-        return (buffer.withUnsafeBytes { Array($0) }, shortened.count)
+        text.finish()
+        return (text.take { Array($0) }, shortened.count)
     }
 
     /// The places of those that are to go without selections and scroll offsets.
-    private func shortenedSessions(_ budget: Int) -> Set<Int> {
+    package static func shortened(_ costs: [SessionCost], budget: Int) -> Set<Int> {
         var shortened: Set<Int> = []
-        let costs = sessions.map(\.cost)
-        var sum = costs.reduce(0, +)
-        for index in costs.indices.sorted(by: { costs[$0] > costs[$1] }) where sum > budget {
-            sum -= costs[index] - sessions[index].shortened.cost
+        var sum = costs.reduce(0) { $0 + $1.whole }
+        for index in costs.indices.sorted(by: { costs[$0].whole > costs[$1].whole }) where sum > budget {
+            sum -= costs[index].whole - costs[index].shortened
             shortened.insert(index)
         }
         return shortened
+    }
+}
+
+/// What a session costs of what all may, by `SceneSession.cost`.
+package struct SessionCost {
+    package var whole: Int
+    /// Without what can be arbitrarily much.
+    package var shortened: Int
+
+    /// Of none.
+    package init() { (whole, shortened) = (0, 0) }
+
+    package init(_ session: SceneSession) {
+        whole = session.cost
+        shortened = session.shortened.cost
+    }
+}
+
+/// The text of a ``SavedState``, put together a part at a time: all commands come before all sessions.
+package struct SavedStateText: ~Copyable {
+    private var buffer = LineBuffer()
+    /// Where nothing has been written yet of what is written now.
+    private var isFirst = true
+    private var hasSessions = false
+
+    package init() {
+        buffer.append(#"{"version":"#)
+        buffer.append(SavedState.version)
+        buffer.append(#","commands":["#)
+    }
+
+    /// What users have changed about the commands of one program.
+    package mutating func append(_ program: ProgramCustomizations) {
+        separate()
+        buffer.append("{")
+        buffer.appendOwner(program.program)
+        buffer.append(#""commands":["#)
+        for (index, command) in program.commands.enumerated() {
+            if index > 0 { buffer.append(",") }
+            buffer.append(command)
+        }
+        buffer.append("]}")
+    }
+
+    package mutating func append(_ session: SceneSession) {
+        beginSessions()
+        separate()
+        buffer.append(session)
+    }
+
+    /// All of it has been said.
+    package mutating func finish() {
+        beginSessions()
+        buffer.append("\n]}\n")
+    }
+
+    /// Hands over what was put together since this was last asked.
+    package mutating func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        defer { buffer.consume(buffer.count) }
+        return buffer.withUnsafeBytes(body)
+    }
+
+    private mutating func separate() {
+        buffer.append(isFirst ? "\n" : ",\n")
+        isFirst = false
+    }
+
+    private mutating func beginSessions() {
+        guard !hasSessions else { return }
+        hasSessions = true
+        isFirst = true
+        buffer.append("\n],\"sessions\":[")
     }
 }
 

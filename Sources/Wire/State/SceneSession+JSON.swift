@@ -1,5 +1,5 @@
 import InputModel
-import Interaction
+package import Interaction
 
 extension LineBuffer {
     mutating func append(_ session: SceneSession) {
@@ -47,7 +47,7 @@ extension SceneSession {
     private static let partCost = 160
 
     /// An estimate that is never below the bytes that the session is written in.
-    var cost: Int {
+    package var cost: Int {
         var cost = 3 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
         for text in [target, activity, focus] { cost += text.map(Self.cost) ?? 0 }
         for selection in selections {
@@ -59,7 +59,7 @@ extension SceneSession {
     }
 
     /// Without what can be arbitrarily much.
-    var shortened: SceneSession {
+    package var shortened: SceneSession {
         var session = self
         session.selections = []
         session.scrolls = []
