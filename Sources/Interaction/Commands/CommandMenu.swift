@@ -21,6 +21,8 @@ final class CommandMenu {
     private(set) var inserted: [Int] = []
     /// The keys of all commands; nil where they have to be gathered first.
     private var register: KeyRegister?
+    /// How many of its commands and menus ``freeLast(_:)`` has freed.
+    private(set) var freedCount = 0
     /// Made when they are first needed, one for each layout.
     private var tables: [ShortcutTable?] = []
 
@@ -96,9 +98,15 @@ final class CommandMenu {
         }
     }
 
-    func releaseActions(_ names: inout ActionTable) {
-        for case let action? in actions { names.release(action) }
-        actions = []
+    /// Nobody is shown it any more: frees the last of its commands and menus.
+    ///
+    /// - Returns: false where none is left.
+    func freeLast(_ names: inout ActionTable) -> Bool {
+        guard let action = actions.popLast() else { return false }
+        if let action { names.release(action) }
+        tree.freeLast()
+        freedCount += 1
+        return true
     }
 
     /// Inserts commands; with an error nothing has changed.

@@ -17,6 +17,8 @@ struct CommandState: ~Copyable {
     private var declarations: UInt64 = 0
     /// What has been performed since the events were last cleared.
     private(set) var performed = ReusableArray<PerformedCommand>()
+    /// What has gone, and is still to be freed.
+    private(set) var remains = CommandRemains()
     /// What the last insertion of commands cannot take from others.
     private(set) var shadowed: [ShadowedCommand] = []
 
@@ -53,6 +55,7 @@ struct CommandState: ~Copyable {
     /// Inserts commands into a menu; with an error nothing has changed.
     mutating func insert(_ insertion: CommandInsertion, into menu: CommandMenu) throws(RequestError) {
         try menu.insert(insertion, &actions)
+        remains.freeFor(commands: menu.inserted.count, &actions)
         noteChange(of: menu)
     }
 
@@ -79,8 +82,8 @@ struct CommandState: ~Copyable {
     mutating func removeMenu(of client: ClientID) {
         guard let menu = menu(of: client) else { return }
         forgetSteps()
-        release(menu.responder)
-        menu.releaseActions(&actions)
+        remains.add(menu.setResponder(Responder()))
+        remains.add(menu)
         menus.removeAll { $0 === menu }
     }
 
@@ -189,6 +192,7 @@ extension CommandState {
         responder.program = client
         responder.region = region
         responder.takesPresses = description.takesPresses
+        remains.freeFor(actions: description.actions.count, &actions)
         for action in description.actions {
             responder.actions.append(
                 Responder.Action(
@@ -198,7 +202,13 @@ extension CommandState {
         return responder
     }
 
-    /// A responder is gone.
+    /// Responders have gone, however many at once.
+    mutating func leave(_ responder: Responder) { remains.add(responder) }
+
+    /// Frees some of what has gone.
+    mutating func freeSome() { remains.freeSome(&actions) }
+
+    /// What somebody performs is something else now.
     mutating func release(_ responder: Responder) {
         for action in responder.actions { actions.release(action.id) }
         for other in responder.others { release(other) }

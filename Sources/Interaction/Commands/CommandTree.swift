@@ -108,6 +108,9 @@ struct CommandTree {
         discard(number)
     }
 
+    /// Nothing is asked of it any more: frees the last of its elements, but for its number.
+    mutating func freeLast() { nodes.removeLast() }
+
     private mutating func discard(_ number: Int) {
         for child in children(of: number) { discard(child) }
         if command(number) != nil { commandCount -= 1 }

@@ -44,7 +44,7 @@ extension Interaction {
     /// What it performs in scenes of the configuration goes with a program.
     private mutating func removeResponders(of client: ClientID) {
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
-            for responder in scene.removeResponders(of: client) { commands.release(responder) }
+            for responder in scene.removeResponders(of: client) { commands.leave(responder) }
         }
     }
 

@@ -139,7 +139,7 @@ extension Interaction {
             items?.forget(id)
             if former.role == .collection { scene.selection.forget(id) }
             if former.flags.contains(.isResponder) {
-                commands.release(scene.responders.take(former.responder))
+                commands.leave(scene.responders.take(former.responder))
             }
         }
     }

@@ -63,7 +63,7 @@ extension Scene {
         guard let former = regions.free(id) else { return }
         styles.release(former.style)
         if former.role == .collection { selection.forget(id) }
-        if former.flags.contains(.isResponder) { commands.release(responders.take(former.responder)) }
+        if former.flags.contains(.isResponder) { commands.leave(responders.take(former.responder)) }
     }
 
     /// Frees one of the blocks that everything about regions lay in; of 100 000 regions each takes some 0.1 ms.
@@ -71,7 +71,7 @@ extension Scene {
     /// - Returns: true where none is left that is large.
     fileprivate func freeNextBlock(_ commands: inout CommandState) -> Bool {
         if regions.freeNextBlock() { return false }
-        commands.release(responders[ResponderList.scene])
+        commands.leave(responders[ResponderList.scene])
         return true
     }
 }
