@@ -8,9 +8,11 @@ import os
 import select
 import socket
 import sys
+import time
 
 COUNT = 100
 LINE = 64 * 1024
+REPLY = b'"type":"reply"'
 
 
 def line(do, **fields):
@@ -35,7 +37,7 @@ class Client:
         finally:
             os.seteuid(0)
         self.socket.setblocking(False)
-        self.output, self.replies, self.waits = b"", 0, False
+        self.output, self.rest, self.waits = b"", b"", False
         self.begin()
         self.crowd.watch(self)
 
@@ -65,9 +67,13 @@ class Client:
                 data = b""
             if not data:
                 return self.turned_away()
-            for _ in range(data.count(b'"type":"reply"')):
+            # A word may come in two pieces.
+            data = self.rest + data
+            self.rest = data[-len(REPLY) + 1:]
+            for _ in range(data.count(REPLY)):
+                former = self.socket
                 self.replied()
-                if self.socket.fileno() < 0:
+                if self.socket is not former:
                     return
         if events & select.EPOLLOUT:
             if not self.output:
@@ -129,7 +135,7 @@ class Vanishing(Client):
     def more(self):
         self.close()
         self.connect()
-        return b""
+        return self.output
 
 
 class Trickling(Client):
@@ -239,12 +245,14 @@ class Crowd:
     def run(self):
         print("ready", flush=True)
         ticks = hasattr(self.clients[0], "tick")
+        tick = time.monotonic() + 1
         while True:
-            found = self.poll.poll(1 if ticks else -1)
+            found = self.poll.poll(max(0, tick - time.monotonic()) if ticks else -1)
             for raw, events in found:
                 if raw in self.watched:
                     self.watched[raw][0].take(events)
-            if ticks and not found:
+            if ticks and time.monotonic() >= tick:
+                tick += 1
                 for client in self.clients:
                     client.tick()
 
