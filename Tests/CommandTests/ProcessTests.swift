@@ -12,7 +12,7 @@ struct ProcessTests {
         .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"),
         arguments: [
             "helpers", "descriptors", "killed_server", "killed_helper", "killed_recorder", "stopped_keeper",
-            "stopped_reader",
+            "stopped_reader", "killed_keeper",
             "ignored_signals", "stopped_server", "owed_ready",
         ])
     func run(_ name: String) throws {

@@ -33,7 +33,7 @@ struct SaveQueueTests {
         queue.want()
         expect(queue.begin(at: time), true)
         #expect(queue.deadline == .distantFuture, "it is still being put together")
-        queue.noteHandedOver(at: time, spent: .milliseconds(1))
+        queue.noteHandedOver(at: time)
         let due = queue.deadline
         #expect(due > time && due != .distantFuture)
         let answers = [due + .milliseconds(-1), due, .distantFuture].map { queue.isOverdue(at: $0) }
@@ -42,7 +42,7 @@ struct SaveQueueTests {
         #expect(!queue.isOverdue(at: due))
         queue.want()
         expect(queue.begin(at: .distantFuture), true)
-        queue.noteHandedOver(at: .distantFuture, spent: .milliseconds(1))
+        queue.noteHandedOver(at: .distantFuture)
         #expect(queue.deadline == .distantFuture)
     }
 
@@ -74,7 +74,9 @@ struct SaveQueueTests {
         var queue = SaveQueue<Int>()
         queue.want()
         expect(queue.begin(at: time), true)
-        queue.noteHandedOver(at: time + .milliseconds(5), spent: .milliseconds(5))
+        // In two steps.
+        queue.note(from: time, to: time + .milliseconds(2))
+        queue.note(from: time + .milliseconds(2), to: time + .milliseconds(5))
         expect(queue.finish(), [])
         #expect(queue.deadline == .distantFuture)
         queue.want()

@@ -40,16 +40,17 @@ extension LiveLoop {
         let start = MonotonicClock.now
         if !isPuttingTogether { save = try state.begin(seat.engine) }
         guard var current = save.take() else { return true }
-        let isComplete = try current.goOn(seat.engine)
+        // Whatever became of it, that it took time counts.
+        defer { saves.note(from: start, to: MonotonicClock.now) }
+        var isComplete = try current.goOn(seat.engine)
+        // Without a helper, requests save by themselves: nothing older is written after them.
+        while !isComplete, !state.isKeptApart { isComplete = try current.goOn(seat.engine) }
         guard isComplete else {
-            current.note(from: start, to: MonotonicClock.now)
             save = consume current
             return false
         }
         let isDone = try state.finish(current)
-        let end = MonotonicClock.now
-        current.note(from: start, to: end)
-        if !isDone { saves.noteHandedOver(at: isLast ? .distantFuture : end, spent: current.spent) }
+        if !isDone { saves.noteHandedOver(at: isLast ? .distantFuture : MonotonicClock.now) }
         return isDone
     }
 
@@ -57,14 +58,15 @@ extension LiveLoop {
     mutating func saveAtEnd() {
         guard service != nil else { return }
         guard failure != keeperGone else {
-            // The save that was to follow the last may not have begun: who waits for it is told, too.
+            // Who waits for one that is being put together is told, and for one that has not begun.
+            finishSave(StateKeeper.goneText)
             if saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
             return
         }
         saves.want()
-        saveState(at: .distantFuture)
-        while saves.isUnderWay {
-            if isPuttingTogether {
+        // One that was being put together when the loop ended may fail, and is not the last.
+        while saves.isUnderWay || saves.isWanted {
+            if isPuttingTogether || !saves.isUnderWay {
                 saveState(at: .distantFuture)
                 continue
             }
@@ -73,7 +75,7 @@ extension LiveLoop {
                 return Message.write("sessions are not saved: the helper that writes them does not answer")
             }
             finishSaving()
-            saveState(at: .distantFuture)
+            guard failure != keeperGone else { return saveAtEnd() }
         }
     }
 

@@ -85,8 +85,10 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     mutating func wake(ready count: Int) {
+        // A wait that was none because memory was to be freed says nothing of who had time to answer.
+        let isIdle = count == 0 && !seat.engine.hasRemains && !isPuttingTogether
         if count == 0 { seat.engine.freeSome() }
-        simulate(isIdle: count == 0)
+        simulate(isIdle: isIdle)
         passTime()
     }
 

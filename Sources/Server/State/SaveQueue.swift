@@ -14,6 +14,8 @@ struct SaveQueue<Asker> {
     private var next: [Asker]?
     /// When the save that is under way has taken too long, once it has been handed over.
     private var overdue = Timestamp.distantFuture
+    /// How long it has held up the loop so far to put the last save together that began.
+    private var spent = Interval(microseconds: 0)
     /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
     private var earliest = Timestamp(microseconds: 0)
 
@@ -49,17 +51,25 @@ struct SaveQueue<Asker> {
         current = next
         self.next = nil
         overdue = .distantFuture
+        spent = Interval(microseconds: 0)
         return true
     }
 
-    /// The save that is under way has been put together, for which the loop took `spent`; somebody else writes it from `time` on.
+    /// To put the state together has held up the loop for that long, in one of its steps: the next save waits for it.
+    mutating func note(from start: Timestamp, to end: Timestamp) {
+        spent = Interval(microseconds: spent.microseconds + (end - start).microseconds)
+        earliest = end + Interval(microseconds: spent.microseconds * Self.rests)
+    }
+
+    /// The save that is under way has been put together, and somebody else writes it from `time` on.
     ///
     /// - Parameter time: in the distant future: however long that takes.
-    mutating func noteHandedOver(at time: Timestamp, spent: Interval) {
-        guard time != .distantFuture else { return }
-        overdue = time + Deadlines.save
-        earliest = time + Interval(microseconds: spent.microseconds * Self.rests)
+    mutating func noteHandedOver(at time: Timestamp) {
+        overdue = time == .distantFuture ? time : time + Deadlines.save
     }
+
+    /// One is to be made after whatever is under way.
+    var isWanted: Bool { next != nil }
 
     /// The save that was under way is over.
     ///

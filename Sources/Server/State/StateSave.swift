@@ -1,17 +1,17 @@
 import CLinuxSystem
 import Engine
 import Glibc
-import InputModel
 import Interaction
 import System
 import Wire
 
 /// One save of the state, whose text is put together a part at a time: nobody waits for all of it.
 ///
-/// Each scene is saved as it is when its turn comes. Whatever changes something that outlives the process wants another
-/// save after this one.
+/// Each scene is saved as it is when its turn comes, which is after the save was asked for. Whatever ends what was saved before, or
+/// changes a command, wants another save after this one.
 struct StateSave: ~Copyable {
-    /// What a step puts together, by what sessions cost, and one session more: some tenths of a millisecond.
+    /// What a step puts together, by what sessions cost, and one session more: some tenths of a millisecond, and a few milliseconds
+    /// for a session as large as one may be.
     private static let step = 64 << 10
     /// What it costs to find a scene, or a changed command, in bytes that are written in that time.
     private static let findingCost = 1024
@@ -35,8 +35,6 @@ struct StateSave: ~Copyable {
     private(set) var bytes: [UInt8] = []
     /// The bytes in ``memory``.
     private(set) var count = 0
-    /// How long putting it together has held up the loop.
-    private(set) var spent = Interval(microseconds: 0)
 
     /// Begins a save of what `engine` holds.
     ///
@@ -110,26 +108,19 @@ struct StateSave: ~Copyable {
     private mutating func write(_ engine: borrowing Engine) -> Int {
         defer { next += 1 }
         guard let session = engine.session(sessions[next]) else { return Self.findingCost }
-        guard !shortened.contains(next) else {
-            text.append(session.shortened)
-            return costs[next].whole + Self.findingCost
-        }
-        let cost = session.cost
         // It may have grown since it was looked at.
-        let growth = cost - costs[next].whole
-        if growth <= room {
-            room -= growth
+        let counted = shortened.contains(next) ? costs[next].shortened : costs[next].whole
+        let cost = session.cost
+        if !shortened.contains(next), cost - counted <= room {
+            room -= cost - counted
             text.append(session)
         } else {
+            let least = session.shortened
+            room -= least.cost - counted
             shortened.insert(next)
-            text.append(session.shortened)
+            text.append(least)
         }
         return cost + Self.findingCost
-    }
-
-    /// A step of it took from `start` to `end`.
-    mutating func note(from start: Timestamp, to end: Timestamp) {
-        spent = Interval(microseconds: spent.microseconds + (end - start).microseconds)
     }
 
     private mutating func store() throws(InletError) {
