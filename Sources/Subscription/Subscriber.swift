@@ -9,7 +9,7 @@ package import Wire
 ///
 /// Its queue is bounded. While lines wait, motion and what follows from it is merged; where the queue is full all the same, lines are
 /// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
-/// state again. A state that is to be told while the queue is full is owed until then.
+/// state again. A state that is to be told while the queue has no room for it is owed until then.
 ///
 /// ```
 /// state      | event           | state to be told | queue full | queue empty again
@@ -45,6 +45,8 @@ package final class Subscriber {
     private var filter: EventFilter
     @exclusivity(unchecked) private var coalescer: Coalescer
     private let queueLimit: Int
+    /// What the last whole state took of the queue: the next will take about as much.
+    private var snapshotSize = 0
     private var lost = 0
     private var lostBefore = 0
     /// What is to be told once the reader has caught up, whether or not lines are lost by then.
@@ -166,9 +168,9 @@ package final class Subscriber {
         tell([], engine, at: time)
     }
 
-    /// Tells the whole state, after `others`; owes both while the queue is full, however often they change until then.
+    /// Tells the whole state, after `others`; owes both while the queue has no room for them, however often they change until then.
     private func tell(_ others: Owed, _ engine: borrowing Engine, at time: Timestamp) {
-        guard !isLosing, !isFull else {
+        guard !isLosing, !isFull, !isBehind || buffer.count + snapshotSize <= queueLimit else {
             owed.formUnion(others.union(.state))
             return
         }
@@ -270,7 +272,9 @@ package final class Subscriber {
     private func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
         guard format == .inlet else { return }
         let snapshot = engine.snapshot(at: time, for: encoder.viewer)
+        let start = buffer.count
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
+        snapshotSize = buffer.count - start
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
         }

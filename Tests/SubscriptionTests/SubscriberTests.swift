@@ -120,8 +120,9 @@ struct SubscriberTests {
             if case .waiting = subscriber.flush(engine, at: now) { subscriber.setWaiting(true) }
             most = max(most, subscriber.waiting)
         }
-        #expect(subscriber.isFull)
-        #expect(most < SubscriberOptions().queueLimit + 2048, "\(most) bytes waited")
+        #expect(
+            most > SubscriberOptions().queueLimit - 2048 && most < SubscriberOptions().queueLimit + 256,
+            "\(most) bytes waited")
         for _ in 0..<1000 {
             pipe.read()
             if case .done = subscriber.flush(engine, at: now) { break }
