@@ -72,6 +72,8 @@ void inlet_keep_memory(unsigned long bytes) {
     mallopt(M_TRIM_THRESHOLD, (int)bytes);
 }
 
+void inlet_give_back_memory(void) { malloc_trim(0); }
+
 void inlet_set_name(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 int inlet_process_descriptor(void) { return (int)syscall(SYS_pidfd_open, getpid(), 0); }

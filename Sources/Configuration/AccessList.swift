@@ -1,5 +1,6 @@
 import CLinuxSystem
 import Glibc
+import InputModel
 public import System
 public import Wire
 
@@ -25,6 +26,10 @@ public struct AccessList: Hashable, Sendable {
         public var scopes: Scopes
         /// How many connections each of those users may have at once; nil: the standard share.
         public var connections: Int?
+        /// How many regions the programs of each may have together; nil: the standard share.
+        public var regions: Int?
+        /// What those programs may take of the daemon's memory, with what waits for them, in bytes; nil: the standard share.
+        public var memory: Int?
 
         /// `subject` may see and ask what `scopes` says.
         public init(_ subject: Subject, _ scopes: Scopes, connections: Int? = nil) {
@@ -38,6 +43,11 @@ public struct AccessList: Hashable, Sendable {
     public static let group = "inlet"
     /// Connections of all users together: no share is larger.
     package static let connectionLimit = 1024
+    /// What a user's clients may have waiting for them, of the memory that is said of the user, in bytes.
+    package static let queueMemory = 3 << 20
+    /// The least and the most memory that can be said of a user, in bytes: what queues may take, and something to declare;
+    /// what a server has.
+    static let memoryRange = (4 << 20)...(1 << 30)
     /// What its members may.
     public static let standard: Scopes = [.pointer, .commands, .scenes]
 
@@ -95,14 +105,17 @@ extension Configuration {
     /// `[{user: alice, scopes: [keys, pointer]}, {group: kiosk, scopes: [scenes]}]`
     static func subscribers(_ node: DocumentNode) throws(DocumentError) -> [AccessList.Entry] {
         try node.items("subscribers") { (node) throws(DocumentError) in
-            let fields = try node.fields("a subscriber", known: ["user", "group", "scopes", "connections"])
+            let fields = try node.fields(
+                "a subscriber", known: ["user", "group", "scopes", "connections", "regions", "memory"])
             guard (fields["user"] == nil) != (fields["group"] == nil) else {
                 throw node.fault("a subscriber is either a user or a group: {user: …, scopes: […]}")
             }
-            return AccessList.Entry(
-                try subject(fields), try fields.required("scopes").scopes("scopes"),
-                connections: try fields["connections"]?.integer(
-                    "connections", 1...AccessList.connectionLimit))
+            var entry = AccessList.Entry(try subject(fields), try fields.required("scopes").scopes("scopes"))
+            entry.connections = try fields["connections"]?.integer(
+                "connections", 1...AccessList.connectionLimit)
+            entry.regions = try fields["regions"]?.integer("regions", 1...Limits.regions)
+            entry.memory = try fields["memory"]?.size("memory", AccessList.memoryRange)
+            return entry
         }
     }
 

@@ -77,6 +77,13 @@ extension Engine {
         interaction.setKeys(hasKeys, of: client)
     }
 
+    /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:
+    /// `Share.standard`. What they have declared stays.
+    public mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }
+
+    /// All programs together may declare so much from now on, in bytes; `Share.all` before.
+    public mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
+
     /// True where a client has the scope `keys`.
     public func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
 

@@ -15,6 +15,23 @@ extension Interaction {
             }
         }
         try styles.checkInvariants(uses: uses)
+        try checkShares()
+    }
+
+    /// What menus are charged is what is in them, and what their programs perform.
+    private func checkShares() throws(BrokenInvariant) {
+        var performed: [ClientID: Int] = [:]
+        for responder in (scenes.order + scenes.gone).flatMap({ $0.responders.elements }) {
+            for responder in [responder] + responder.others {
+                performed[responder.program, default: 0] += responder.bytes
+            }
+        }
+        for menu in commands.menus {
+            let elements = menu.tree.nodes.reduce(-CommandTree.rootCost) { $0 + ($1?.cost ?? 0) }
+            let sum = Cost.menu + elements + menu.responder.bytes + (performed[menu.client] ?? 0)
+            try require(
+                menu.bytes == sum, "\(menu.client) has declared \(sum) bytes, and \(menu.bytes) are counted")
+        }
     }
 }
 

@@ -36,6 +36,7 @@ public struct Interaction: ~Copyable {
     var programs = ProgramTable(by: Maker())
     var holders = KeyHolders(by: Maker())
     var hold = ShortcutHold(by: Maker())
+    var shares = ShareTable(by: Maker())
 
     /// No scene and no region; `space` and `pointer` are in points.
     ///

@@ -9,8 +9,8 @@ public struct InteractionSettings: Hashable, Sendable {
     public var dragThreshold = standardDragThreshold
     /// The most scenes in sight at once.
     public var sceneLimit = Limits.scenes
-    /// Several programs share all there is, so that each has at most a part of it (`Limits.clientScenes`,
-    /// `Limits.clientRegions`).
+    /// Several users share all there is, so that each has at most a part of it (``Share``, `Limits.clientScenes`,
+    /// `Limits.userCustomizations`).
     public var isShared = false
     /// The modifier that inverts one item, or those in a band.
     public var toggle: Modifiers = .control

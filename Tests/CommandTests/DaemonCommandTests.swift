@@ -15,6 +15,7 @@ struct DaemonCommandTests {
             "redirected", "commands", "long_lines", "last_words", "many_requests", "blank_requests",
             "helper_gone", "last_lines", "subscribe_ends", "endless_line", "controls", "configuration_files",
             "descriptors", "reload", "reload_elsewhere", "destroyed", "unreadable", "deep",
+            "waiting", "shares",
         ])
     func run(_ name: String) throws {
         let python = try #require(Python.interpreter(having: "pty"))

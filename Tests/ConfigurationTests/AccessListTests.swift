@@ -38,20 +38,26 @@ struct AccessListTests {
         let text = """
             subscribers:
               - {user: root, scopes: [pointer, keys]}
-              - {group: 77, scopes: [], connections: 300}
+              - {group: 77, scopes: [], connections: 300, regions: 100000, memory: 64MiB}
             """
         let configuration = try Configuration(text: text)
-        #expect(
-            configuration.subscribers == [
-                AccessList.Entry(.user(0), [.pointer, .keys]),
-                AccessList.Entry(.group(77), [], connections: 300),
-            ])
+        var group = AccessList.Entry(.group(77), [], connections: 300)
+        (group.regions, group.memory) = (100_000, 64 << 20)
+        #expect(configuration.subscribers == [AccessList.Entry(.user(0), [.pointer, .keys]), group])
         for wrong in [
             "subscribers: [{user: nobody-of-this-name, scopes: []}]", "subscribers: [{scopes: []}]",
             "subscribers: [{user: root, group: root, scopes: []}]", "subscribers: [{user: root}]",
             "subscribers: [{user: root, scopes: [key]}]",
             "subscribers: [{user: root, scopes: [], connections: 0}]",
             "subscribers: [{user: root, scopes: [], connections: 1025}]",
+            "subscribers: [{user: root, scopes: [], regions: 0}]",
+            "subscribers: [{user: root, scopes: [], regions: 1048577}]",
+            "subscribers: [{user: root, scopes: [], memory: 16777216}]",
+            "subscribers: [{user: root, scopes: [], memory: 3MiB}]",
+            "subscribers: [{user: root, scopes: [], memory: 4095KiB}]",
+            "subscribers: [{user: root, scopes: [], memory: 2GiB}]",
+            "subscribers: [{user: root, scopes: [], memory: 99999999999999999999GiB}]",
+            "subscribers: [{user: root, scopes: [], memory: -12MiB}]",
         ] {
             #expect(throws: DocumentError.self, "\(wrong)") { try Configuration(text: wrong) }
         }

@@ -64,4 +64,47 @@ struct ConnectionSharesTests {
         #expect(shares.count >= ConnectionShares.all / 2)
         #expect(fill(&shares, peer(0, [0])).count == ConnectionShares.reserve)
     }
+
+    @Test(
+        "What may wait for all clients together is bounded, and for those of a user, and is there again when they go"
+    )
+    func queues() throws {
+        var shares = ConnectionShares(access())
+        var places: [ConnectionShares.Place] = []
+        var first: [Int] = []
+        for user in 1000..<1004 as Range<UInt32> {
+            let own = fill(&shares, peer(user))
+            let sum = own.reduce(0) { $0 + $1.queue }
+            #expect(own.count > 200 && sum <= AccessList.queueMemory)
+            #expect(own.allSatisfy { (QueueShares.least...ClientLimits.queue).contains($0.queue) })
+            first.append(own[0].queue)
+            places += own
+        }
+        #expect(first[0] == ClientLimits.queue, "whoever is alone has all that one may have")
+        #expect(first == first.sorted(by: >))
+        #expect(places.reduce(0) { $0 + $1.queue } <= 12 << 20)
+        for place in places { shares.giveBack(place) }
+        let again = try shares.take(for: peer(1000))
+        #expect(again.queue == first[0])
+        // After a reload everyone has what they had.
+        var anew = ConnectionShares(access())
+        #expect(anew.keep(again, for: peer(1000)).queue == again.queue)
+        #expect(try anew.take(for: peer(1000)).queue < again.queue)
+    }
+
+    @Test("What programs may declare is the most that an entry about their user says")
+    func declared() throws {
+        var large = AccessList.Entry(.user(1000), [])
+        (large.regions, large.memory) = (100_000, 64 << 20)
+        var small = AccessList.Entry(.group(Self.kiosk), [.scenes])
+        small.memory = 4 << 20
+        var shares = ConnectionShares(AccessList([large, small], group: 99))
+        let user = try shares.take(for: peer(1000, [Self.kiosk]))
+        #expect(shares.share(of: user) == Share(regions: 100_000, bytes: 61 << 20))
+        let kiosk = try shares.take(for: peer(1001, [Self.kiosk]))
+        #expect(shares.share(of: kiosk) == Share(bytes: 1 << 20))
+        let other = try shares.take(for: peer(1002))
+        #expect(shares.share(of: other) == nil)
+        #expect(shares.memory == Share.all + 52 << 20)
+    }
 }

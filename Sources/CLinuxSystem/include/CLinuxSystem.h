@@ -27,6 +27,9 @@ int inlet_open(const char *path, int flags, unsigned int mode);
 /// kernel, which hands it out again a page at a time.
 void inlet_keep_memory(unsigned long bytes);
 
+/// Gives all of it back, also from between what is still in use (malloc_trim(3)).
+void inlet_give_back_memory(void);
+
 /// 1 where this process ignores the signal (sigaction(2), whose handlers Swift cannot compare), else 0.
 int inlet_is_ignored(int signal);
 

@@ -16,8 +16,6 @@ public enum Limits {
     public static let clientScenes = 64
     /// Regions of all scenes together: a million items, and what frames them. About 200 MB.
     public static let regions = 1 << 20
-    /// Regions of one program, so that others have theirs. About 50 MB.
-    public static let clientRegions = regions / 4
     /// How deep regions may lie in each other. Interfaces stay below a hundred.
     public static let regionDepth = 4096
     /// UTF-8 of the id of a scene or region. Twice the longest path component would be 510; ids are shorter.
@@ -39,6 +37,8 @@ public enum Limits {
     public static let menuDepth = 16
     /// What one responder performs, and how many commands users have changed.
     public static let actions = 1024
+    /// How many of them one user has changed, where several share them.
+    public static let userCustomizations = actions / 4
     /// UTF-8 of a title, and of the JSON that a command hands on.
     public static let titleBytes = 1024
     /// Shapes around a pointer: all eight directions, twice.

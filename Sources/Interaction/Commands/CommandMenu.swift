@@ -13,6 +13,8 @@ final class CommandMenu {
     private(set) var settings: ShortcutSettings
     /// What the program performs where no scene or region of it does.
     private(set) var responder = Responder()
+    /// What all that it performs takes of the program's share, in its scenes and those of the configuration, too.
+    private var responderBytes = 0
     /// Of each command by its number, as responders know it.
     private var actions: [ActionID?] = []
     /// Of each command by its number, when it was declared, among those of all programs; 0 where that is not noted yet.
@@ -38,6 +40,15 @@ final class CommandMenu {
         standardEnd = tree.nodes.count
         useActions(&names)
     }
+
+    /// What it takes of its program's share.
+    var bytes: Int { Cost.menu + tree.bytes + responderBytes }
+
+    /// What one takes that has the standard commands alone.
+    static let leastBytes = Cost.menu + CommandTree(MenuDescription.standard).bytes
+
+    /// What the program performs somewhere takes so many bytes more.
+    func noteResponder(_ bytes: Int) { responderBytes += bytes }
 
     /// - Returns: what the program performed before.
     func setResponder(_ responder: Responder) -> Responder {
@@ -112,12 +123,16 @@ final class CommandMenu {
     /// Inserts commands; with an error nothing has changed.
     ///
     /// - Complexity: O(inserted)
-    func insert(_ insertion: CommandInsertion, _ names: inout ActionTable) throws(RequestError) {
+    func insert(
+        _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
+    ) throws(RequestError) {
+        let before = tree.bytes
         var register = self.register ?? tree.register(primary: settings.primary)
         // Taken out, so that there is one of it; after an error it is gathered anew.
         self.register = nil
         var added: [Int] = []
         try tree.insert(insertion) { (tree) throws(RequestError) in
+            try room.check(tree.bytes - before, at: insertion.items.first?.element.position ?? .none)
             added = tree.insertedCommands()
             for number in added {
                 guard let shortcut = tree.command(number)!.shortcut?.resolved(primary: settings.primary)
@@ -138,10 +153,12 @@ final class CommandMenu {
 
     /// Changes the commands; with an error nothing has changed.
     func edit(
-        _ names: inout ActionTable, _ body: (inout CommandTree) throws(RequestError) -> Void
+        within room: Room, at position: SourcePosition, _ names: inout ActionTable,
+        _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
         var copy = tree
         try body(&copy)
+        try room.check(copy.bytes - tree.bytes, at: position)
         try copy.checkKeys(primary: settings.primary)
         let former = tree
         tree = copy

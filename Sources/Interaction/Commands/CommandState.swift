@@ -53,17 +53,20 @@ struct CommandState: ~Copyable {
     }
 
     /// Inserts commands into a menu; with an error nothing has changed.
-    mutating func insert(_ insertion: CommandInsertion, into menu: CommandMenu) throws(RequestError) {
-        try menu.insert(insertion, &actions)
+    mutating func insert(
+        _ insertion: CommandInsertion, into menu: CommandMenu, within room: Room
+    ) throws(RequestError) {
+        try menu.insert(insertion, within: room, &actions)
         remains.freeFor(commands: menu.inserted.count, &actions)
         noteChange(of: menu)
     }
 
     /// Changes the commands of a menu; with an error nothing has changed.
     mutating func edit(
-        _ menu: CommandMenu, _ body: (inout CommandTree) throws(RequestError) -> Void
+        _ menu: CommandMenu, within room: Room, at position: SourcePosition,
+        _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        try menu.edit(&actions, body)
+        try menu.edit(within: room, at: position, &actions, body)
         noteChange(of: menu)
     }
 
@@ -103,8 +106,10 @@ struct CommandState: ~Copyable {
         forgetSteps()
     }
 
-    /// How many commands users have changed.
-    var customizationCount: Int { customizations.values.reduce(0) { $0 + $1.count } }
+    /// How many commands users have changed, of those programs.
+    func customizationCount(where isMeant: (ProgramKey) -> Bool) -> Int {
+        customizations.reduce(0) { $0 + (isMeant($1.key) ? $1.value.count : 0) }
+    }
 
     /// What the user has changed about the commands of a program.
     func customizations(of key: ProgramKey) -> [String: CommandCustomization] { customizations[key] ?? [:] }
@@ -192,6 +197,8 @@ extension CommandState {
         responder.program = client
         responder.region = region
         responder.takesPresses = description.takesPresses
+        responder.bytes = description.cost
+        menu(of: client)?.noteResponder(responder.bytes)
         remains.freeFor(actions: description.actions.count, &actions)
         for action in description.actions {
             responder.actions.append(
@@ -203,15 +210,29 @@ extension CommandState {
     }
 
     /// Responders have gone, however many at once.
-    mutating func leave(_ responder: Responder) { remains.add(responder) }
+    mutating func leave(_ responder: Responder) {
+        giveBack(responder)
+        remains.add(responder)
+    }
+
+    /// What a responder, which has gone, took of its program's share.
+    private func giveBack(_ responder: Responder) {
+        if responder.bytes > 0 { menu(of: responder.program)?.noteResponder(-responder.bytes) }
+        for other in responder.others { giveBack(other) }
+    }
 
     /// Frees some of what has gone.
     mutating func freeSome() { remains.freeSome(&actions) }
 
     /// What somebody performs is something else now.
     mutating func release(_ responder: Responder) {
+        giveBack(responder)
+        free(responder)
+    }
+
+    private mutating func free(_ responder: Responder) {
         for action in responder.actions { actions.release(action.id) }
-        for other in responder.others { release(other) }
+        for other in responder.others { free(other) }
     }
 }
 

@@ -20,6 +20,8 @@ struct CommandTree {
 
     /// The number of the root, whose children are the categories.
     static let root = 0
+    /// What the root alone takes, which is not charged.
+    static let rootCost = Node(id: "", content: .menu(title: ""), parent: root).cost
     /// Where commands go that say nothing of their place.
     static let other = "commands"
 
@@ -27,6 +29,8 @@ struct CommandTree {
     private(set) var numbers: [String: Int] = [:]
     private var free: [Int] = []
     private(set) var commandCount = 0
+    /// What all of it takes of its program's share.
+    private(set) var bytes = 0
     /// What the insertion under way has put into menus that were there before it.
     var inserted: [Int] = []
 
@@ -98,6 +102,7 @@ struct CommandTree {
             }
         }
         nodes[menu]!.children.insert(number, at: index)
+        bytes += nodes[number]!.cost
         return number
     }
 
@@ -114,6 +119,7 @@ struct CommandTree {
     private mutating func discard(_ number: Int) {
         for child in children(of: number) { discard(child) }
         if command(number) != nil { commandCount -= 1 }
+        bytes -= nodes[number]!.cost
         numbers[nodes[number]!.id] = nil
         nodes[number] = nil
         free.append(number)

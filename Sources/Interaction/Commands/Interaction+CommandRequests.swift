@@ -3,30 +3,37 @@ public import InputModel
 // What programs and users ask of commands.
 extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
-        let menu = menuForEditing(of: client)
-        try commands.insert(insertion, into: menu)
+        let menu = try menuForEditing(of: client)
+        try commands.insert(insertion, into: menu, within: room(for: client))
         commands.note(shadowedCommands(in: menu))
     }
 
     /// The program's menu, with the standard commands where it had none so far.
-    mutating func menuForEditing(of client: ClientID) -> CommandMenu {
-        commands.menuForEditing(of: client, programs.key(of: client))
+    mutating func menuForEditing(of client: ClientID) throws(RequestError) -> CommandMenu {
+        if let menu = commands.menu(of: client) { return menu }
+        try room(for: client).check(CommandMenu.leastBytes, at: .none)
+        return commands.menuForEditing(of: client, programs.key(of: client))
     }
 
     mutating func replace(
         _ name: MenuName, with elements: [MenuElement], by client: ClientID
     ) throws(RequestError) {
-        try edit(client) { (tree) throws(RequestError) in try tree.replace(name, with: elements) }
+        try edit(client, at: name.position) { (tree) throws(RequestError) in
+            try tree.replace(name, with: elements)
+        }
     }
 
     mutating func remove(_ names: [MenuName], by client: ClientID) throws(RequestError) {
-        try edit(client) { (tree) throws(RequestError) in try tree.remove(names) }
+        try edit(client, at: names.first?.position ?? .none) { (tree) throws(RequestError) in
+            try tree.remove(names)
+        }
     }
 
     private mutating func edit(
-        _ client: ClientID, _ body: (inout CommandTree) throws(RequestError) -> Void
+        _ client: ClientID, at position: SourcePosition,
+        _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        try commands.edit(menuForEditing(of: client), body)
+        try commands.edit(menuForEditing(of: client), within: room(for: client), at: position, body)
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
@@ -94,11 +101,20 @@ extension Interaction {
         _ changes: [CommandCustomization], of key: ProgramKey
     ) throws(RequestError) {
         var after = commands.customizations(of: key)
-        let others = commands.customizationCount - after.count
+        let before = after.count
+        let others = commands.customizationCount { _ in true } - before
         for change in changes { after[change.id] = change }
         guard others + after.count <= Limits.actions else {
             throw RequestError(
                 .limit, "at most \(Limits.actions) commands are customized", at: changes[0].position)
+        }
+        if settings.isShared, let user = key.name?.user {
+            let own = commands.customizationCount { $0.name?.user == user } - before
+            guard own + after.count <= Limits.userCustomizations || after.count <= before else {
+                throw RequestError(
+                    .limit, "at most \(Limits.userCustomizations) commands are customized by one user",
+                    at: changes[0].position)
+            }
         }
         for menu in commands.menus where menu.key == key {
             for change in changes { try check(change, in: menu, after) }

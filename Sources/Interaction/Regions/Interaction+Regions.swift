@@ -3,22 +3,13 @@ import Regions
 
 // Carrying out what was planned, and what follows from it: nothing goes on with a region that is gone.
 extension Interaction {
-    /// How many regions `client` may have in one scene, beside those in its others.
-    func room(beside scene: Scene?, of client: ClientID) -> Int {
-        let own = scene?.regions.count ?? 0
-        let all = Limits.regions - scenes.regionCount + own
-        guard settings.isShared, client != .configuration else { return all }
-        let elsewhere = scenes.regionCount(of: client) - (scene?.owner == client ? own : 0)
-        return min(all, Limits.clientRegions - elsewhere)
-    }
-
     mutating func set(
         _ regions: [RegionDescription], of name: SceneName, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(name, client)
         apply(
-            try RegionPlan(replacing: regions, in: scene, roomFor: room(beside: scene, of: client)),
-            to: scene, &output)
+            try RegionPlan(replacing: regions, in: scene, within: room(for: client, in: scene)), to: scene,
+            &output)
         rehit(&output)
     }
 
@@ -27,7 +18,7 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try ownScene(request.scene, client)
         apply(
-            try RegionPlan(request, in: scene, roomFor: room(beside: scene, of: client)), to: scene, &output)
+            try RegionPlan(request, in: scene, within: room(for: client, in: scene)), to: scene, &output)
         rehit(&output)
     }
 

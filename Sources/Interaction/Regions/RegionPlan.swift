@@ -21,6 +21,8 @@ struct RegionPlan {
     /// How deep each of those put will lie; 0: not known yet, −1: being found out.
     private var depths: [Int] = []
     private var knownDepths: [UInt32: Int] = [:]
+    /// What the scene takes more of its program's share.
+    private(set) var bytes = 0
     /// How many regions are changed because of what they lie in.
     private var reached = 0
 
@@ -28,16 +30,16 @@ struct RegionPlan {
     ///
     /// - Parameters:
     ///   - scene: nil: one that is made only afterwards.
-    ///   - roomFor: How many regions there may be in the scene.
+    ///   - room: What its program may declare beside what it has.
     init(
-        replacing regions: [RegionDescription], in scene: Scene?, roomFor limit: Int
+        replacing regions: [RegionDescription], in scene: Scene?, within room: Room
     ) throws(RequestError) {
         isReplacing = true
         put = regions
-        try check(in: scene, limit)
+        try check(in: scene, room)
     }
 
-    init(_ update: RegionUpdate, in scene: Scene, roomFor limit: Int) throws(RequestError) {
+    init(_ update: RegionUpdate, in scene: Scene, within room: Room) throws(RequestError) {
         isReplacing = false
         put = update.put
         moves = update.move
@@ -53,7 +55,7 @@ struct RegionPlan {
                 region = scene.regions.store.records.next(after: region, in: id)
             } while region != 0
         }
-        try check(in: scene, limit)
+        try check(in: scene, room)
         for move in moves {
             try Self.checkValue(move.origin.isPlaceable, "an origin", move.region)
             try checkThere(move.region, scene)
@@ -127,8 +129,10 @@ struct RegionPlan {
         return !put.contains { $0.id == name && $0.role == role }
     }
 
-    private mutating func check(in scene: Scene?, _ limit: Int) throws(RequestError) {
-        var count = isReplacing ? 0 : (scene?.regions.store.count ?? 0) - removed.count
+    private mutating func check(in scene: Scene?, _ room: Room) throws(RequestError) {
+        var count = isReplacing ? -(scene?.regions.count ?? 0) : -removed.count
+        bytes = isReplacing ? -(scene?.regions.bytes ?? 0) : 0
+        if let scene { for id in removed { bytes -= scene.regions.cost(of: id) } }
         places.reserveCapacity(put.count)
         numbers.reserveCapacity(put.count)
         for place in put.indices {
@@ -139,12 +143,10 @@ struct RegionPlan {
             }
             numbers.append(Self.existing(put[place].id, scene, removed) ?? 0)
             if isReplacing || numbers[place] == 0 { count += 1 }
+            bytes += put.span[place].cost
+            if !isReplacing, let scene { bytes -= scene.regions.cost(of: numbers[place]) }
         }
-        guard count <= limit else {
-            throw RequestError(
-                .limit, "\(count) regions are more than the \(limit) that there is room for",
-                at: put.last?.position ?? .none)
-        }
+        try room.check(regions: count, bytes, at: put.last?.position ?? .none)
         if let scene {
             for place in put.indices where scene.regions.store.records.firstChild(of: numbers[place]) != 0 {
                 if isElsewhere(place, in: scene) { try reach(numbers[place], scene, put[place].position) }

@@ -15,6 +15,15 @@ extension SceneRegions {
         try require(traits.count >= Int(store.end), "there are regions that nothing is known of")
         try require(traits[0].flags.isEmpty, "the scene itself is taken for a region")
         try require(names.count == store.count, "\(names.count) ids for \(store.count) regions")
+        var sum = 0
+        for number in traits.indices {
+            let cost = cost(of: UInt32(number))
+            try require(
+                (cost > 0) == traits[number].flags.contains(.isLive),
+                "region \(number): live or not, its cost differs")
+            sum += cost
+        }
+        try require(sum == bytes, "regions take \(sum) bytes, and \(bytes) are counted")
         for number in traits.indices.dropFirst() {
             let id = UInt32(number)
             let flags = traits[number].flags

@@ -12,6 +12,10 @@ struct SceneRegions: ~Copyable {
     private(set) var index = SceneIndex()
     /// By number; the first is the scene's own, which is no region.
     private(set) var traits: [RegionTraits] = [RegionTraits()]
+    /// By number, what each takes of its program's share.
+    private var costs: [UInt32] = [0]
+    /// What all of them take.
+    private(set) var bytes = 0
     /// By number, of those with ``RegionTraits/Flags/hasGestures``.
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
     /// By number, how far regions are scrolled whose program said so.
@@ -32,6 +36,9 @@ struct SceneRegions: ~Copyable {
     subscript(id: RegionID) -> RegionTraits {
         @inline(__always) get { traits[Int(id.rawValue)] }
     }
+
+    /// What a region takes of its program's share; 0 for a number that none has.
+    func cost(of id: UInt32) -> Int { Int(costs[Int(id)]) }
 
     func isLive(_ id: RegionID) -> Bool {
         Int(id.rawValue) < traits.count && traits[Int(id.rawValue)].flags.contains(.isLive)
@@ -61,7 +68,10 @@ extension SceneRegions {
         let id = store.add(
             rect, parent: parent, z: description.z, slop: description.slop, isEnabled: description.isEnabled
         ).rawValue
-        if Int(id) == traits.count { traits.append(RegionTraits()) }
+        if Int(id) == traits.count {
+            traits.append(RegionTraits())
+            costs.append(0)
+        }
         names.set(description.id, of: id)
         describe(id, description, style)
         noteChange(of: id, from: .plain, SceneIndex.Keys())
@@ -91,6 +101,7 @@ extension SceneRegions {
     private mutating func describe(_ id: UInt32, _ description: RegionDescription, _ style: StyleID) {
         let former = traits[Int(id)]
         if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        setCost(description.cost, of: id)
         traits[Int(id)] = RegionTraits(description, style: style)
         if former.flags.contains(.isResponder) {
             traits[Int(id)].flags.insert(.isResponder)
@@ -98,6 +109,11 @@ extension SceneRegions {
         }
         if !description.gestures.isEmpty { gestures[id] = description.gestures }
         if let scroll = description.scroll { setScroll(scroll, of: id) }
+    }
+
+    private mutating func setCost(_ cost: Int, of id: UInt32) {
+        bytes += cost - Int(costs[Int(id)])
+        costs[Int(id)] = UInt32(cost)
     }
 
     /// A region was put, which was what `role` and `keys` say before: the index follows.
@@ -127,6 +143,7 @@ extension SceneRegions {
             index.remove(id)
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             setScroll(nil, of: id)
+            setCost(0, of: id)
             traits[Int(id)] = RegionTraits()
             body(id, former)
             id = store.records.next(after: id, in: root.rawValue)

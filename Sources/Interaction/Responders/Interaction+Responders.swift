@@ -63,7 +63,8 @@ extension Interaction {
                 .limit, "a responder performs at most \(Limits.actions) actions", at: description.position)
         }
         guard let name = description.scene else {
-            let menu = menuForEditing(of: client)
+            let menu = try menuForEditing(of: client)
+            try room(for: client).check(description.cost - menu.responder.bytes, at: description.position)
             let responder = commands.makeResponder(description, of: client, in: .none)
             commands.release(menu.setResponder(responder))
             if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
@@ -78,7 +79,9 @@ extension Interaction {
             region = RegionID(rawValue: number)
         }
         // From now on the standard commands are there for it.
-        _ = menuForEditing(of: client)
+        _ = try menuForEditing(of: client)
+        let former = scene.responder(region, of: client)?.bytes ?? 0
+        try room(for: client).check(description.cost - former, at: description.position)
         let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }

@@ -19,6 +19,9 @@ struct Responder {
     /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
     var region = RegionID.none
 
+    /// What it takes of its program's share; 0 for one that was never declared.
+    var bytes = 0
+
     /// What other programs perform at the same place, in the order in which they said so: in scenes of the configuration.
     var others: [Responder] = []
 

@@ -10,9 +10,13 @@ extension Interaction {
         let asking = try request.requestedBy.map { (name) throws(RequestError) in try self.scene(name, client)
         }
         let regions = try request.regions.map { (regions) throws(RequestError) in
-            try RegionPlan(replacing: regions, in: existing, roomFor: room(beside: existing, of: client))
+            try RegionPlan(replacing: regions, in: existing, within: room(for: client, in: existing))
         }
         try checkLimit(for: request, existing, client)
+        try room(for: client, in: existing).check(
+            (regions?.bytes ?? 0)
+                + Self.cost(existing, name: request.scene.id, request.target, request.activity),
+            at: request.scene.position)
         let lost = existing == nil ? try sceneToGiveUp(for: client, at: request.scene.position) : nil
 
         if let lost { destroy(lost, reason: .standard, &output) }
@@ -36,6 +40,17 @@ extension Interaction {
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
         }
         rehit(&output)
+    }
+
+    /// What a scene takes more, nil for a new one, with that target and that activity; nil where they stay as they are. What is
+    /// still to be put back says the same.
+    private static func cost(
+        _ scene: Scene?, name: String, _ target: String?, _ activity: String?
+    ) -> Int {
+        var cost = scene == nil ? Cost.scene + Cost.text(name) : 0
+        if let target { cost += Cost.text(target) - Cost.text(scene?.target) }
+        if let activity { cost += Cost.text(activity) - Cost.text(scene?.activity) }
+        return cost
     }
 
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
@@ -117,16 +132,15 @@ extension Interaction {
         for client: ClientID, at position: SourcePosition
     ) throws(RequestError) -> Scene? {
         guard scenes.count >= Limits.scenes else { return nil }
-        func user(_ scene: Scene) -> UInt32? { scene.key.name?.user ?? programs.user(of: scene.owner) }
         var counts: [UInt32?: Int] = [:]
-        for scene in scenes.order { counts[user(scene), default: 0] += 1 }
+        for scene in scenes.order { counts[user(of: scene), default: 0] += 1 }
         let own = programs.user(of: client)
         // The configuration is everybody's.
         let least = client == .configuration ? 0 : counts[own, default: 0]
-        let kept = scenes.recent.reversed().filter { !$0.isConnected && counts[user($0)]! >= least }
-        let most = kept.map { counts[user($0)]! }.max()
-        let last = kept.filter { counts[user($0)] == most && (most! > least || user($0) == own) }
-        if let lost = last.first(where: { user($0) == own }) ?? last.first { return lost }
+        let kept = scenes.recent.reversed().filter { !$0.isConnected && counts[user(of: $0)]! >= least }
+        let most = kept.map { counts[user(of: $0)]! }.max()
+        let last = kept.filter { counts[user(of: $0)] == most && (most! > least || user(of: $0) == own) }
+        if let lost = last.first(where: { user(of: $0) == own }) ?? last.first { return lost }
         throw RequestError(
             .limit,
             "there are at most \(Limits.scenes) scenes, and this user has the most; destroy one first",
@@ -172,6 +186,8 @@ extension Interaction {
         let scene = try ownScene(request.scene, client)
         try Self.check(request.rect, at: request.scene.position)
         try checkTarget(request.target, of: scene, at: request.scene.position)
+        try room(for: client, in: scene).check(
+            Self.cost(scene, name: scene.name, request.target, request.activity), at: request.scene.position)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight { try checkRoomInSight(at: request.scene.position) }
         update(

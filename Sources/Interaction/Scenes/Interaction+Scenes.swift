@@ -79,7 +79,11 @@ extension Interaction {
             scenes.remove(scene)
         }
         output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
-        if !isKept { output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: .standard))) }
+        if isKept {
+            boundSessions(of: user(of: scene), &output)
+        } else {
+            output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: .standard)))
+        }
         if wasActive { activateNext(&output) }
         rehit(&output)
     }

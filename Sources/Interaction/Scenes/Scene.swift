@@ -57,7 +57,11 @@ final class Scene {
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// What it was like when its owner went, until it is as it was.
-    private(set) var session: SceneSession?
+    private(set) var session: SceneSession? {
+        didSet { sessionBytes = session?.memory ?? 0 }
+    }
+    /// What that takes of memory.
+    private var sessionBytes = 0
     /// What its owner is told that it was like, until the events that say so are cleared.
     private(set) var restored: SceneSession?
 
@@ -118,6 +122,11 @@ final class Scene {
         target = other.target
         presentation = other.presentation
         activity = other.activity
+    }
+
+    /// What it takes of its user's share, with all that is in it.
+    var bytes: Int {
+        Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + regions.bytes + sessionBytes
     }
 
     var isProminent: Bool { presentation == .prominent }

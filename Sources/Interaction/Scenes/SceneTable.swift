@@ -61,10 +61,6 @@ struct SceneTable: ~Copyable {
     /// Those that take room.
     var regionCount: Int { order.reduce(regionsElsewhere) { $0 + $1.regions.count } }
 
-    func regionCount(of client: ClientID) -> Int {
-        order.reduce(0) { $0 + ($1.owner == client ? $1.regions.count : 0) }
-    }
-
     /// - Parameter rect: nil: all of the space.
     mutating func add(name: String, owner: ClientID, key: ProgramKey, rect: Rect?) -> Scene {
         let scene = Scene(id: nextID, name: name, owner: owner, key: key, rect: rect, in: space)

@@ -19,6 +19,8 @@ struct ConnectionShares {
     /// What somebody who is connected takes.
     struct Place {
         fileprivate let user: UInt32
+        /// How many bytes may wait for it.
+        fileprivate(set) var queue = 0
         /// Where in the access list they are spoken of.
         fileprivate let entries: [Int]
     }
@@ -31,6 +33,7 @@ struct ConnectionShares {
     /// By entry, of those whom it speaks of.
     private var ofEntry: [Int]
     private var ofUser: [UInt32: Int] = [:]
+    private var queues = QueueShares()
 
     init(_ access: AccessList) {
         entries = access.entries
@@ -45,8 +48,8 @@ struct ConnectionShares {
     ///
     /// - Throws: ``RequestError`` (limit) where none is left for them.
     mutating func take(for peer: PeerIdentity) throws(RequestError) -> Place {
-        let place = place(of: peer)
-        let share = share(of: place)
+        var place = place(of: peer)
+        let share = connections(of: place)
         guard ofUser[peer.user, default: 0] < share else {
             throw RequestError(
                 .limit,
@@ -56,18 +59,41 @@ struct ConnectionShares {
         guard hasRoom(for: place) else {
             throw RequestError(.limit, "there are too many clients; try again later")
         }
+        place.queue = queues.take(for: peer.user)
         enter(place)
         return place
     }
 
-    /// The place of somebody who is connected already: taken whether or not it is within their share now.
-    mutating func keep(for peer: PeerIdentity) -> Place {
-        let place = place(of: peer)
+    /// The place of somebody who is connected already, and had `former`: taken whether or not it is within their share now.
+    mutating func keep(_ former: Place, for peer: PeerIdentity) -> Place {
+        var place = place(of: peer)
+        place.queue = former.queue
+        queues.keep(place.queue, for: peer.user)
         enter(place)
         return place
+    }
+
+    /// What the programs of somebody who is connected may declare: the most that any entry about them allows, nil where none
+    /// says anything of it.
+    func share(of place: Place) -> Share? {
+        let own = ownEntries(of: place)
+        let (regions, memory) = (own.compactMap(\.regions).max(), own.compactMap(\.memory).max())
+        guard regions != nil || memory != nil else { return nil }
+        // The rest is for what waits for them.
+        return Share(
+            regions: regions ?? Share.standard.regions,
+            bytes: memory.map { max(1 << 20, $0 - AccessList.queueMemory) } ?? Share.standard.bytes)
+    }
+
+    /// What the programs of all may declare together, in bytes: who is given more takes it from nobody.
+    var memory: Int {
+        entries.reduce(Share.all) {
+            $0 + max(0, ($1.memory ?? 0) - AccessList.queueMemory - Share.standard.bytes)
+        }
     }
 
     mutating func giveBack(_ place: Place) {
+        queues.giveBack(place.queue, of: place.user)
         count -= 1
         for entry in place.entries { ofEntry[entry] -= 1 }
         ofUser[place.user]! -= 1
@@ -85,11 +111,13 @@ struct ConnectionShares {
     }
 
     /// The most that any entry about them allows.
-    private func share(of place: Place) -> Int {
+    private func connections(of place: Place) -> Int {
+        ownEntries(of: place).compactMap(\.connections).max() ?? (place.user == 0 ? Self.all : Self.ofUser)
+    }
+
+    private func ownEntries(of place: Place) -> [AccessList.Entry] {
         // Root's is not that of a group that it is in.
-        let isRoot = place.user == 0
-        let own = place.entries.filter { !isRoot || entries[$0].subject == .user(0) }
-        return own.compactMap { entries[$0].connections }.max() ?? (isRoot ? Self.all : Self.ofUser)
+        place.entries.map { entries[$0] }.filter { place.user != 0 || $0.subject == .user(0) }
     }
 
     /// A place is free that is not kept for somebody else.

@@ -54,7 +54,7 @@ extension LiveLoop {
                 socket, peer, RequestError(.limit, "no number is left for a client; restart the daemon"))
         }
         var options = SubscriberOptions()
-        options.queueLimit = ClientLimits.queue
+        options.queueLimit = place.queue
         options.scopes = scopes
         options.program = id
         options.user = peer.user
@@ -65,6 +65,8 @@ extension LiveLoop {
             requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
             isOwner: false)
         client.place = place
+        seat.engine.setShare(service!.places.share(of: place), of: peer.user)
+        seat.engine.setShare(ofAll: service!.places.memory)
         add(client)
         hasAdmitted = true
         service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)

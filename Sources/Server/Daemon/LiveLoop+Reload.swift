@@ -86,17 +86,20 @@ extension LiveLoop {
     private mutating func checkClients(at time: Timestamp) {
         // Whoever started the program stands outside.
         let connected = seat.clients.all.filter { $0.place != nil }
-        for client in connected { client.place = nil }
         service!.places = ConnectionShares(service!.access)
+        seat.engine.setShare(ofAll: service!.places.memory)
         var gone: [Client] = []
         for client in connected {
             guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let scopes = scopes(for: peer)
             else {
                 client.granted = []
+                client.place = nil
                 gone.append(client)
                 continue
             }
-            client.place = service!.places.keep(for: peer)
+            let place = service!.places.keep(client.place!, for: peer)
+            client.place = place
+            seat.engine.setShare(service!.places.share(of: place), of: peer.user)
             guard scopes != client.granted else { continue }
             client.granted = scopes
             client.noteKeys(&seat.engine)

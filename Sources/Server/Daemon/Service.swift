@@ -31,6 +31,10 @@ final class Service {
     private let start = MonotonicClock.now
     /// When the service manager is to be told that the loop runs.
     private var nextSign: Timestamp
+    /// When memory is given back that clients took who have gone; in the distant future where none has.
+    private var memoryDue = Timestamp.distantFuture
+    /// How long it is kept for whoever comes in their place.
+    private static let memoryRest = Interval.milliseconds(1000)
 
     init(
         listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
@@ -94,7 +98,20 @@ final class Service {
     }
 
     /// When there is something to do where nothing else happens.
-    var deadline: Timestamp { min(nextSign, readingDeadline) }
+    var deadline: Timestamp { min(nextSign, readingDeadline, memoryDue) }
+
+    /// Gives memory back a while after clients have gone: all that they leave together.
+    ///
+    /// - Parameter isFreed: false while some of what they declared is still to be freed.
+    func giveBackMemory(isFreed: Bool, at now: @autoclosure () -> Timestamp) {
+        guard memoryDue != .distantFuture, memoryDue <= now() else { return }
+        guard isFreed else {
+            memoryDue = now() + Self.memoryRest
+            return
+        }
+        memoryDue = .distantFuture
+        inlet_give_back_memory()
+    }
 
     /// Tells the service manager that the loop runs, when it is time to.
     func signLife(at now: @autoclosure () -> Timestamp) {
@@ -122,6 +139,7 @@ final class Service {
     }
 
     func noteGone(_ client: Client) {
+        memoryDue = MonotonicClock.now + Self.memoryRest
         audit.write("\(client.name) has gone", at: MonotonicClock.now)
     }
 }

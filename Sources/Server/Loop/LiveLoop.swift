@@ -180,6 +180,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// Does what is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
+        service?.giveBackMemory(isFreed: !seat.engine.hasRemains, at: MonotonicClock.now)
         // Simulated hands have just done something.
         if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }

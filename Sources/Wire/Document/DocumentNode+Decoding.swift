@@ -59,6 +59,22 @@ extension DocumentNode {
         return Interval(microseconds: Int64(microseconds))
     }
 
+    /// A number of bytes with its unit, such as `12MiB`.
+    package func size(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
+        let units: [(suffix: String, shift: Int)] = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
+        let text = text
+        guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+            let count = Int(text.dropLast(unit.suffix.count)), count >= 0
+        else { throw fault("\(what) is a size with its unit, such as 12MiB, not \(kind)") }
+        guard (range.lowerBound >> unit.shift...range.upperBound >> unit.shift).contains(count),
+            range.contains(count << unit.shift)
+        else {
+            throw fault(
+                "\(what) is \(range.lowerBound >> 20)MiB to \(range.upperBound >> 20)MiB, not \(kind)")
+        }
+        return count << unit.shift
+    }
+
     package func choice<Value>(
         _ what: @autoclosure () -> String, _ values: [(name: StaticString, value: Value)]
     ) throws(DocumentError) -> Value {

@@ -1,0 +1,87 @@
+import InputModel
+
+/// What things that programs declare take of memory, in bytes: a little more than was measured, texts and the tables that
+/// they are found in included, so that what users may declare bounds the process.
+enum Cost {
+    /// A scene without regions, with its empty tables.
+    static let scene = 4096
+    /// A region without texts: its rectangle, place, traits, how far it is scrolled, and its parts of grid, index and ids.
+    static let region = 320
+    /// A style without shapes: it is charged for each region that has it.
+    static let style = 32
+    static let accessory = 96
+    static let gesture = 96
+    /// The menu of a program without commands.
+    static let menu = 2048
+    /// A command or a menu in it: found by id, by action and by keys, on each layout.
+    static let element = 640
+    static let responder = 192
+    static let action = 160
+    /// What a user has changed about a command.
+    static let customization = 320
+    /// A session without selections.
+    static let session = 512
+    /// A name in one.
+    static let name = 48
+
+    /// A text that is kept beside what has it; short ones lie in it.
+    static func text(_ text: String?) -> Int {
+        guard let count = text?.utf8.count, count > 15 else { return 0 }
+        return count + 48
+    }
+}
+
+extension RegionDescription {
+    /// - Complexity: O(gestures and accessories)
+    var cost: Int {
+        Cost.region + Cost.text(id) + gestures.count * Cost.gesture + (style?.cost ?? 0)
+    }
+}
+
+extension PointerStyle {
+    var cost: Int { Cost.style + shape.cost + accessories.reduce(0) { $0 + $1.cost } }
+}
+
+extension PointerStyle.Shape {
+    fileprivate var cost: Int { if case .path(let id) = self { Cost.text(id) } else { 0 } }
+}
+
+extension PointerStyle.Accessory {
+    fileprivate var cost: Int {
+        if case .shape(let shape) = form { Cost.accessory + shape.cost } else { Cost.accessory }
+    }
+}
+
+extension CommandTree.Node {
+    var cost: Int {
+        let texts =
+            switch content {
+            case .menu(let title): Cost.text(title)
+            case .command(let command):
+                // Responders and tables know the action and the id as well.
+                Cost.text(command.action) + Cost.text(command.title) + Cost.text(command.discoverabilityTitle)
+                    + Cost.text(command.value)
+            }
+        return Cost.element + Cost.text(id) + texts
+    }
+}
+
+extension ResponderDescription {
+    var cost: Int {
+        guard !actions.isEmpty || takesPresses else { return 0 }
+        return actions.reduce(Cost.responder) { $0 + Cost.action + Cost.text($1.name) + Cost.text($1.title) }
+    }
+}
+
+extension SceneSession {
+    /// - Complexity: O(names in it)
+    var memory: Int {
+        var sum = Cost.session + Cost.text(scene) + Cost.text(target) + Cost.text(activity) + Cost.text(focus)
+        for selection in selections {
+            sum += Cost.name + Cost.text(selection.collection)
+            for item in selection.items { sum += Cost.name + Cost.text(item) }
+        }
+        for scroll in scrolls { sum += 2 * Cost.name + Cost.text(scroll.region) }
+        return sum
+    }
+}

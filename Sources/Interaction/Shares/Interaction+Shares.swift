@@ -1,0 +1,71 @@
+import InputModel
+
+// What programs may declare, where several share all there is.
+extension Interaction {
+    /// The programs of a user may declare so much from now on; nil: as much as others of whom nothing is said. What they
+    /// have declared stays.
+    public mutating func setShare(_ share: Share?, of user: UInt32) { shares.set(share, of: user) }
+
+    /// All programs together may declare so much from now on, in bytes.
+    public mutating func setShare(ofAll bytes: Int) { shares.all = bytes }
+
+    /// How much more `client` may declare; in a scene of the configuration, how much more that may get.
+    ///
+    /// - Complexity: O(scenes and programs)
+    func room(for client: ClientID, in scene: Scene? = nil) -> Room {
+        var room = Room()
+        room.all.regions -= scenes.regionCount
+        guard settings.isShared, client != .configuration else { return room }
+        room.user = scene?.owner == .configuration ? nil : programs.user(of: client)
+        let all = usage { _ in true }
+        room.used = usage { $0 == room.user }
+        let share = room.user.map { shares[$0] } ?? .standard
+        room.share = share
+        // The last is for those who have declared little.
+        let left = shares.all - all.bytes
+        room.all.bytes = max(left - Share.reserve, min(left, Share.little - room.used.bytes))
+        return room
+    }
+
+    /// What users have declared, and what is kept for them; nil stands for the configuration.
+    func usage(of isMeant: (_ user: UInt32?) -> Bool) -> Usage {
+        var usage = Usage()
+        for scene in scenes.order where isMeant(user(of: scene)) {
+            usage.regions += scene.regions.count
+            usage.bytes += scene.bytes
+            if !scene.isConnected { usage.kept += scene.bytes }
+        }
+        for menu in commands.menus where isMeant(programs.user(of: menu.client)) { usage.bytes += menu.bytes }
+        return usage
+    }
+
+    /// Whose scene it is; nil: the configuration's.
+    func user(of scene: Scene) -> UInt32? { scene.key.name?.user ?? programs.user(of: scene.owner) }
+
+    /// What is kept of scenes whose programs have gone is a part of what may be declared: the oldest sessions of a user go
+    /// who keeps more, and of whoever keeps most where all keep more.
+    mutating func boundSessions(of user: UInt32?, _ output: inout Output) {
+        guard settings.isShared, let user else { return }
+        while usage(of: { $0 == user }).kept > shares[user].bytes / Share.keptPart,
+            dropOldestSession(of: user, &output)
+        {}
+        while usage(of: { _ in true }).kept > shares.all / Share.keptPart {
+            var kept: [UInt32: Int] = [:]
+            for scene in scenes.order where !scene.isConnected {
+                if let user = self.user(of: scene) { kept[user, default: 0] += scene.bytes }
+            }
+            guard let most = kept.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+                dropOldestSession(of: most, &output)
+            else { return }
+        }
+    }
+
+    /// - Returns: false where there is none.
+    private mutating func dropOldestSession(of user: UInt32, _ output: inout Output) -> Bool {
+        guard let oldest = scenes.recent.last(where: { !$0.isConnected && self.user(of: $0) == user }) else {
+            return false
+        }
+        destroy(oldest, reason: .standard, &output)
+        return true
+    }
+}
