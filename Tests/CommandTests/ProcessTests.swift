@@ -12,13 +12,23 @@ struct ProcessTests {
         .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"),
         arguments: [
             "helpers", "descriptors", "killed_server", "killed_helper", "killed_recorder", "stopped_keeper",
-            "stopped_reader", "killed_keeper",
-            "ignored_signals", "stopped_server", "owed_ready",
+            "stopped_reader", "killed_keeper", "ignored_signals", "stopped_server", "owed_ready",
         ])
     func run(_ name: String) throws {
         let python = try #require(Python.interpreter(having: "select"))
         let inlet = Program.folder.appending(path: "inlet").path
         let run = try ProcessRun(python + [Self.script, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
+    }
+
+    @Test(
+        "After each of many reloads the old configuration holds or the new one, whole, whatever fifty clients do meanwhile",
+        .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"), arguments: 1...2)
+    func reloads(seed: Int) throws {
+        let script = Self.script.replacing("/run", with: "/reloads")
+        let python = try #require(Python.interpreter(having: "select"))
+        let inlet = Program.folder.appending(path: "inlet").path
+        let run = try ProcessRun(python + [script, inlet, "40", "\(seed)"])
+        #expect(run.status == 0 && run.output.hasPrefix("40 reloads"), "\(run.output)\(run.errors)")
     }
 }
