@@ -24,11 +24,16 @@ struct SessionRoomTests {
             clear()
         }
 
-        mutating func activate(_ scene: String, by client: ClientID) throws(RequestError) {
-            let request = Request.activateScene(SceneActivation(scene: SceneName(scene)))
-            try interaction.perform(request, by: client, at: time, &output)
+        mutating func activate(_ scene: String, activity: String? = nil, by client: ClientID)
+            throws(RequestError)
+        {
+            var activation = SceneActivation(scene: SceneName(scene))
+            activation.activity = activity
+            try interaction.perform(.activateScene(activation), by: client, at: time, &output)
             clear()
         }
+
+        var activities: [String?] { interaction.sessions.map(\.activity) }
 
         /// A program makes scenes and goes: they are kept, the first one the longest.
         mutating func keep(_ scenes: [String], of user: UInt32) throws {
@@ -54,6 +59,18 @@ struct SessionRoomTests {
 
     private static func names(_ prefix: String, _ count: Int) -> [String] {
         (0..<count).map { "\(prefix)\($0)" }
+    }
+
+    @Test("What a program says when it is back is what is kept, though nothing else was put back yet")
+    func activity() throws {
+        var desk = Desk()
+        for activity in ["1", "2", "3"] {
+            let client = desk.join(1000)
+            try desk.activate("main", activity: activity, by: client)
+            #expect(desk.activities == [activity])
+            desk.leave(client)
+            #expect(desk.activities == [activity])
+        }
     }
 
     @Test("At the limit the oldest session of the same user goes, and none of another")

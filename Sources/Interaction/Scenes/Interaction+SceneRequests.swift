@@ -29,6 +29,7 @@ extension Interaction {
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
+        scene.describeSession(target: request.target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)

@@ -10,7 +10,6 @@ import fcntl
 import os
 import random
 import signal
-import threading
 import time
 
 from lib.case import *
@@ -18,6 +17,7 @@ from lib.daemon import Daemon
 from lib.evdev import *
 from lib.inject import Traced
 from lib.process import children, state_of
+from lib.typist import Typist
 
 FAULTS = int(os.environ.get("FAULTS", "9"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -237,29 +237,6 @@ class ASupervisor(GrabTest):
             await_condition(lambda: not os.path.exists(f"/proc/{supervisor}"), "the supervisor to end")
             inlet.wait()
             self.other.read()
-
-
-class Typist(threading.Thread):
-    """Presses and releases keys at random, up to three at a time. At rest all are up."""
-
-    def __init__(self, keyboard, choice):
-        super().__init__(daemon=True)
-        self.keyboard, self.choice = keyboard, random.Random(choice.random())
-        self.down = set()
-        self.over = threading.Event()
-        self.start()
-
-    def run(self):
-        while not self.over.wait(self.choice.uniform(0.005, 0.05)):
-            key = self.choice.choice(range(KEY_A, KEY_A + 8)) if len(self.down) < 3 else self.choice.choice(list(self.down))
-            self.down ^= {key}
-            self.keyboard.key(key, key in self.down)
-        for key in self.down:
-            self.keyboard.key(key, False)
-
-    def rest(self):
-        self.over.set()
-        self.join()
 
 
 class AFault(GrabTest):
