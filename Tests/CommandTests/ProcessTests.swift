@@ -22,8 +22,9 @@ struct ProcessTests {
     }
 
     @Test(
-        "After each of many reloads the old configuration holds or the new one, whole, whatever fifty clients do meanwhile",
-        .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"), arguments: 1...2)
+        "After each of many reloads the old configuration holds or the new one, whole, whatever clients do",
+        .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"),
+        arguments: 1...2)
     func reloads(seed: Int) throws {
         let script = Self.script.replacing("/run", with: "/reloads")
         let python = try #require(Python.interpreter(having: "select"))
