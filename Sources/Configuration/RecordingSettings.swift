@@ -8,7 +8,8 @@ public struct RecordingSettings: Hashable, Sendable {
     /// By how much the times of keys may be moved: less hides nothing, more is no rhythm any more.
     public static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
 
-    /// The file to create; a folder, for a file in it that is named after the time.
+    /// The file to create, or where that exists one beside it that is named after the time, too; a folder, for a file in it that
+    /// is named after the time.
     public var path: String
     /// By how much the times of keys may be moved; nil where they are kept.
     public var blur: Interval?
@@ -21,8 +22,20 @@ public struct RecordingSettings: Hashable, Sendable {
     /// The path of the file, where it is created now.
     package var file: String {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return path }
-        return path + "/inlet-" + Self.name(of: Glibc.time(nil)) + ".mcap"
+        guard lstat(path, &status) == 0 else { return path }
+        let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        let suffix = ".mcap"
+        let stem =
+            isFolder
+            ? path + "/inlet" : path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
+        // A daemon that was killed is started again at once, and would fail for the file that it left.
+        let name = stem + "-" + Self.name(of: Glibc.time(nil))
+        var (file, number) = (name + suffix, 2)
+        while lstat(file, &status) == 0 {
+            file = "\(name)-\(number)\(suffix)"
+            number += 1
+        }
+        return file
     }
 
     /// The time (UTC) as ISO 8601 has it in names: `20261121T164833Z`.

@@ -104,9 +104,13 @@ package final class RecordingFeed {
     }
 
     /// The process has something to say: it could not go on.
-    package func noteEnd() {
-        end(word() ?? "\(path): whoever wrote it has gone")
-    }
+    package func noteEnd() { end(word() ?? goneText) }
+
+    /// The process has gone without a word: it was killed.
+    package private(set) var hasGone = false
+
+    /// A daemon that is started again records again.
+    package static let gone = InletError(.unavailable, "the helper that records has gone: start again")
 
     private func end(_ reason: String) {
         guard failure == nil else { return }
@@ -162,11 +166,16 @@ package final class RecordingFeed {
         bytes = []
     }
 
+    private var goneText: String { "\(path): whoever wrote it has gone" }
+
     /// Why it could not go on; nil where it has done all.
     private func word() -> String? {
         var text = [UInt8](repeating: 0, count: 1024)
         let count = recv(connection.rawValue, &text, text.count, 0)
-        guard count > 0 else { return "\(path): whoever wrote it has gone" }
+        guard count > 0 else {
+            hasGone = true
+            return goneText
+        }
         return count == 1 ? nil : String(decoding: text[1..<count], as: UTF8.self)
     }
 }

@@ -152,11 +152,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         hasEnded = true
     }
 
-    /// The recording could not go on; everything else does.
+    /// The recording could not go on; everything else does. A daemon's recorder that was killed is missed as other helpers are.
     private mutating func noteRecordingEnd() {
         guard let recording = seat.recording else { return }
         poller.remove(recording.rawDescriptor)
         recording.noteEnd()
+        if recording.hasGone && service != nil { fail(RecordingFeed.gone) }
     }
 
     /// How long the loop may wait.

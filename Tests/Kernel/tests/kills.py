@@ -25,8 +25,6 @@ ROUNDS = int(os.environ.get("ROUNDS", 6))
 SEED = int(os.environ.get("SEED", 1))
 LIMIT = 120 + ROUNDS * 20  # seconds
 VICTIMS = ["server", "opener", "keeper", "reader", "recorder", "supervise"]
-# What the daemon does without.
-OPTIONAL = {"recorder"}
 
 
 class Storm(threading.Thread):
@@ -73,7 +71,7 @@ class Kills(KernelTest):
         print("    killed " + ", ".join(f"{name} {count}" for name, count in sorted(seen.items())), flush=True)
 
     def one(self, victim, grabs, keyboard, mouse, other):
-        config = {"grab": grabs, "record": os.path.join(self.folder.name, f"{time.monotonic_ns()}.mcap")}
+        config = {"grab": grabs, "record": os.path.join(self.folder.name, "recording.mcap")}
         daemon = Daemon("--state", self.state, config=json.dumps(config), folder=self.folder.name)
         try:
             typist = Typist(keyboard, self.random)
@@ -107,6 +105,15 @@ class Kills(KernelTest):
             for client in self.random.sample(crowd, 5):
                 client.send("commands.search", text="")
             for client in (observer, *programs.values(), *crowd):
+                client.fill(0)
+        if victim == "server":
+            process = daemon.pid
+        else:
+            process = next(helper for helper in daemon.helpers() if name_of_process(helper) == f"inlet-{victim}"[:15])
+        os.kill(process, signal.SIGKILL)
+        self.assertEqual(daemon.process.wait(PATIENCE), -9 if victim == "server" else 69, daemon.message())
+        typist.rest()
+        for client in (observer, *programs.values(), *crowd):
                 client.fill(0)
         if victim == "server":
             process = daemon.pid
