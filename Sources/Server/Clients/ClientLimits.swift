@@ -8,5 +8,5 @@ enum ClientLimits {
     /// And as many more that the kernel keeps for it.
     static let socketBuffer: Int32 = 64 * 1024
     /// Clients let in until devices have their turn again.
-    static let acceptedPerTurn = 16
+    static let acceptedPerTurn = 4
 }

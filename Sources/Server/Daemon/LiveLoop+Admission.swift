@@ -68,7 +68,7 @@ extension LiveLoop {
         seat.engine.setShare(service!.places.share(of: place), of: peer.user)
         seat.engine.setShare(ofAll: service!.places.memory)
         add(client)
-        hasAdmitted = true
+        service!.noteAdmitted(at: MonotonicClock.now)
         service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
     }
 

@@ -31,9 +31,9 @@ final class Service {
     private let start = MonotonicClock.now
     /// When the service manager is to be told that the loop runs.
     private var nextSign: Timestamp
-    /// When memory is given back that clients took who have gone; in the distant future where none has.
+    /// When memory is given back that clients took who have come or gone; in the distant future where none has.
     private var memoryDue = Timestamp.distantFuture
-    /// How long it is kept for whoever comes in their place.
+    /// How long it is kept for whoever comes next.
     private static let memoryRest = Interval.milliseconds(1000)
 
     init(
@@ -100,7 +100,9 @@ final class Service {
     /// When there is something to do where nothing else happens.
     var deadline: Timestamp { min(nextSign, readingDeadline, memoryDue) }
 
-    /// Gives memory back a while after clients have gone: all that they leave together.
+    /// Gives memory back a while after clients have come or gone: what those that are gone leave together. To let clients in takes
+    /// code all over the program, some megabytes of it, and then nothing for hours; what is needed again comes back from the
+    /// page cache.
     ///
     /// - Parameter isFreed: false while some of what they declared is still to be freed.
     func giveBackMemory(isFreed: Bool, at now: @autoclosure () -> Timestamp) {
@@ -111,6 +113,7 @@ final class Service {
         }
         memoryDue = .distantFuture
         inlet_give_back_memory()
+        inlet_release_code()
     }
 
     /// Tells the service manager that the loop runs, when it is time to.
@@ -138,8 +141,14 @@ final class Service {
             latency: latency.summary)
     }
 
+    func noteAdmitted(at now: Timestamp) { wantMemoryBack(at: now) }
+
+    private func wantMemoryBack(at now: Timestamp) {
+        if memoryDue == .distantFuture { memoryDue = now + Self.memoryRest }
+    }
+
     func noteGone(_ client: Client) {
-        memoryDue = MonotonicClock.now + Self.memoryRest
+        wantMemoryBack(at: MonotonicClock.now)
         audit.write("\(client.name) has gone", at: MonotonicClock.now)
     }
 }

@@ -8,9 +8,9 @@ import Wire
 // Requests: read and done in turns.
 extension LiveLoop {
     /// How long requests are served until devices have their turn again.
-    private static let requestTime = Interval(microseconds: 500)
+    private static let requestTime = Interval(microseconds: 200)
     /// How long those of one client are, before the next has its turn.
-    private static let clientTime = Interval(microseconds: 100)
+    private static let clientTime = Interval(microseconds: 50)
 
     var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
 

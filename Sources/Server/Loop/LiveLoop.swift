@@ -36,8 +36,6 @@ struct LiveLoop: EventLoop, ~Copyable {
     var simulation: SimulationRun?
     /// Where to hear that the stream is to end; nil where nobody says that.
     var stop: StopInput?
-    /// Clients have come since the loop last gave back the memory of code that it needs seldom.
-    var hasAdmitted = false
     /// When the core or a client has something to do, as of the end of the last turn.
     private var due = Timestamp.distantFuture
     var hasEnded = false
@@ -103,7 +101,6 @@ struct LiveLoop: EventLoop, ~Copyable {
         saveState(at: MonotonicClock.now)
         if service != nil { checkReading(at: MonotonicClock.now) }
         finishWork()
-        releaseCode()
         if let failure = devices.failure { fail(failure) }
         if simulation != nil && isSimulated { hasEnded = true }
     }
@@ -114,14 +111,6 @@ struct LiveLoop: EventLoop, ~Copyable {
         due = min(flush(), seat.engine.nextDeadline)
         // Of every grab that was taken or has gone by now: a wait without one has no end.
         devices.signLife(at: MonotonicClock.now)
-    }
-
-    /// To let clients in takes code all over the program, some megabytes of it, and then nothing for hours. What is
-    /// needed again comes back from the page cache.
-    private mutating func releaseCode() {
-        guard hasAdmitted else { return }
-        hasAdmitted = false
-        inlet_release_code()
     }
 
     /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
