@@ -4,7 +4,7 @@ import InputModel
 public struct Share: Hashable, Sendable {
     /// Regions of all their scenes.
     public var regions: Int
-    /// What all that they declare takes of memory, and what is kept of it when they have gone, in bytes by ``Cost``.
+    /// What all that they declare takes of memory, and what is kept of it when they have gone, in bytes by what each thing is known to cost.
     public var bytes: Int
 
     /// At most so many `regions`, and so many `bytes` of everything.
