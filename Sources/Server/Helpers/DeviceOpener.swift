@@ -14,6 +14,8 @@ struct DeviceOpener: ~Copyable {
     private static let pathLimit = 64
 
     private let connection: Descriptor
+    /// It is root that opens, whoever this process becomes.
+    private let isRoots = geteuid() == 0
 
     /// Starts the process that keeps the right.
     init() throws(InletError) {
@@ -50,11 +52,21 @@ struct DeviceOpener: ~Copyable {
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
         guard raw >= 0 else {
             if raw == -2 { throw Self.gone }
-            throw InletError(
-                [EINVAL, ENOTTY].contains(number)
-                    ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path))
+            throw Self.error(number, path, isRoots: isRoots)
         }
         return Descriptor(owning: raw)
+    }
+
+    /// Why the helper did not open `path`. What this process's user may is beside the point where root was refused.
+    static func error(_ number: Int32, _ path: String, isRoots: Bool) -> InletError {
+        let error =
+            [EINVAL, ENOTTY].contains(number)
+            ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path)
+        guard isRoots && error.code == .permissionDenied else { return InletError(error) }
+        return InletError(
+            .noPermission,
+            "\(path): permission denied to root, which opens it without capabilities; look at its owner and mode "
+                + "(ls -l \(path)), and at the device rules of the container, if this is one")
     }
 
     /// Answers one request; false when nobody asks any more.
