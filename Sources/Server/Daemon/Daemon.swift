@@ -112,7 +112,7 @@ public struct Daemon: ~Copyable {
 
 extension Confinement {
     /// Gives up everything that the server does not need, and says so where the kernel cannot.
-    fileprivate static func confineServer() {
+    static func confineServer() {
         for (what, outcome) in confine(.server, readable.map { .reading(below: $0) }) {
             switch outcome {
             case .done: break

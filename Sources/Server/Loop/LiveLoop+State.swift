@@ -56,14 +56,16 @@ extension LiveLoop {
 
     /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
     mutating func saveAtEnd() {
-        guard service != nil else { return }
+        // Without a helper, requests save by themselves.
+        guard service != nil || state.isKeptApart else { return }
         guard failure != keeperGone else {
             // Who waits for one that is being put together is told, and for one that has not begun.
             finishSave(StateKeeper.goneText)
             if saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
             return
         }
-        saves.want()
+        // What the programs of a stream were at is not kept, unless they ask for that.
+        if service != nil { saves.want() }
         // One that was being put together when the loop ended may fail, and is not the last.
         while saves.isUnderWay || saves.isWanted {
             if isPuttingTogether || !saves.isUnderWay {

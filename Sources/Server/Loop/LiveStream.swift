@@ -25,24 +25,35 @@ public struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(InletError) {
-        // A stream that becomes another user opens devices that come later all the same.
+        // A stream that becomes another user is split up as the daemon is: helpers keep what takes a right.
         let opener: DeviceOpener?
-        if options.user != nil { opener = try DeviceOpener() } else { opener = nil }
+        if options.user != nil {
+            Confinement.prepareNames()
+            opener = try DeviceOpener()
+        } else {
+            opener = nil
+        }
+        let state = try StateStore(
+            options.state?.path, owner: options.user, isKeptApart: options.user != nil)
         let recording = try options.configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
         let supervisor: GrabSupervisor?
-        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
+        if options.grab {
+            supervisor = try GrabSupervisor(user: options.user, isAlone: true)
+        } else {
+            supervisor = nil
+        }
         if options.configuration.isRealtime { Realtime.begin() }
         var poller = try Poller()
+        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
             selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            sleep: try SleepDescriptor(), state: options.state.map { .file($0) } ?? .nowhere, version: version
-        )
+            sleep: try SleepDescriptor(), state: state, version: version)
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id
@@ -69,7 +80,10 @@ public struct LiveStream: ~Copyable {
                         + "inlet stream --sample laptop")
         }
         try loop.start(options.configuration)
-        if let user = options.user { try Privileges.drop(to: user) }
+        if let user = options.user {
+            try Privileges.drop(to: user, isAlone: true)
+            Confinement.confineServer()
+        }
         loop.add(client)
         if let stop = stop.take() { loop.hear(stop) }
         try loop.run()
@@ -83,7 +97,7 @@ public struct LiveOptions: Sendable {
     /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
     /// stands still for 2.5 s meanwhile.
     public var grab = false
-    /// The user to become once the devices are open; nil to stay who one is.
+    /// The user to become once the devices are open, confined as the daemon is; nil to stay who one is, unconfined.
     public var user: String?
     /// The seat whose devices are read.
     public var seat = "seat0"

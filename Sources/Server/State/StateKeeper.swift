@@ -43,7 +43,7 @@ struct StateKeeper: ~Copyable {
     }
 
     /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has gone, or stands still; start the daemon again"
+    static let goneText = "the helper that writes it has gone, or stands still; start again"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {
