@@ -64,13 +64,13 @@ class KernelTest(unittest.TestCase):
         self.assertEqual([line["seq"] for line in lines], list(range(len(lines))))
         self.assertTrue(all(isinstance(line["time"], int) for line in lines))
         open_ = set()
-        held = set(lines[1]["keys"])  # since before the stream began
+        held = {(key["device"], key["key"]) for key in lines[1]["keys"]}  # since before the stream began
         for line in lines:
             if line["type"] not in IDENTITY:
                 continue
-            if line["type"] == "key" and line["key"] in held and line["phase"] != "began":
+            if line["type"] == "key" and line["phase"] != "began" and (line["device"], line["key"]) in held:
                 if line["phase"] in ENDS:
-                    held.remove(line["key"])
+                    held.remove((line["device"], line["key"]))
                 continue
             what = (line["type"], *(line[field] for field in IDENTITY[line["type"]]))
             if line["phase"] == "began":
