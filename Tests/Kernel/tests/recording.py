@@ -119,7 +119,10 @@ class ARecording(KernelTest):
         self.addCleanup(process.kill)
         await_condition(lambda: os.path.exists(self.file) and os.path.getsize(self.file) > 0, "the recording to begin")
         # What is in the file by then stays; a flood fills the disk before its first second is over.
-        begun = os.path.getsize(self.file)
+        # Its beginning is written in several parts: the next that comes is the chunk.
+        begun = 0
+        while begun < (begun := os.path.getsize(self.file)):
+            time.sleep(0.5)
         for _ in range(50):
             self.keyboard.tap(KEY_A)
             time.sleep(0.002)  # the kernel's queue holds the events of ten taps
