@@ -10,9 +10,10 @@ import subprocess
 import tempfile
 import time
 
+from lib.attack import Attack
 from lib.case import *
 from lib.daemon import GROUP, Connection, Daemon, give_group
-from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition, ioc
+from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
 from lib.process import children, has_open, name_of_process, open_files, status
@@ -171,11 +172,8 @@ class WhoMay(DaemonTest):
         watcher.wait_for(type="key", phase="ended", key="KEY_A")
 
 
-class Confinement(DaemonTest):
+class Confinement(Attack, DaemonTest):
     """Each process tries what it has no business with: system calls made in its name."""
-
-    TIOCSTI, TIOCLINUX, TIOCSETD = 0x5412, 0x541C, 0x5423
-    EVIOCGVERSION, EVIOCSKEYCODE, EVIOCSREP, EVIOCSFF = ioc(2, "E", 1, 4), ioc(1, "E", 4, 8), ioc(1, "E", 3, 8), ioc(1, "E", 0x80, 48)
 
     def setUp(self):
         self.keyboard = self.device(uinput.keyboard)
@@ -186,37 +184,7 @@ class Confinement(DaemonTest):
         record = os.path.join(folder.name, "recording.mcap")
         self.confined = self.daemon("--state", self.state, config=f"grab: true\nrecord: {record}\n")
         self.confined.client()
-
-    def attack(self, process, may_open=()):
-        """What no process may, whatever its role."""
-        for capabilities in ("CapEff", "CapPrm", "CapInh", "CapAmb"):
-            self.assertEqual(int(status(process.process, capabilities)[0], 16), 0)
-        self.assertEqual(status(process.process, "NoNewPrivs"), ["1"])
-        self.assertEqual(status(process.process, "Seccomp"), ["2"])
-        self.assertEqual(os.stat(f"/proc/{process.process}/environ").st_uid, 0, "others of its user may trace it")
-        self.assertEqual(process.call("close", -1), -errno.EBADF, "the injection works")
-        denied = {-errno.EACCES, -errno.EPERM}
-        for path in (self.keyboard.path, "/dev/uinput", "/dev/mem", "/etc/shadow", f"/proc/{self.confined.pid}/mem", "/bin/sh"):
-            if path not in may_open:
-                self.assertIn(process.call("openat", -100, path.encode(), os.O_RDONLY), denied, path)
-        for path in (b"/dev/shm/x", b"/etc/x", b"/run/x"):
-            self.assertIn(process.call("openat", -100, path, os.O_WRONLY | os.O_CREAT, 0o600), denied, path)
-        self.assertIn(process.call("openat", -100, self.keyboard.path.encode(), os.O_WRONLY), denied)
-        victim = os.getpid()
-        for name, *arguments in (
-            ("execve", b"/bin/true", 0, 0), ("ptrace", 16, victim, 0, 0), ("process_vm_readv", victim, 0, 0, 0, 0, 0),
-            ("fork",), ("socket", 1, 1, 0), ("setuid", 0), ("mprotect", 0, 4096, 7), ("bpf", 0, 0, 0),
-            ("kill", victim, 0), ("tgkill", victim, victim, 0), ("pidfd_open", victim, 0), ("prlimit64", victim, 7, 0, 0),
-        ):
-            self.assertEqual(process.call(name, *arguments), -errno.EPERM, name)
-        for request in (self.TIOCSTI, self.TIOCLINUX, self.TIOCSETD, self.EVIOCSKEYCODE, self.EVIOCSREP, self.EVIOCSFF):
-            for descriptor in (0, 2, *self.devices_of(process.process)):
-                self.assertEqual(process.call("ioctl", descriptor, request, 0), -errno.EPERM, hex(request))
-                # The kernel ignores the upper half of the number, and so must the list.
-                self.assertEqual(process.call("ioctl", descriptor, request | 1 << 32, 0), -errno.EPERM, hex(request))
-
-    def devices_of(self, process):
-        return [raw for raw, path in open_files(process).items() if path.startswith("/dev/input")]
+        self.victim = self.confined.pid
 
     def test_of_the_server_that_reads_requests(self):
         self.assertNotEqual(status(self.confined.pid, "Uid")[0], "0")
