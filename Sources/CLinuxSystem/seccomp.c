@@ -28,8 +28,11 @@ enum {
     RECORDER = 1 << INLET_RECORDER,
     SUPERVISOR = 1 << INLET_SUPERVISOR,
     READER = 1 << INLET_READER,
+    STREAM = 1 << INLET_STREAM,
+    // Both read devices.
+    LOOPS = SERVER | STREAM,
     // All that allocate memory.
-    WORKERS = SERVER | OPENER | KEEPER | RECORDER | READER,
+    WORKERS = LOOPS | OPENER | KEEPER | RECORDER | READER,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -40,20 +43,20 @@ static const struct row {
     // The most frequent first.
     {SYS_read, ALL},
     {SYS_write, ALL},
-    {SYS_sendto, SERVER | KEEPER | RECORDER},
-    {SYS_epoll_pwait, SERVER | RECORDER},
+    {SYS_sendto, LOOPS | KEEPER | RECORDER},
+    {SYS_epoll_pwait, LOOPS | RECORDER},
     {SYS_clock_gettime, ALL},
-    {SYS_recvfrom, SERVER | OPENER | SUPERVISOR | READER},
+    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER},
     {SYS_epoll_create1, SERVER},
-    {SYS_epoll_ctl, SERVER | RECORDER},
+    {SYS_epoll_ctl, LOOPS | RECORDER},
     {SYS_close, ALL},
     {SYS_ppoll, ALL},
 
     // Sockets that are open already.
     {SYS_accept4, SERVER},
-    {SYS_sendmsg, SERVER | OPENER | READER},
-    {SYS_recvmsg, SERVER | KEEPER},
-    {SYS_shutdown, SERVER},
+    {SYS_sendmsg, LOOPS | OPENER | READER},
+    {SYS_recvmsg, LOOPS | KEEPER},
+    {SYS_shutdown, LOOPS},
     {SYS_getsockopt, SERVER},
     {SYS_setsockopt, SERVER},
     {SYS_getsockname, SERVER},
@@ -66,28 +69,28 @@ static const struct row {
     {SYS_fstat, WORKERS},
     {SYS_newfstatat, WORKERS},
     {SYS_statx, WORKERS},
-    {SYS_readv, SERVER},
-    {SYS_writev, SERVER},
+    {SYS_readv, LOOPS},
+    {SYS_writev, LOOPS},
     {SYS_pread64, WORKERS},
     {SYS_dup, SERVER},
-    {SYS_statfs, SERVER | RECORDER},
-    {SYS_fstatfs, SERVER | RECORDER},
-    {SYS_faccessat, SERVER | RECORDER | READER},
-    {SYS_faccessat2, SERVER | RECORDER | READER},
-    {SYS_readlinkat, SERVER | RECORDER | READER},
-    {SYS_getdents64, SERVER | RECORDER | READER},
-    {SYS_getxattr, SERVER},
+    {SYS_statfs, LOOPS | RECORDER},
+    {SYS_fstatfs, LOOPS | RECORDER},
+    {SYS_faccessat, LOOPS | RECORDER | READER},
+    {SYS_faccessat2, LOOPS | RECORDER | READER},
+    {SYS_readlinkat, LOOPS | RECORDER | READER},
+    {SYS_getdents64, LOOPS | RECORDER | READER},
+    {SYS_getxattr, LOOPS},
     {SYS_pwrite64, KEEPER | RECORDER},
     {SYS_fsync, KEEPER | RECORDER},
     {SYS_fdatasync, KEEPER | RECORDER},
-    {SYS_ftruncate, KEEPER | RECORDER},
+    {SYS_ftruncate, STREAM | KEEPER | RECORDER},
     {SYS_fchmod, KEEPER},
     {SYS_renameat, KEEPER},
     {SYS_renameat2, KEEPER},
     {SYS_unlinkat, KEEPER},
-    {SYS_memfd_create, SERVER | READER},
+    {SYS_memfd_create, LOOPS | READER},
     {SYS_timerfd_create, SERVER},
-    {SYS_timerfd_settime, SERVER},
+    {SYS_timerfd_settime, LOOPS},
 
     // Memory, and what the C and Swift libraries do by themselves.
     {SYS_brk, WORKERS},
@@ -109,7 +112,7 @@ static const struct row {
     {SYS_getgid, WORKERS},
     {SYS_getegid, WORKERS},
     {SYS_getgroups, SERVER},
-    {SYS_getrusage, SERVER},
+    {SYS_getrusage, LOOPS},
     {SYS_sysinfo, WORKERS},
     {SYS_uname, WORKERS},
     {SYS_sched_yield, WORKERS},
@@ -124,20 +127,20 @@ static const struct row {
 
 #ifdef __x86_64__
     // Older names, which the C library still calls here.
-    {SYS_epoll_wait, SERVER | RECORDER},
+    {SYS_epoll_wait, LOOPS | RECORDER},
     {SYS_poll, ALL},
     {SYS_open, WORKERS},
     {SYS_stat, WORKERS},
     {SYS_lstat, WORKERS},
-    {SYS_access, SERVER | RECORDER | READER},
-    {SYS_readlink, SERVER | RECORDER | READER},
+    {SYS_access, LOOPS | RECORDER | READER},
+    {SYS_readlink, LOOPS | RECORDER | READER},
     {SYS_rename, KEEPER},
     {SYS_unlink, KEEPER},
     {SYS_time, WORKERS},
 #endif
 };
 
-// What the server asks of devices: to read what they are and do, to grab, and for its clock. Nothing that remaps keys
+// What those that read devices ask of them: to read what they are and do, to grab, and for its clock. Nothing that remaps keys
 // (EVIOCSKEYCODE) or changes a device otherwise.
 #define DIRECTION_AND_TYPE 0xc000ff00
 static const unsigned requests[] = {EVIOCGRAB, EVIOCSCLOCKID, TCGETS};
@@ -219,7 +222,7 @@ int inlet_confine_calls(enum inlet_role role) {
         allow_without_execution(&program, SYS_mprotect);
         allow_own_signals(&program);
     }
-    if (SERVER & 1 << role) allow_requests(&program);
+    if (LOOPS & 1 << role) allow_requests(&program);
     answer(&program, SECCOMP_RET_ERRNO | EPERM);
     struct sock_fprog filter = {program.length, program.code};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;

@@ -4,28 +4,34 @@ import Testing
 
 @testable import Server
 
+/// What is said of a device that the opener cannot open fits the user that the opener is.
 struct DeviceOpenerTests {
-    @Test("What root may not open is nothing that a group would help with", arguments: [EACCES, EPERM])
-    func adviceOfRootsOpener(_ number: Int32) {
-        let error = DeviceOpener.error(number, "/dev/input/event3", isRoots: true)
-        #expect(error.status == .noPermission)
-        #expect(error.message.hasPrefix("/dev/input/event3: permission denied to root"))
-        #expect(!error.message.contains("usermod") && !error.message.contains("sudo"))
+    private let path = "/dev/input/event4711"
+
+    @Test("An opener of root's is helped by no group", arguments: [EACCES, EPERM])
+    func advice(number: Int32) {
+        let ofRoot = DeviceOpener.refusal(number, of: path, isRoot: true)
+        #expect(ofRoot.status == .noPermission)
+        #expect(ofRoot.message.contains("sudo chown root \(path)"))
+        #expect(!ofRoot.message.contains("usermod"))
+        let ofUser = DeviceOpener.refusal(number, of: path, isRoot: false)
+        #expect(ofUser.status == .noPermission)
+        #expect(ofUser.message.contains("usermod"))
     }
 
-    @Test("An opener that is its user's advises that user")
-    func adviceOfOwnOpener() {
-        let error = DeviceOpener.error(EACCES, "/dev/input/event3", isRoots: false)
-        #expect(error.status == .noPermission)
-        #expect(error.message.contains("sudo usermod -aG"))
+    @Test("Other errors are those of the device")
+    func others() {
+        #expect(DeviceOpener.refusal(EINVAL, of: path, isRoot: true).status == .badData)
+        #expect(DeviceOpener.refusal(ENOTTY, of: path, isRoot: true).status == .badData)
+        #expect(DeviceOpener.refusal(ENOENT, of: path, isRoot: true).status == .noInput)
+        #expect(DeviceOpener.refusal(EMFILE, of: path, isRoot: true).status == .unavailable)
     }
 
-    @Test("What is no device is said so, whoever opens it", arguments: [true, false])
-    func noDevice(isRoots: Bool) {
-        for number in [EINVAL, ENOTTY] {
-            let error = DeviceOpener.error(number, "/dev/null", isRoots: isRoots)
-            #expect(error.status == .badData && error.message.contains("not an input device"))
+    @Test("A process that stays who it is opens devices itself")
+    func none() throws {
+        switch try DeviceOpener.start(for: nil) {
+        case nil: break
+        case .some: Issue.record("a helper that nobody needs")
         }
-        #expect(DeviceOpener.error(ENOENT, "/dev/input/event3", isRoots: isRoots).status == .noInput)
     }
 }

@@ -99,7 +99,15 @@ struct inlet_path {
 /// 0; 1 where the kernel has no Landlock; -1 with errno.
 int inlet_confine_files(const struct inlet_path *paths, int count);
 /// What a process of inlet does; seccomp.c has the list of system calls of each.
-enum inlet_role { INLET_SERVER, INLET_OPENER, INLET_KEEPER, INLET_RECORDER, INLET_SUPERVISOR, INLET_READER };
+enum inlet_role {
+    INLET_SERVER,
+    INLET_OPENER,
+    INLET_KEEPER,
+    INLET_RECORDER,
+    INLET_SUPERVISOR,
+    INLET_READER,
+    INLET_STREAM
+};
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
 /// no process, thread or socket is made. Others fail with EPERM.
 /// 0; 1 where the kernel or architecture has no such filter; -1 with errno.

@@ -17,7 +17,7 @@ enum RecordingProcess {
         do throws(InletError) {
             var poller = try Poller()
             poller.add(pipe.rawValue, token: 0, for: .reading)
-            if let user { try Privileges.drop(to: user, isAlone: true) }
+            if let user { try Privileges.drop(to: user) }
             Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
             let composer = TraceComposer(
                 showKeys: false, blur: blur, configuration: configuration, at: MonotonicClock.now)

@@ -48,7 +48,7 @@ public struct Daemon: ~Copyable {
         }
         let supervisor: GrabSupervisor?
         if configuration.grab {
-            supervisor = try GrabSupervisor(user: user, isAlone: true)
+            supervisor = try GrabSupervisor(user: user)
         } else {
             supervisor = nil
         }
@@ -75,7 +75,7 @@ public struct Daemon: ~Copyable {
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             file: file, configuration: configuration, reader: reader)
         if configuration.isRealtime { Realtime.begin() }
-        if let user { try Privileges.drop(to: user, isAlone: true) }
+        if let user { try Privileges.drop(to: user) }
         self.options = options
         self.loop = loop
     }
@@ -86,7 +86,7 @@ public struct Daemon: ~Copyable {
             throw unread
         }
         try loop.start(loop.service!.configuration)
-        if options.isConfined { Confinement.confineServer() }
+        if options.isConfined { Confinement.confineLoop(.server) }
         loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
         loop.service!.manager.sayStopping()
@@ -107,21 +107,5 @@ public struct Daemon: ~Copyable {
         let wanted = rlim_t(2 * ConnectionShares.all + Limits.devices + 64)
         limit.rlim_cur = max(limit.rlim_cur, min(wanted, limit.rlim_max))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    }
-}
-
-extension Confinement {
-    /// Gives up everything that the server does not need, and says so where the kernel cannot.
-    static func confineServer() {
-        for (what, outcome) in confine(.server, readable.map { .reading(below: $0) }) {
-            switch outcome {
-            case .done: break
-            case .unsupported:
-                Message.write(
-                    "this kernel has no \(what): less is given up than could be; the user's rights remain")
-            case .failed(let number):
-                Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
-            }
-        }
     }
 }

@@ -14,8 +14,13 @@ struct DeviceOpener: ~Copyable {
     private static let pathLimit = 64
 
     private let connection: Descriptor
-    /// It is root that opens, whoever this process becomes.
-    private let isRoots = geteuid() == 0
+    /// It runs as root, whoever this process becomes.
+    private let isRoot = geteuid() == 0
+
+    /// Starts the process for one that is to become `user`; none where it stays who it is.
+    static func start(for user: String?) throws(InletError) -> DeviceOpener? {
+        user == nil ? nil : try DeviceOpener()
+    }
 
     /// Starts the process that keeps the right.
     init() throws(InletError) {
@@ -52,21 +57,24 @@ struct DeviceOpener: ~Copyable {
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
         guard raw >= 0 else {
             if raw == -2 { throw Self.gone }
-            throw Self.error(number, path, isRoots: isRoots)
+            throw Self.refusal(number, of: path, isRoot: isRoot)
         }
         return Descriptor(owning: raw)
     }
 
-    /// Why the helper did not open `path`. What this process's user may is beside the point where root was refused.
-    static func error(_ number: Int32, _ path: String, isRoots: Bool) -> InletError {
-        let error =
-            [EINVAL, ENOTTY].contains(number)
-            ? LinuxInputError(.notADevice, path: path) : LinuxInputError(errno: number, path: path)
-        guard isRoots && error.code == .permissionDenied else { return InletError(error) }
-        return InletError(
-            .noPermission,
-            "\(path): permission denied to root, which opens it without capabilities; look at its owner and mode "
-                + "(ls -l \(path)), and at the device rules of the container, if this is one")
+    /// What to do about a node that the helper cannot open.
+    ///
+    /// - Parameter isRoot: the helper is root, whom no group would help.
+    static func refusal(_ number: Int32, of path: String, isRoot: Bool) -> InletError {
+        switch number {
+        case EINVAL, ENOTTY: InletError(LinuxInputError(.notADevice, path: path))
+        case EACCES where isRoot, EPERM where isRoot:
+            InletError(
+                .noPermission,
+                "\(path): permission denied to the helper that opens devices, which is root without capabilities; "
+                    + "let its owner read it: sudo chown root \(path) && sudo chmod u+r \(path)")
+        default: InletError(LinuxInputError(errno: number, path: path))
+        }
     }
 
     /// Answers one request; false when nobody asks any more.

@@ -20,7 +20,7 @@ struct GrabSupervisor: ~Copyable {
     ///
     /// - Parameter user: who this process becomes later; nil to stay who one is. The supervisor becomes the same, whose
     ///   processes it may kill, and has no capability.
-    init(user: String?, isAlone: Bool = false) throws(InletError) {
+    init(user: String?) throws(InletError) {
         let raw = inlet_process_descriptor()
         guard raw >= 0 else {
             throw InletError(
@@ -32,7 +32,7 @@ struct GrabSupervisor: ~Copyable {
         // Read here: the first look at a constant may take what the supervisor may not call.
         let patience = Deadlines.standstill
         connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
-            if let user, (try? Privileges.drop(to: user, isAlone: isAlone)) == nil { return }
+            if let user, (try? Privileges.drop(to: user)) == nil { return }
             Confinement.confine(.supervisor, [])
             Self.watch(connection, server, patience)
         }

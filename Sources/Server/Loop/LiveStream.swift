@@ -25,25 +25,15 @@ public struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(InletError) {
-        // A stream that becomes another user is split up as the daemon is: helpers keep what takes a right.
-        let opener: DeviceOpener?
-        if options.user != nil {
-            Confinement.prepareNames()
-            opener = try DeviceOpener()
-        } else {
-            opener = nil
-        }
+        // The helpers keep what a stream that becomes another user gives up.
+        let opener = try DeviceOpener.start(for: options.user)
         let state = try StateStore(
             options.state?.path, owner: options.user, isKeptApart: options.user != nil)
         let recording = try options.configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
         let supervisor: GrabSupervisor?
-        if options.grab {
-            supervisor = try GrabSupervisor(user: options.user, isAlone: true)
-        } else {
-            supervisor = nil
-        }
+        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
         if options.configuration.isRealtime { Realtime.begin() }
         var poller = try Poller()
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
@@ -80,10 +70,7 @@ public struct LiveStream: ~Copyable {
                         + "inlet stream --sample laptop")
         }
         try loop.start(options.configuration)
-        if let user = options.user {
-            try Privileges.drop(to: user, isAlone: true)
-            Confinement.confineServer()
-        }
+        if let user = options.user { try Confinement.leaveRights(to: user) }
         loop.add(client)
         if let stop = stop.take() { loop.hear(stop) }
         try loop.run()
@@ -97,7 +84,7 @@ public struct LiveOptions: Sendable {
     /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
     /// stands still for 2.5 s meanwhile.
     public var grab = false
-    /// The user to become once the devices are open, confined as the daemon is; nil to stay who one is, unconfined.
+    /// The user to become once the devices are open, confined as the daemon is; nil to stay who one is.
     public var user: String?
     /// The seat whose devices are read.
     public var seat = "seat0"

@@ -14,6 +14,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices
     private var file: MCAPFile
+    private let user: String?
     private var requests: RecordedRequests?
     private var signals: SignalDescriptor
     private var sleep: SleepDescriptor
@@ -32,13 +33,16 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
     ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - takesRequests: take requests from standard input, and answer on standard output.
+    ///   - user: the user to become once the devices are open; nil to stay who one is.
     public init(
         devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
-        blur: Interval? = nil, takesRequests: Bool = false
+        blur: Interval? = nil, takesRequests: Bool = false, user: String? = nil
     ) throws(InletError) {
+        // Before anything is open that it would keep open.
+        let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         let devices = try LiveDevices(
-            DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, poller: &poller)
+            DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
         let sleep = try SleepDescriptor()
         let timer = try TimerDescriptor()
@@ -62,12 +66,14 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
         self.signals = signals
         self.sleep = sleep
         self.timer = timer
+        self.user = user
     }
 
     /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output goes.
     ///
     /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
-    ///   be written, which is closed at its last whole chunk then.
+    ///   be written, which is closed at its last whole chunk then; (not available) where the helper that opens devices
+    ///   has gone.
     public mutating func run() throws(InletError) {
         poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         let unread = try devices.openAll(&file, &poller)
@@ -76,10 +82,12 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
         }
         file.composer.start(at: MonotonicClock.now)
         try file.flush()
+        if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()
         // What was typed before the end is part of it.
         devices.readRest(&file, &poller)
         try file.finish()
+        if let failure = devices.failure { throw failure }
     }
 
     package func patience() -> Interval? {
@@ -116,6 +124,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
             isFlushDue = false
             try file.flush()
         case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&file, &poller) }
+        case LoopToken.opener: devices.failure = DeviceOpener.gone
         case LoopToken.udev: devices.applyChanges(&file, &poller)
         default: break
         }
@@ -128,7 +137,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
             isFlushDue = true
             timer.set(to: MonotonicClock.now + MCAPFile.flushInterval)
         }
-        if !file.hasReader { hasEnded = true }
+        if !file.hasReader || devices.failure != nil { hasEnded = true }
     }
 }
 

@@ -9,6 +9,7 @@ public import System
 public struct TextRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private let path: String
+    private let user: String?
     private var devices: LiveDevices
     private var recording: TextRecording
     private var file: RecordingFile
@@ -21,12 +22,16 @@ public struct TextRecorder: EventLoop, ~Copyable {
     ///   - isLibinput: write libinput's format instead of evemu's.
     ///   - showKeys: write the keys as they are typed.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
-    public init(device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil)
-        throws(InletError)
-    {
+    ///   - user: the user to become once the device is open; nil to stay who one is.
+    public init(
+        device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil,
+        user: String? = nil
+    ) throws(InletError) {
+        // Before anything is open that it would keep open.
+        let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         var devices = try LiveDevices(
-            DeviceSelection(paths: [path], seat: "seat0"), supervisor: nil, poller: &poller)
+            DeviceSelection(paths: [path], seat: "seat0"), supervisor: nil, opener: opener, poller: &poller)
         var recording = TextRecording(
             isLibinput: isLibinput, showKeys: showKeys, blur: blur, at: MonotonicClock.now)
         // A device that cannot be read leaves no file behind.
@@ -36,6 +41,7 @@ public struct TextRecorder: EventLoop, ~Copyable {
         poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
         poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         self.path = path
+        self.user = user
         self.file = file
         self.signals = signals
         self.poller = poller
@@ -45,14 +51,16 @@ public struct TextRecorder: EventLoop, ~Copyable {
 
     /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
     ///
-    /// - Throws: ``InletError`` (I/O) where the device cannot be read any more, or the file not be written.
+    /// - Throws: ``InletError`` (I/O) where the device cannot be read any more, or the file not be written; (not available)
+    ///   where the helper that opens devices has gone.
     public mutating func run() throws(InletError) {
         try file.write(recording.takeText())
+        if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()
         // What was typed before the end is part of it.
         devices.readRest(&recording, &poller)
         try file.write(recording.takeText())
-        if let failure = recording.failure { throw failure }
+        if let failure = recording.failure ?? devices.failure { throw failure }
     }
 
     package func patience() -> Interval? { devices.isUnfinished ? .milliseconds(0) : nil }
@@ -63,6 +71,7 @@ public struct TextRecorder: EventLoop, ~Copyable {
         }
         switch event.token {
         case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
+        case LoopToken.opener: devices.failure = DeviceOpener.gone
         case LoopToken.udev: devices.applyChanges(&recording, &poller)
         case LoopToken.recording:
             file.loseReader()
@@ -77,7 +86,7 @@ public struct TextRecorder: EventLoop, ~Copyable {
         if recording.isOver && recording.failure == nil {
             Message.write("\(path): the device was removed; the recording ends here")
         }
-        if recording.isOver || !file.hasReader { hasEnded = true }
+        if recording.isOver || !file.hasReader || devices.failure != nil { hasEnded = true }
     }
 }
 

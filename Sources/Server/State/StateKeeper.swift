@@ -22,7 +22,7 @@ struct StateKeeper: ~Copyable {
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start(.keeper) { connection in
             // As somebody else it would write files that their owner could not replace: better not at all.
-            if let owner, (try? Privileges.drop(to: owner, isAlone: true)) == nil { return }
+            if let owner, (try? Privileges.drop(to: owner)) == nil { return }
             Confinement.confine(.keeper, [.writing(below: file.folder)])
             while Self.answer(connection, file) {}
         }
@@ -43,7 +43,7 @@ struct StateKeeper: ~Copyable {
     }
 
     /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has gone, or stands still; start again"
+    static let goneText = "the helper that writes it has gone, or stands still: start again"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {

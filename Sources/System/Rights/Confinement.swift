@@ -13,11 +13,13 @@ package enum Confinement {
     /// What a process is for, which decides the system calls that it keeps (seccomp.c).
     package enum Role {
         case server, opener, keeper, recorder, supervisor, reader
+        /// `stream --user` and `record --user`: no socket, and no file but those that are open.
+        case stream
 
         /// What ps shows, of up to 15 bytes.
         var processName: String {
             switch self {
-            case .server: "inlet"
+            case .server, .stream: "inlet"
             case .opener: "inlet-opener"
             case .keeper: "inlet-keeper"
             case .recorder: "inlet-recorder"
@@ -34,6 +36,7 @@ package enum Confinement {
             case .recorder: INLET_RECORDER
             case .supervisor: INLET_SUPERVISOR
             case .reader: INLET_READER
+            case .stream: INLET_STREAM
             }
         }
     }
@@ -65,7 +68,7 @@ package enum Confinement {
     /// Forbids all system calls but those of `role` (seccomp).
     private static func confineCalls(_ role: Role) -> Outcome { outcome(inlet_confine_calls(role.number)) }
 
-    /// Where what a daemon still reads lies: devices as udev knows them, layouts, users, the configuration.
+    /// Where what a process that reads devices still reads lies: devices as udev knows them, layouts, users, the configuration.
     package static let readable = [
         "/sys", "/run/udev", "/etc", "/usr/share/X11", "/usr/share/xkeyboard-config-2", "/dev/null",
     ]

@@ -3,20 +3,17 @@ import Glibc
 
 /// The user that the process runs as.
 public enum Privileges {
-    /// Becomes `name` for good, with that user's groups and no others.
+    /// Becomes `name` for good, with that user's first group only: what its other groups may is not this process's.
     ///
-    /// - Parameters:
-    ///   - name: whom to become.
-    ///   - isAlone: with its first group only, so that what its other groups may is not this process's.
+    /// - Parameter name: whom to become.
     /// - Throws: ``InletError`` (usage) for an unknown user, (no permission) where this process may not.
-    public static func drop(to name: String, isAlone: Bool = false) throws(InletError) {
+    public static func drop(to name: String) throws(InletError) {
         guard let entry = getpwnam(name) else {
             throw InletError(
                 .usage, "--user \(name): no such user; create one with: sudo useradd --system \(name)")
         }
         let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
-        let isMember = isAlone ? setgroups(1, [group]) : initgroups(name, group)
-        guard isMember == 0, inlet_become(user, group) == 0 else {
+        guard setgroups(1, [group]) == 0, inlet_become(user, group) == 0 else {
             throw InletError(
                 .noPermission, "--user \(name): only root can become another user; run this with sudo")
         }

@@ -21,6 +21,7 @@ struct RecordCommand: Command {
             .value("format", "FORMAT", "The format: mcap, evemu or libinput; else by the file's name."),
             .value("config", "FILE", "The configuration file (YAML) to record with, for mcap."),
             .blur,
+            .value("user", "NAME", "The user to become once the devices are open."),
             .flag("requests", "Take requests from standard input, answer on standard output; for mcap."),
             .flag("show-keys", "Write the keys as they are typed, passwords and all."),
         ])
@@ -32,6 +33,7 @@ struct RecordCommand: Command {
     private let showsKeys: Bool
     private let takesRequests: Bool
     private let blur: Interval?
+    private let user: String?
 
     init(_ arguments: Arguments) throws(InletError) {
         output = arguments.value("output") ?? "-"
@@ -40,6 +42,7 @@ struct RecordCommand: Command {
         configuration = arguments.value("config")
         blur = try arguments.duration("blur", RecordingSettings.blurRange)
         takesRequests = arguments.has("requests")
+        user = arguments.value("user")
         format =
             arguments.value("format") == nil && TraceFormat(path: output) == nil
             ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
@@ -63,12 +66,13 @@ struct RecordCommand: Command {
         if format == .mcap {
             var recorder = try MCAPRecorder(
                 devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
-                blur: blur, takesRequests: takesRequests)
+                blur: blur, takesRequests: takesRequests, user: user)
             return try recorder.run()
         }
         let path = if let device = devices.first { device } else { try onlyDevice() }
         var recorder = try TextRecorder(
-            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur)
+            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur,
+            user: user)
         try recorder.run()
     }
 

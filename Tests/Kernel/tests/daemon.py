@@ -16,7 +16,7 @@ from lib.daemon import GROUP, Connection, Daemon, give_group
 from lib.evdev import BTN_LEFT, EV_KEY, EV_REL, KEY_A, REL_X, REL_Y, await_condition
 from lib.inject import Traced
 from lib.inlet import INLET, PATIENCE
-from lib.process import children, has_open, name_of_process, open_files, status
+from lib.process import has_open, open_files, status
 
 STRANGER = 12345
 KEYS = {"key", "keyPress"}
@@ -200,22 +200,6 @@ class Confinement(Attack, DaemonTest):
         # It has lived through it, and still serves.
         self.keyboard.tap(KEY_A)
         self.confined.client().reply("ping")
-
-    def test_of_a_stream_that_has_become_another_user(self):
-        state = os.path.join(os.path.dirname(self.state), "stream.json")
-        inlet = self.inlet("--user", "nobody", "--state", state, "--requests")
-        process = inlet.process.pid
-        self.assertEqual(
-            sorted(name_of_process(child) for child in children(process)), ["inlet-keeper", "inlet-opener"])
-        with Traced(process) as traced:
-            self.attack(traced)
-            self.assertEqual(traced.call("getpid"), process)
-            for name, *arguments in (("rename", b"/etc/a", b"/etc/b"), ("unlink", b"/etc/a"), ("ftruncate", 1, 0), ("pidfd_send_signal", 0, 9, 0, 0)):
-                self.assertEqual(traced.call(name, *arguments), -errno.EPERM, name)
-        # It has lived through it, answers, and still gets devices.
-        inlet.ask("ping")
-        late = self.device(uinput.mouse, "Late Mouse")
-        inlet.wait_for(type="device", phase="added", name=late.name)
 
     def test_of_the_opener(self):
         with Traced(self.confined.helper("opener")) as process:

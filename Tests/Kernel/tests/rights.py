@@ -7,7 +7,7 @@ import subprocess
 
 from lib.case import *
 from lib.inlet import INLET, PATIENCE
-from lib.process import children, name_of_process, status
+from lib.process import status
 
 
 class Rights(KernelTest):
@@ -40,34 +40,6 @@ class Rights(KernelTest):
         for path, status in (("/dev/null", 65), ("/dev/input/event4711", 66)):
             ran = subprocess.run([INLET, "stream", "--user", "nobody", "--device", path], capture_output=True, timeout=PATIENCE)
             self.assertEqual(ran.returncode, status, ran.stderr)
-
-    def opener(self, inlet):
-        return next(child for child in children(inlet.process.pid) if name_of_process(child) == "inlet-opener")
-
-    def assert_ends(self, inlet):
-        """It does not go on deaf: status 69, and one line that says why."""
-        self.assertEqual(inlet.wait(), 69, inlet.message())
-        self.assertRegex(inlet.message(), r"\Ainlet: the helper that opens devices has gone[^\n]*\n\Z")
-
-    def test_given_up_end_the_stream_where_its_opener_is_killed(self):
-        keyboard = self.device(uinput.keyboard)
-        inlet = self.inlet("--user", "nobody")
-        keyboard.key(30, True)
-        inlet.wait_for(type="key", phase="began", key="KEY_A")
-        os.kill(self.opener(inlet), signal.SIGKILL)
-        inlet.wait_for(type="key", phase="cancelled", key="KEY_A")
-        self.assert_ends(inlet)
-
-    def test_given_up_end_the_stream_where_its_opener_is_stopped_and_needed(self):
-        keyboard = self.device(uinput.keyboard)
-        inlet = self.inlet("--user", "nobody")
-        opener = self.opener(inlet)
-        os.kill(opener, signal.SIGSTOP)
-        self.addCleanup(os.kill, opener, signal.SIGKILL)
-        keyboard.tap(30)
-        inlet.wait_for(type="key", phase="ended", key="KEY_A")
-        self.device(uinput.mouse, "Late Mouse")
-        self.assert_ends(inlet)
 
     def test_to_become_somebody_unknown_are_refused(self):
         ran = subprocess.run([INLET, "stream", "--user", "nobody-of-this-name"], capture_output=True, text=True, timeout=PATIENCE)
