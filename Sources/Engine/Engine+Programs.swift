@@ -50,6 +50,24 @@ extension Engine {
         resolved = seat.output.events.count
     }
 
+    /// No input reaches these programs from now on, until ``returnToSeat(_:at:)``: the login session of their user is in the
+    /// background. What began for them is cancelled. They stay connected, and may change what they have declared.
+    ///
+    /// What devices do is nobody's in particular: ``cancelAll(at:)`` ends that before.
+    ///
+    /// - Precondition: they are connected.
+    public mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {
+        interact { $0.leaveSeat(clients, at: time, &$1) }
+    }
+
+    /// Input reaches these programs again, and their scenes are where they were in the order.
+    public mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp) {
+        interact { $0.returnToSeat(clients, at: time, &$1) }
+    }
+
+    /// True for a program that no input reaches.
+    public func isOffSeat(_ client: ClientID) -> Bool { interaction.isOffSeat(client) }
+
     /// The name and user of an instance; nil for one that is not connected.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
 

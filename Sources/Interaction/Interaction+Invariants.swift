@@ -8,6 +8,7 @@ extension Interaction {
     /// - Complexity: O(all that is declared); allocates.
     package func checkInvariants() throws(BrokenInvariant) {
         try scenes.checkInvariants()
+        try checkSeat()
         var uses: [UInt32: Int] = [:]
         for scene in scenes.order + scenes.gone {
             for traits in scene.regions.traits where traits.flags.contains(.isLive) {

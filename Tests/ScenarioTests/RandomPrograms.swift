@@ -31,6 +31,16 @@ struct RandomPrograms {
         return new
     }
 
+    /// Some leave the seat, and all others are on it.
+    func changeSeat(_ random: inout SeededRandom, _ engine: inout Engine, at time: Timestamp) {
+        let there = instances.compactMap { $0 }
+        let off = there.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        let leaving = off.filter { !engine.isOffSeat($0) }
+        let returning = there.filter { !off.contains($0) && engine.isOffSeat($0) }
+        if !leaving.isEmpty { engine.leaveSeat(leaving, at: time) }
+        if !returning.isEmpty { engine.returnToSeat(returning, at: time) }
+    }
+
     /// One of them goes.
     mutating func disconnectAny(_ random: inout SeededRandom, _ engine: inout Engine, at time: Timestamp) {
         let place = Int.random(in: names.indices, using: &random)

@@ -18,6 +18,8 @@ import InputModel
 /// 10 ask {"do":"ping"}                        a request; answered where it has an id, or is at fault
 /// 10 ask other {"do":"ping"}                  a request of another client
 /// 10 gone other                               the other client goes
+/// 10 leave other more                         the other clients leave the seat
+/// 10 return other more                        and are on it again
 ///
 /// {"type":"motion","dx":5}                    each line published, or as much of it as matters
 /// ```
@@ -35,13 +37,14 @@ struct Scenario {
         case move(time: Timestamp, to: Point)
         case request(time: Timestamp, client: String, line: String)
         case gone(time: Timestamp, client: String)
+        case seat(time: Timestamp, clients: [String], isLeft: Bool)
 
         var time: Timestamp {
             switch self {
             case .frame(let time, _, _, _), .unplug(let time, _), .resynced(let time, _),
                 .slept(let time, _),
                 .plug(let time, _, _), .wait(let time), .move(let time, _), .request(let time, _, _),
-                .gone(let time, _):
+                .gone(let time, _), .seat(let time, _, _):
                 time
             }
         }
@@ -97,6 +100,9 @@ struct Scenario {
                 steps.append(.request(time: time, client: client, line: String(json)))
             } else if words[1] == "gone" {
                 steps.append(.gone(time: time, client: words.count > 2 ? words[2] : ""))
+            } else if words[1] == "leave" || words[1] == "return" {
+                let clients = Array(words.dropFirst(2))
+                steps.append(.seat(time: time, clients: clients, isLeft: words[1] == "leave"))
             } else if words[1] == "plug" {
                 steps.append(.plug(time: time, device: words[2], preset: words[3]))
             } else if words[2] == "unplug" {

@@ -68,6 +68,13 @@ struct ScenarioRunner {
                 played.requests.append((json, error))
             case .gone(let time, let client):
                 clients.remove(client, &engine, at: time)
+            case .seat(let time, let labels, let isLeft):
+                let numbers = labels.map { clients.number(of: $0, &engine, at: time) }
+                if isLeft {
+                    engine.leaveSeat(numbers, at: time)
+                } else {
+                    engine.returnToSeat(numbers, at: time)
+                }
             case .frame(let time, let device, let events, let isMadeByKernel):
                 engine.process(
                     Frame(

@@ -44,9 +44,10 @@ extension Interaction {
         case active, withoutScenes, configuration
     }
 
-    /// nil for programs whose scenes are not active.
+    /// nil for programs whose scenes are not active, and for those off the seat.
     func rank(of menu: CommandMenu) -> MenuRank? {
         if menu.client == .configuration { return .configuration }
+        if programs.isOffSeat(menu.client) { return nil }
         if scenes.active?.owner == menu.client { return .active }
         return scenes.order.contains { $0.owner == menu.client && $0.isConnected } ? nil : .withoutScenes
     }

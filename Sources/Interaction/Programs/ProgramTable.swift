@@ -23,6 +23,8 @@ public struct ProgramTable: ~Copyable, Sendable {
     private var instances: [Instance] = []
     /// Still named by events.
     private var gone: [ClientID] = []
+    /// Those that no input reaches: the login session of their user is in the background.
+    private(set) var offSeat: Set<ClientID> = []
 
     init(by _: Interaction.Maker) {}
 
@@ -75,8 +77,22 @@ public struct ProgramTable: ~Copyable, Sendable {
     }
 
     mutating func disconnect(_ client: ClientID) {
+        offSeat.remove(client)
         if self[client] != nil { gone.append(client) }
     }
+
+    /// True for an instance that no input reaches.
+    func isOffSeat(_ client: ClientID) -> Bool { !offSeat.isEmpty && offSeat.contains(client) }
+
+    /// - Precondition: they are connected.
+    mutating func leaveSeat(_ clients: [ClientID]) {
+        for client in clients {
+            precondition(self[client] != nil, "only an instance that is connected leaves the seat")
+            offSeat.insert(client)
+        }
+    }
+
+    mutating func returnToSeat(_ clients: [ClientID]) { offSeat.subtract(clients) }
 
     /// - Throws: ``RequestError`` where it has a name already, or has declared something without one.
     mutating func identify(

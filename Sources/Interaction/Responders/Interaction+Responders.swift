@@ -11,6 +11,7 @@ extension Interaction {
     ///   - isByText: Text keys were pressed for it: a program without the scope `keys` performs none.
     /// - Complexity: O(depth)
     func performer(of action: ActionID, in menu: CommandMenu, isByText: Bool = false) -> Performer? {
+        guard !programs.isOffSeat(menu.client) else { return nil }
         let isShared = menu.client == .configuration
         if let scene = scenes.active, !scene.isRestoring,
             isShared || scene.owner == menu.client || scene.owner == .configuration
@@ -18,6 +19,7 @@ extension Interaction {
             let found = scene.responder { responder in
                 (isShared || responder.program == menu.client) && responder.canPerform(action)
                     && (!isByText || holders.contains(responder.program))
+                    && !programs.isOffSeat(responder.program)
             }
             if let found {
                 return Performer(
@@ -39,7 +41,8 @@ extension Interaction {
     func responderForKeyPresses() -> Performer? {
         if let scene = scenes.active {
             guard !scene.isRestoring else { return nil }
-            if let found = scene.responder(where: \.takesPresses) {
+            let taker = scene.responder { $0.takesPresses && !programs.isOffSeat($0.program) }
+            if let found = taker {
                 return Performer(
                     target: .region(RegionReference(scene.id, found.region)), program: found.program)
             }

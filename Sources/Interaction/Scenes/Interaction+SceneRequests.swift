@@ -33,7 +33,9 @@ extension Interaction {
         if let regions { apply(regions, to: scene, &output) }
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
-        if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
+        if scene.isOffSeat {
+            activateOnReturn(scene, &output)
+        } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
             activate(scene, &output)
         } else if scene.activation == .background {
             // It comes into sight behind the one that must be dismissed first.
@@ -118,7 +120,7 @@ extension Interaction {
                 .limit, "a program has at most \(Limits.clientScenes) scenes; destroy one first",
                 at: request.scene.position)
         }
-        if existing == nil || existing!.activation == .background {
+        if existing == nil || existing!.activation == .background, !programs.isOffSeat(client) {
             try checkRoomInSight(at: request.scene.position)
         }
     }
@@ -156,8 +158,10 @@ extension Interaction {
     }
 
     private mutating func add(_ request: SceneActivation, _ client: ClientID) -> Scene {
-        scenes.add(
+        let scene = scenes.add(
             name: request.scene.id, owner: client, key: programs.key(of: client), rect: request.rect)
+        if programs.isOffSeat(client) { scene.leaveSeat() }
+        return scene
     }
 
     private func update(
@@ -172,7 +176,7 @@ extension Interaction {
     private mutating func displaceOther(
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
-        guard scene.activation == .background else { return }
+        guard scene.activation == .background, !scene.isOffSeat else { return }
         var inSight = scenes.order.count(where: \.isHit)
         for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
             guard other.isHit, other !== scene, other !== asking else { continue }
@@ -190,7 +194,7 @@ extension Interaction {
         try room(for: client, in: scene).check(
             Self.cost(scene, name: scene.name, request.target, request.activity), at: request.scene.position)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
-        if comesIntoSight { try checkRoomInSight(at: request.scene.position) }
+        if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity)
@@ -209,7 +213,7 @@ extension Interaction {
 
     func refresh(_ name: SceneName, by client: ClientID, _ output: inout Output) throws(RequestError) {
         let scene = try scene(name, client)
-        if scene.isConnected {
+        if scene.isConnected && !scene.isOffSeat {
             output.publish(.scene(SceneEvent(.refresh, scene.id)))
         } else {
             scene.oweRefresh()
@@ -269,7 +273,14 @@ extension Interaction {
         _ program: ProgramNumber?, _ client: ClientID
     ) throws(RequestError) -> ClientID {
         guard let program, program.id != client, program.id != .configuration else {
-            return program?.id ?? client
+            let owner = program?.id ?? client
+            guard owner == client || !programs.isOffSeat(client) else {
+                throw RequestError(
+                    .notPermitted,
+                    "the scenes of the configuration are for programs on the seat; the login session of this "
+                        + "program's user is in the background", at: program!.position)
+            }
+            return owner
         }
         throw RequestError(
             .unknownProgram,

@@ -48,7 +48,7 @@ extension Interaction {
     }
 
     /// The scene that was active before is so again: the frontmost prominent one, else the last active.
-    private func activateNext(_ output: inout Output) {
+    func activateNext(_ output: inout Output) {
         let prominent = scenes.order.first { $0.isHit && $0.isProminent }
         if let next = prominent ?? scenes.recent.first(where: \.isHit) { activate(next, &output) }
     }
@@ -109,9 +109,18 @@ extension Interaction {
         scene.connect(owner, hasKeys: holders.hasContained(owner))
         scenes.noteNamed()
         output.publish(.scene(SceneEvent(.connected, scene.id)))
+        guard !programs.isOffSeat(owner) else {
+            scene.leaveSeat()
+            return scene.oweRestoration()
+        }
+        publishRestoration(of: scene, &output)
+        if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
+    }
+
+    /// Its owner is told what it was like.
+    func publishRestoration(of scene: Scene, _ output: inout Output) {
         output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
         output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))
-        if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
     }
 
     /// Everything under way in a scene is cancelled, and nothing of it is hovered.

@@ -54,6 +54,12 @@ final class Scene {
     private(set) var needsKeys = false
     /// Its owner is to be told, when it is back, that the content is stale.
     private(set) var isRefreshOwed = false
+    /// Its owner is off the seat: it is not hit, is not active, and hides nothing.
+    private(set) var isOffSeat = false
+    /// It is to be active when its owner is on the seat again.
+    private(set) var returnsActive = false
+    /// Its owner is to be told what it was like when it is on the seat again.
+    private var isRestorationOwed = false
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// What it was like when its owner went, until it is as it was.
@@ -115,6 +121,7 @@ final class Scene {
         regions = SceneRegions(rect: rect, by: Maker())
         isConnected = scene.isConnected
         activation = scene.activation
+        isOffSeat = scene.isOffSeat
         copyAppearance(of: scene)
     }
 
@@ -130,7 +137,7 @@ final class Scene {
     }
 
     var isProminent: Bool { presentation == .prominent }
-    var isHit: Bool { isConnected && activation != .background }
+    var isHit: Bool { isConnected && !isOffSeat && activation != .background }
     var isRestoring: Bool { restorationDeadline != .distantFuture }
 
     /// The region with the focus; none where nothing has it.
@@ -139,12 +146,40 @@ final class Scene {
 
 // Coming and going.
 extension Scene {
-    func activate() { activation = .foregroundActive }
+    func activate() {
+        assert(!isOffSeat, "a scene off the seat is not active")
+        activation = .foregroundActive
+    }
 
     /// It comes into sight, or stays there while another is active.
     func deactivate() { activation = .foregroundInactive }
 
     func hide() { activation = .background }
+
+    /// Its owner is off the seat, or comes there with it: it is not active then.
+    func leaveSeat() {
+        isOffSeat = true
+        returnsActive = activation == .foregroundActive
+        if returnsActive { deactivate() }
+    }
+
+    /// Its owner, off the seat, has activated it: that holds when it is back.
+    func activateOnReturn() { returnsActive = true }
+
+    /// - Returns: true where the owner is to be told now what it was like.
+    func returnToSeat() -> Bool {
+        isOffSeat = false
+        defer { isRestorationOwed = false }
+        guard isRestorationOwed, session != nil else { return false }
+        restored = session
+        return true
+    }
+
+    /// The scenes of whoever is back are active or not.
+    func forgetReturn() { returnsActive = false }
+
+    /// Its owner, off the seat, is told later what it was like.
+    func oweRestoration() { isRestorationOwed = true }
 
     /// Its program is back, or another instance of it.
     ///
