@@ -29,10 +29,11 @@ enum {
     SUPERVISOR = 1 << INLET_SUPERVISOR,
     READER = 1 << INLET_READER,
     STREAM = 1 << INLET_STREAM,
+    LOGIND = 1 << INLET_LOGIND,
     // Both read devices.
     LOOPS = SERVER | STREAM,
     // All that allocate memory.
-    WORKERS = LOOPS | OPENER | KEEPER | RECORDER | READER,
+    WORKERS = LOOPS | OPENER | KEEPER | RECORDER | READER | LOGIND,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -43,7 +44,7 @@ static const struct row {
     // The most frequent first.
     {SYS_read, ALL},
     {SYS_write, ALL},
-    {SYS_sendto, LOOPS | KEEPER | RECORDER},
+    {SYS_sendto, LOOPS | KEEPER | RECORDER | LOGIND},
     {SYS_epoll_pwait, LOOPS | RECORDER},
     {SYS_clock_gettime, ALL},
     {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER},
@@ -78,7 +79,7 @@ static const struct row {
     {SYS_faccessat, LOOPS | RECORDER | READER},
     {SYS_faccessat2, LOOPS | RECORDER | READER},
     {SYS_readlinkat, LOOPS | RECORDER | READER},
-    {SYS_getdents64, LOOPS | RECORDER | READER},
+    {SYS_getdents64, LOOPS | RECORDER | READER | LOGIND},
     {SYS_getxattr, LOOPS},
     {SYS_pwrite64, KEEPER | RECORDER},
     {SYS_fsync, KEEPER | RECORDER},

@@ -8,7 +8,7 @@ public import Wire
 ///
 /// Root may everything. The group `inlet` may everything but see keys and control the daemon. The configuration's
 /// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
-/// spoken of several times may all that is said.
+/// spoken of several times may all that is said. Login sessions can limit that (`LoginSessions` of the daemon).
 public struct AccessList: Hashable, Sendable {
     /// Whom an entry speaks of, by number.
     public enum Subject: Hashable, Sendable {
@@ -30,12 +30,17 @@ public struct AccessList: Hashable, Sendable {
         public var regions: Int?
         /// What those programs may take of the daemon's memory, with what waits for them, in bytes; nil: the standard share.
         public var memory: Int?
+        /// It also speaks of users that have no login session on the seat: services.
+        public var isAlways: Bool
 
         /// `subject` may see and ask what `scopes` says.
-        public init(_ subject: Subject, _ scopes: Scopes, connections: Int? = nil) {
+        public init(
+            _ subject: Subject, _ scopes: Scopes, connections: Int? = nil, isAlways: Bool = false
+        ) {
             self.subject = subject
             self.scopes = scopes
             self.connections = connections
+            self.isAlways = isAlways
         }
     }
 
@@ -71,9 +76,11 @@ public struct AccessList: Hashable, Sendable {
     }
 
     /// What `peer` may; nil: not even connect.
-    public func scopes(for peer: PeerIdentity) -> Scopes? {
+    ///
+    /// - Parameter always: only by entries that also hold without a login session.
+    public func scopes(for peer: PeerIdentity, always: Bool = false) -> Scopes? {
         var scopes: Scopes?
-        for entry in entries where entry.subject.includes(peer) {
+        for entry in entries where (entry.isAlways || !always) && entry.subject.includes(peer) {
             scopes = (scopes ?? []).union(entry.scopes)
         }
         return scopes
@@ -106,7 +113,8 @@ extension Configuration {
     static func subscribers(_ node: DocumentNode) throws(DocumentError) -> [AccessList.Entry] {
         try node.items("subscribers") { (node) throws(DocumentError) in
             let fields = try node.fields(
-                "a subscriber", known: ["user", "group", "scopes", "connections", "regions", "memory"])
+                "a subscriber",
+                known: ["user", "group", "scopes", "connections", "regions", "memory", "always"])
             guard (fields["user"] == nil) != (fields["group"] == nil) else {
                 throw node.fault("a subscriber is either a user or a group: {user: …, scopes: […]}")
             }
@@ -115,6 +123,7 @@ extension Configuration {
                 "connections", 1...AccessList.connectionLimit)
             entry.regions = try fields["regions"]?.integer("regions", 1...Limits.regions)
             entry.memory = try fields["memory"]?.size("memory", AccessList.memoryRange)
+            entry.isAlways = try fields["always"]?.bool("always") ?? false
             return entry
         }
     }

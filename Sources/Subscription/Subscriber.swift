@@ -40,6 +40,8 @@ package final class Subscriber {
     private var wanted: EventFilter
     /// What it may see and ask while keys are not suspended.
     private var scopes: Scopes
+    /// The login session of its user is in the background: nothing that happens is told, and every state is empty.
+    private var isOffSeat: Bool
     private var areKeysSuspended: Bool
     /// What it gets: of what it asked for, what it may see.
     private var filter: EventFilter
@@ -63,8 +65,9 @@ package final class Subscriber {
             for: Viewer(
                 program: options.program, user: options.user, isMine: false,
                 hasKeys: scopes.contains(.keys)))
+        isOffSeat = options.isOffSeat
         areKeysSuspended = options.areKeysSuspended
-        filter = wanted.limited(to: scopes)
+        filter = options.isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
         queueLimit = options.queueLimit
         coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
     }
@@ -78,7 +81,8 @@ package final class Subscriber {
     package func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
         if format == .inlet {
             encoder.hello(
-                version: version, space: engine.settings.space, scopes: seen, at: time, to: &buffer)
+                version: version, space: engine.settings.space, scopes: seen, isOffSeat: isOffSeat,
+                at: time, to: &buffer)
         }
         writeSnapshot(engine, at: time)
     }
@@ -131,6 +135,7 @@ package final class Subscriber {
 
     /// Something has changed that no line tells of: the whole state again.
     package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
+        guard !isOffSeat else { return }
         writeHeld(engine)
         tell([], engine, at: time)
     }
@@ -144,20 +149,28 @@ package final class Subscriber {
         wanted = filter ?? .standard
         setScopes(scopes)
         encoder.viewer.isMine = isMine
-        self.filter = wanted.limited(to: scopes)
+        limitFilter()
         coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
         tell([], engine, at: time)
     }
 
-    /// What the reader may see has changed, which it is told first: then what of the state it may see now.
+    /// What the reader may see has changed, which it is told first: then what of the state it may see now. Off the seat it is
+    /// told nothing of what others do, and this not before it is back.
     package func change(
-        scopes: Scopes, areKeysSuspended: Bool, _ engine: borrowing Engine, at time: Timestamp
+        scopes: Scopes, isOffSeat: Bool, areKeysSuspended: Bool, _ engine: borrowing Engine,
+        at time: Timestamp
     ) {
         writeHeld(engine)
         setScopes(scopes)
         self.areKeysSuspended = areKeysSuspended
-        filter = wanted.limited(to: scopes)
-        tell(.scopes, engine, at: time)
+        let isTold = !isOffSeat || !self.isOffSeat
+        self.isOffSeat = isOffSeat
+        limitFilter()
+        if isTold { tell(.scopes, engine, at: time) }
+    }
+
+    private func limitFilter() {
+        filter = isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
     }
 
     /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
@@ -179,7 +192,9 @@ package final class Subscriber {
     }
 
     private func writeScopes(at time: Timestamp) {
-        encoder.scopes(seen, areKeysSuspended: areKeysSuspended, at: time, to: &buffer)
+        encoder.scopes(
+            seen, isOffSeat: isOffSeat, areKeysSuspended: areKeysSuspended && !isOffSeat, at: time,
+            to: &buffer)
     }
 
     private func setScopes(_ scopes: Scopes) {
@@ -271,8 +286,14 @@ package final class Subscriber {
 
     private func writeSnapshot(_ engine: borrowing Engine, at time: Timestamp) {
         guard format == .inlet else { return }
-        let snapshot = engine.snapshot(at: time, for: encoder.viewer)
         let start = buffer.count
+        let snapshot =
+            isOffSeat
+            ? Snapshot(
+                time: time, space: engine.settings.space, devices: [], keys: [],
+                modifiers: ModifiersEvent(modifiers: [], locked: [], group: 0), pointer: Point(x: 0, y: 0),
+                buttons: [])
+            : engine.snapshot(at: time, for: encoder.viewer)
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
         snapshotSize = buffer.count - start
         for id in omitted {

@@ -15,6 +15,8 @@ public struct SubscriberOptions: Sendable {
     public var user: UInt32?
     /// What it may see and ask, while keys are not suspended.
     public var scopes = Scopes.all
+    /// The login session of its user is in the background: it gets no line of what happens.
+    public var isOffSeat = false
     /// Nobody is told of keys now.
     public var areKeysSuspended = false
     /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.

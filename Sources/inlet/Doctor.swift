@@ -27,7 +27,7 @@ enum Doctor {
 
     /// Looks at everything. Changes nothing.
     static func examine() -> [Finding] {
-        [kernel(), udev()] + devices() + [keymap(), configuration(), virtualInput()]
+        [kernel(), udev()] + devices() + [keymap(), configuration(), logins(), virtualInput()]
     }
 
     private static func kernel() -> Finding {
@@ -121,6 +121,36 @@ enum Doctor {
             return Finding(
                 what: "configuration", state: "not valid", fix: error.message, status: error.status)
         }
+    }
+
+    /// What the daemon makes of this user's login sessions.
+    private static func logins() -> Finding {
+        let (what, seat, user) = ("login sessions", "seat0", getuid())
+        let logins: SeatLogins
+        do throws(SeatLogins.Absence) {
+            try SeatLogins.watch()
+            logins = try SeatLogins.now(on: seat)
+        } catch {
+            return Finding(
+                what: what, state: "not in force: \(error.description)",
+                fix: "the daemon sends input to every user it lets in, active or not", status: nil)
+        }
+        if user == 0 {
+            return Finding(what: what, state: "in force, but not for root", fix: nil, status: nil)
+        }
+        if logins.active == user {
+            return Finding(what: what, state: "in force; you are active on \(seat)", fix: nil, status: nil)
+        }
+        guard logins.users.contains(user) else {
+            return Finding(
+                what: what, state: "in force; you have no session on \(seat)",
+                fix:
+                    "the daemon sends you input once you log in there; for a service, add `always: true` to its "
+                    + "entry in `subscribers`", status: nil)
+        }
+        return Finding(
+            what: what, state: "in force; your session on \(seat) is inactive",
+            fix: "the daemon sends you input again when you switch back to that session", status: nil)
     }
 
     private static func virtualInput() -> Finding {

@@ -116,7 +116,8 @@ struct SubscriberTests {
         subscriber.begin(engine, version: "0", at: now)
         var most = 0
         for change in 0..<20_001 {
-            subscriber.change(scopes: .all, areKeysSuspended: change % 2 == 0, engine, at: now)
+            subscriber.change(
+                scopes: .all, isOffSeat: false, areKeysSuspended: change % 2 == 0, engine, at: now)
             if case .waiting = subscriber.flush(engine, at: now) { subscriber.setWaiting(true) }
             most = max(most, subscriber.waiting)
         }

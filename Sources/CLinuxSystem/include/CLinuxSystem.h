@@ -106,7 +106,8 @@ enum inlet_role {
     INLET_RECORDER,
     INLET_SUPERVISOR,
     INLET_READER,
-    INLET_STREAM
+    INLET_STREAM,
+    INLET_LOGIND
 };
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
 /// no process, thread or socket is made. Others fail with EPERM.
@@ -121,3 +122,22 @@ void inlet_set_name(const char *name);
 int inlet_process_descriptor(void);
 /// Kills the process of that descriptor, stopped or not (pidfd_send_signal, SIGKILL). 0, or -1 with errno.
 int inlet_kill(int process);
+
+/// Users that one message tells of: more than anyone logs in at one seat. Those beyond count as having no session.
+enum { INLET_LOGINS = 256 };
+/// Whose login sessions are on a seat; also what one process tells another.
+struct inlet_logins {
+    /// Why nothing is known; 0 where the rest says it.
+    unsigned absence;
+    unsigned has_active;
+    unsigned active;
+    unsigned count;
+    unsigned users[INLET_LOGINS];
+};
+/// Loads libsystemd into this process, and watches what logind writes. 0, or -1 with errno: ENOSYS without the library,
+/// ENOENT without logind.
+int inlet_logins_watch(void);
+/// Waits until something may have changed. 0, or -1 where the other end of `connection` has gone, or nothing can be watched.
+int inlet_logins_wait(int connection);
+/// Whose sessions are on `seat`. 0; 1 where logind does not run; -1 where that cannot be read.
+int inlet_logins_read(const char *seat, struct inlet_logins *logins);

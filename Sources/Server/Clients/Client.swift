@@ -13,8 +13,8 @@ final class Client {
     let user: UInt32
     /// What it takes of its user's share of connections; nil for whoever started the program.
     var place: ConnectionShares.Place?
-    /// What it may see and ask at most.
-    var granted: Scopes
+    /// What it may at most.
+    var right: ClientRight
     /// What it has left of that for itself.
     private var wanted = Scopes.all
     /// Whether it asked for what is its own, or for all; nil: it said nothing of that.
@@ -37,20 +37,23 @@ final class Client {
     var isHungUp = false
 
     init(
-        _ id: ClientID, name: String, user: UInt32, granted: Scopes, subscriber: consuming Subscriber,
+        _ id: ClientID, name: String, user: UInt32, right: ClientRight, subscriber: consuming Subscriber,
         requests: consuming RequestInput?, isOwner: Bool
     ) {
         self.isOwner = isOwner
         self.id = id
         self.name = name
         self.user = user
-        self.granted = granted
+        self.right = right
         self.subscriber = subscriber
         self.requests = requests
     }
 
-    /// What it may see and ask, unless keys are for nobody.
-    var scopes: Scopes { granted.intersection(wanted) }
+    /// What it may see, unless keys are for nobody: nothing off the seat.
+    var scopes: Scopes { right.isOffSeat ? [] : asked }
+
+    /// What it may ask. Off the seat it may ask for what is its own alone (`RequestLine.takesSeat`).
+    var asked: Scopes { right.scopes.intersection(wanted) }
 
     /// It reads of what is its own alone: what a program that has a name is there for.
     var isMine: Bool { asksForMine ?? isIdentified }

@@ -42,6 +42,12 @@ public struct Daemon: ~Copyable {
         } else {
             reader = nil
         }
+        let loginHelper: LoginHelper?
+        if options.isConfined {
+            loginHelper = try LoginHelper(seat: options.seat, user: user)
+        } else {
+            loginHelper = nil
+        }
         let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
@@ -73,7 +79,7 @@ public struct Daemon: ~Copyable {
             sleep: try SleepDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            file: file, configuration: configuration, reader: reader)
+            file: file, configuration: configuration, reader: reader, loginHelper: loginHelper)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }
         self.options = options
@@ -86,6 +92,9 @@ public struct Daemon: ~Copyable {
             throw unread
         }
         try loop.start(loop.service!.configuration)
+        if let raw = try loop.service!.startLogins() {
+            loop.poller.add(raw, token: LoopToken.logins, for: .reading)
+        }
         if options.isConfined { Confinement.confineLoop(.server) }
         loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()

@@ -26,7 +26,7 @@ extension LiveLoop {
 
     private mutating func admit(_ socket: consuming Descriptor) {
         guard let peer = PeerIdentity(of: socket.rawValue) else { return }
-        guard let scopes = scopes(for: peer) else {
+        guard let right = right(of: peer) else {
             return refuse(
                 socket, peer,
                 RequestError(
@@ -55,12 +55,13 @@ extension LiveLoop {
         }
         var options = SubscriberOptions()
         options.queueLimit = place.queue
-        options.scopes = scopes
+        options.scopes = right.isOffSeat ? [] : right.scopes
+        options.isOffSeat = right.isOffSeat
         options.program = id
         options.user = peer.user
         options.areKeysSuspended = areKeysSuspended
         let client = Client(
-            id, name: "client \(id.rawValue) (\(peer.description))", user: peer.user, granted: scopes,
+            id, name: "client \(id.rawValue) (\(peer.description))", user: peer.user, right: right,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
             requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
             isOwner: false)
@@ -69,13 +70,16 @@ extension LiveLoop {
         seat.engine.setShare(ofAll: service!.places.memory)
         add(client)
         service!.noteAdmitted(at: MonotonicClock.now)
-        service!.audit.write("\(client.name) may see and ask \(scopes.list)", at: MonotonicClock.now)
+        let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
+        service!.audit.write(
+            "\(client.name) may see and ask \(right.scopes.list)\(limit)", at: MonotonicClock.now)
     }
 
     /// What `peer` may see and ask; nil: not even connect. In a simulation, the user who started it has every scope: no
     /// device of another user is read.
-    func scopes(for peer: PeerIdentity) -> Scopes? {
-        simulation != nil && peer.user == getuid() ? .all : service!.access.scopes(for: peer)
+    func right(of peer: PeerIdentity) -> ClientRight? {
+        simulation != nil && peer.user == getuid()
+            ? ClientRight(scopes: .all) : service!.logins.right(of: peer, in: service!.access)
     }
 
     /// Tells somebody why they are turned away, and nothing else.

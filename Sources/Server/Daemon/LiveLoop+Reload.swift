@@ -89,10 +89,11 @@ extension LiveLoop {
         service!.places = ConnectionShares(service!.access)
         seat.engine.setShare(ofAll: service!.places.memory)
         var gone: [Client] = []
+        var rights: [(client: Client, right: ClientRight)] = []
         for client in connected {
-            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let scopes = scopes(for: peer)
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let right = right(of: peer)
             else {
-                client.granted = []
+                client.right.scopes = []
                 client.place = nil
                 gone.append(client)
                 continue
@@ -100,12 +101,9 @@ extension LiveLoop {
             let place = service!.places.keep(client.place!, for: peer)
             client.place = place
             seat.engine.setShare(service!.places.share(of: place), of: peer.user)
-            guard scopes != client.granted else { continue }
-            client.granted = scopes
-            client.noteKeys(&seat.engine)
-            client.subscriber.change(
-                scopes: client.scopes, areKeysSuspended: areKeysSuspended, seat.engine, at: time)
+            rights.append((client, right))
         }
+        give(rights, at: time)
         // Last: others are told of what goes with them, each by what it may see now.
         for client in gone { drop(client) }
     }

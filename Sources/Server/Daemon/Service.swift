@@ -11,6 +11,10 @@ final class Service {
     var listener: ListeningSocket
     /// Who may connect. Whoever changes it enters everyone who is connected in new ``places``.
     var access: AccessList
+    /// Who has the seat. Whoever changes it gives everyone who is connected new rights.
+    private(set) var logins = LoginSessions(user: getuid())
+    /// Tells of them; nil where they are not in force, and never will be.
+    private let loginHelper: LoginHelper?
     /// Who takes which places.
     var places: ConnectionShares
     var manager: ServiceManager
@@ -38,7 +42,8 @@ final class Service {
 
     init(
         listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
-        file: ConfigurationFile, configuration: Configuration, reader: consuming ConfigurationHelper? = nil
+        file: ConfigurationFile, configuration: Configuration, reader: consuming ConfigurationHelper? = nil,
+        loginHelper: consuming LoginHelper? = nil
     ) {
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
@@ -48,6 +53,47 @@ final class Service {
         self.file = file
         self.configuration = configuration
         self.reader = reader
+        self.loginHelper = loginHelper
+    }
+
+    /// Whose login sessions are there before anyone is let in.
+    ///
+    /// - Returns: what to watch for changes; nil where there will be none.
+    func startLogins() throws(InletError) -> Int32? {
+        switch loginHelper {
+        case nil: return nil
+        case .some(let helper):
+            logins = LoginSessions(user: getuid())
+            switch try helper.first() {
+            case .success(let now): logins.take(now)
+            case .failure(let absence):
+                Message.write(
+                    "login sessions are not in force: \(absence.description); users in the background get input, too"
+                )
+                guard absence == .notYet else {
+                    helper.end()
+                    return nil
+                }
+            }
+            return helper.rawDescriptor
+        }
+    }
+
+    /// What the helper has said.
+    ///
+    /// - Returns: true where it has said something.
+    func readLogins() throws(InletError) -> Bool {
+        var hasSpoken = false
+        switch loginHelper {
+        case nil: break
+        case .some(let helper):
+            while let answer = try helper.next() {
+                guard case .success(let now) = answer else { throw LoginHelper.gone }
+                logins.take(now)
+                hasSpoken = true
+            }
+        }
+        return hasSpoken
     }
 
     /// Has the configuration read, and ``takeConfiguration()`` tells it; while that is under way, once more after it.

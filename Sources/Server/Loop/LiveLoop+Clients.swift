@@ -19,6 +19,7 @@ extension LiveLoop {
         let now = clock.now
         seat.engine.connect(
             client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
+        if client.right.isOffSeat { seat.engine.leaveSeat([client.id], at: now) }
         seat.publish()
         seat.clients.add(client)
         client.noteKeys(&seat.engine)
@@ -109,18 +110,24 @@ extension LiveLoop {
 
 // Who is told of keys; while a password is typed, nobody.
 extension LiveLoop {
-    var areKeysSuspended: Bool { !keySuspenders.isEmpty }
+    /// Somebody on the seat wants it so.
+    var areKeysSuspended: Bool { keySuspenders.values.contains { !$0.right.isOffSeat } }
 
     /// Nobody is told of keys until everyone who asked for that has taken it back or gone.
     mutating func setKeysSuspended(_ isSuspended: Bool, by client: Client, at time: Timestamp) {
         let was = areKeysSuspended
-        if isSuspended { keySuspenders.insert(client.id) } else { keySuspenders.remove(client.id) }
+        keySuspenders[client.id] = isSuspended ? client : nil
+        noteSuspension(since: was, at: time)
+    }
+
+    /// - Parameter was: nobody was told of keys before.
+    mutating func noteSuspension(since was: Bool, at time: Timestamp) {
         guard areKeysSuspended != was else { return }
         // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.
         if was { seat.engine.resumeKeys(at: time) } else { seat.engine.suspendKeys(at: time) }
         seat.publish()
         for client in seat.clients.all {
-            client.subscriber.change(scopes: client.scopes, areKeysSuspended: !was, seat.engine, at: time)
+            tell(client, at: time)
         }
     }
 }

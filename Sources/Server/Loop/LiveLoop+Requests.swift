@@ -105,9 +105,16 @@ extension LiveLoop {
         guard case .success(let body) = line.body else {
             return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
         }
-        guard client.scopes.isSuperset(of: line.scope) else {
-            let missing = line.scope.subtracting(client.scopes)
+        guard client.asked.isSuperset(of: line.scope) else {
+            let missing = line.scope.subtracting(client.asked)
             return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
+        }
+        if client.right.isOffSeat && line.takesSeat {
+            return .failed(
+                RequestError(
+                    .notPermitted,
+                    "user \(client.user) has no active login session on the seat; ask again after the `scopes` line "
+                        + "that says so"))
         }
         switch body {
         case .stats where service != nil:

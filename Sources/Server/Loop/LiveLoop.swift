@@ -29,7 +29,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// The save that is being put together, in steps between which others have their turn.
     var save: StateSave?
     /// Who lets nobody be told of keys.
-    var keySuspenders: Set<ClientID> = []
+    var keySuspenders: [ClientID: Client] = [:]
     /// What time it is.
     var clock = LoopClock()
     /// Hands on devices that are not there; nil where the devices are.
@@ -198,6 +198,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.recording: noteRecordingEnd()
         case LoopToken.opener: fail(DeviceOpener.gone)
         case LoopToken.reader: finishReading()
+        case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
         case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }

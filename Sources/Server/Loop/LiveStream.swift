@@ -49,7 +49,7 @@ public struct LiveStream: ~Copyable {
         subscriber.program = id
         subscriber.user = getuid()
         client = Client(
-            id, name: "standard output", user: getuid(), granted: .all,
+            id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
             subscriber: Subscriber(output: output, options: subscriber), requests: input, isOwner: true)
         self.options = options
         self.stop = stop

@@ -14,6 +14,7 @@ enum LoopToken {
     static let supervisor: UInt64 = 8
     static let timer: UInt64 = 9
     static let reader: UInt64 = 10
+    static let logins: UInt64 = 11
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

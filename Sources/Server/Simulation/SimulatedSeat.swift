@@ -63,7 +63,7 @@ public struct SimulatedSeat: ~Copyable {
         subscriber.program = id
         subscriber.user = getuid()
         client = Client(
-            id, name: "standard output", user: getuid(), granted: .all,
+            id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
             subscriber: Subscriber(output: output, options: subscriber), requests: input,
             isOwner: options.socketPath == nil)
         self.loop = loop

@@ -12,7 +12,7 @@ package enum Confinement {
 
     /// What a process is for, which decides the system calls that it keeps (seccomp.c).
     package enum Role {
-        case server, opener, keeper, recorder, supervisor, reader
+        case server, opener, keeper, recorder, supervisor, reader, logins
         /// `stream --user` and `record --user`: no socket, and no file but those that are open.
         case stream
 
@@ -25,6 +25,7 @@ package enum Confinement {
             case .recorder: "inlet-recorder"
             case .supervisor: "inlet-supervise"
             case .reader: "inlet-reader"
+            case .logins: "inlet-logind"
             }
         }
 
@@ -37,6 +38,7 @@ package enum Confinement {
             case .supervisor: INLET_SUPERVISOR
             case .reader: INLET_READER
             case .stream: INLET_STREAM
+            case .logins: INLET_LOGIND
             }
         }
     }

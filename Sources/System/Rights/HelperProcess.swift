@@ -49,6 +49,14 @@ package enum HelperProcess {
         }
     }
 
+    /// Waits for the end of a helper that has said all that it had to say, so that nothing is left of it.
+    package static func waitForEnd(of connection: borrowing Descriptor) {
+        var rest: UInt8 = 0
+        guard recv(connection.rawValue, &rest, 1, 0) == 0 else { return }
+        // Those that serve do not end while this process lives: it is that one.
+        waitpid(-1, nil, 0)
+    }
+
     /// What others of ours have open would stay open as long as this process lives.
     private static func closeAll(but kept: [Int32]) {
         var first: UInt32 = 3

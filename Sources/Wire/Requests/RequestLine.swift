@@ -53,6 +53,10 @@ public struct RequestLine: Sendable {
         return RequestLine(id: nil, asked: .failure(error))
     }
 
+    /// It would change or tell what everybody shares: for clients on the seat alone. What is a client's own it may change off the
+    /// seat, too.
+    public var takesSeat: Bool { name?.takesSeat ?? false }
+
     /// Reads one line; its end may be missing.
     public static func parse(_ bytes: Span<UInt8>) -> RequestLine {
         bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))

@@ -82,6 +82,23 @@ enum RequestName: String, CaseIterable {
         }
     }
 
+    /// True for what changes or tells what everybody shares.
+    var takesSeat: Bool {
+        switch self {
+        case .setSpace, .warpPointer, .setKeyboard, .customizeCommands, .performCommand, .searchCommands,
+            .stats, .simulate:
+            true
+        // A program that is typed a password lets keys be told again only itself; while it is in the background, that
+        // keeps them from nobody.
+        case .suspendKeys, .resumeKeys: false
+        case .ping, .subscribe, .identify, .saveState: false
+        case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
+            .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder, .insertCommands,
+            .replaceCommands, .removeCommands, .setShortcuts:
+            false
+        }
+    }
+
     /// What the request asks, from the values of its keys.
     func body(_ fields: DocumentFields) throws(RequestError) -> RequestLine.Body {
         switch self {

@@ -21,8 +21,8 @@ public struct LineEncoder: ~Copyable {
 
     /// The first line: who speaks, the size of the space, and what the reader may see and ask.
     public mutating func hello(
-        version: StaticString, space: Space, scopes: Scopes = .all, at time: Timestamp,
-        to buffer: inout LineBuffer
+        version: StaticString, space: Space, scopes: Scopes = .all, isOffSeat: Bool = false,
+        at time: Timestamp, to buffer: inout LineBuffer
     ) {
         begin(#"{"type":"hello","time":"#, time, &buffer)
         buffer.append(#","schema":"#)
@@ -36,6 +36,7 @@ public struct LineEncoder: ~Copyable {
             buffer.append(#","program":"#)
             buffer.append(program.rawValue)
         }
+        if isOffSeat { buffer.append(#","background":true"#) }
         end(&buffer)
     }
 
@@ -43,15 +44,18 @@ public struct LineEncoder: ~Copyable {
     ///
     /// - Parameters:
     ///   - scopes: What the reader may see and ask now.
+    ///   - isOffSeat: The login session of its user is in the background.
     ///   - areKeysSuspended: Nobody gets keys until someone lets them be told again.
     ///   - time: Since when.
     ///   - buffer: Where the line goes.
     public mutating func scopes(
-        _ scopes: Scopes, areKeysSuspended: Bool, at time: Timestamp, to buffer: inout LineBuffer
+        _ scopes: Scopes, isOffSeat: Bool = false, areKeysSuspended: Bool, at time: Timestamp,
+        to buffer: inout LineBuffer
     ) {
         begin(#"{"type":"scopes","time":"#, time, &buffer)
         append(scopes, &buffer)
         buffer.append(areKeysSuspended ? #","keysSuspended":true"# : #","keysSuspended":false"#)
+        if isOffSeat { buffer.append(#","background":true"#) }
         end(&buffer)
     }
 

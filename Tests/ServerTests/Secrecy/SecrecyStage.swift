@@ -76,7 +76,7 @@ final class SecrecyStage {
         options.user = user
         if let events { options.filter = EventFilter(only: events) }
         let client = Client(
-            id, name: "\(id.rawValue)", user: user, granted: scopes,
+            id, name: "\(id.rawValue)", user: user, right: ClientRight(scopes: scopes),
             subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
             requests: nil, isOwner: false)
         // All are one program until they say another name: each can take over what another leaves behind.
@@ -104,9 +104,10 @@ final class SecrecyStage {
 
     func setScopes(_ scopes: Scopes, of id: ClientID) {
         guard let client = clients[id.rawValue] else { return }
-        client.granted = scopes
+        client.right.scopes = scopes
         engine.setKeys(scopes.contains(.keys), of: id)
-        client.subscriber.change(scopes: scopes, areKeysSuspended: areSuspended, engine, at: time)
+        client.subscriber.change(
+            scopes: scopes, isOffSeat: false, areKeysSuspended: areSuspended, engine, at: time)
     }
 
     func suspend(_ isSuspended: Bool) {
@@ -115,7 +116,7 @@ final class SecrecyStage {
         publish()
         for client in clients.all {
             client.subscriber.change(
-                scopes: client.scopes, areKeysSuspended: isSuspended, engine, at: time)
+                scopes: client.scopes, isOffSeat: false, areKeysSuspended: isSuspended, engine, at: time)
         }
     }
 

@@ -1,0 +1,67 @@
+import Configuration
+import System
+import Wire
+
+/// Which users have the seat, so far as login sessions say: only one who has it gets input.
+///
+/// ```
+/// the user                                   | standing    | scopes
+/// -------------------------------------------+-------------+--------------------------------------------------
+/// any, where login sessions are not in force | foreground  | all that its entries grant
+/// root, and the daemon's own                 | foreground  | as above: both can read the devices themselves
+/// has the active session                     | foreground  | as above
+/// has sessions, none of them active          | background  | none
+/// has none, and had one                      | background  | none, until its next one
+/// has had none since the daemon started      | sessionless | those of entries that are `always: true`, or none
+/// ```
+struct LoginSessions {
+    /// How a user stands to the seat.
+    enum Standing: CaseIterable {
+        case foreground, background, sessionless
+    }
+
+    /// nil where login sessions are not in force.
+    private(set) var logins: SeatLogins?
+    /// Users that have had one since the daemon started; each that logs in on the machine takes a number.
+    private var former: Set<UInt32> = []
+    private let exempt: Set<UInt32>
+
+    /// Not in force.
+    ///
+    /// - Parameter user: the daemon's own.
+    init(user: UInt32) { exempt = [0, user] }
+
+    /// From now on it is so.
+    mutating func take(_ logins: SeatLogins) {
+        self.logins = logins
+        former.formUnion(logins.users)
+    }
+
+    func standing(of user: UInt32) -> Standing {
+        guard let logins, !exempt.contains(user) else { return .foreground }
+        if logins.active == user { return .foreground }
+        return former.contains(user) ? .background : .sessionless
+    }
+
+    /// What somebody who connects may; nil: not even that.
+    func right(of peer: PeerIdentity, in access: AccessList) -> ClientRight? {
+        guard let all = access.scopes(for: peer) else { return nil }
+        switch standing(of: peer.user) {
+        case .foreground: return ClientRight(scopes: all)
+        case .background: return ClientRight(scopes: all, isOffSeat: true)
+        case .sessionless:
+            guard let always = access.scopes(for: peer, always: true) else {
+                return ClientRight(scopes: all, isOffSeat: true)
+            }
+            return ClientRight(scopes: always)
+        }
+    }
+}
+
+/// What a client may: see and ask, or, off the seat, see nothing and ask only for what is its own.
+struct ClientRight: Hashable {
+    /// What the access list grants it.
+    var scopes: Scopes
+    /// The login session of its user is in the background.
+    var isOffSeat = false
+}

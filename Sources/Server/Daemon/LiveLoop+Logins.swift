@@ -1,0 +1,84 @@
+import Engine
+import InputModel
+import Interaction
+import Subscription
+import System
+
+// Login sessions: who gets input changes in one turn.
+extension LiveLoop {
+    /// The helper that follows login sessions has something to say, or has gone.
+    mutating func takeLogins() {
+        let former = service!.logins.logins
+        do throws(InletError) {
+            guard try service!.readLogins() else { return }
+        } catch {
+            return fail(error)
+        }
+        var rights: [(client: Client, right: ClientRight)] = []
+        for client in seat.clients.all where client.place != nil {
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let right = right(of: peer)
+            else { continue }
+            rights.append((client, right))
+        }
+        let now = clock.now
+        let logins = service!.logins.logins
+        let (left, returned) = give(rights, toOtherUser: former?.active != logins?.active, at: now)
+        guard former != logins else { return }
+        let whose = logins?.active.map { "user \($0) has the seat" } ?? "nobody has the seat"
+        service!.audit.write(
+            "login sessions: \(whose); clients that left it: \(left), that returned: \(returned)", at: now)
+    }
+
+    /// Gives clients what they may from now on, and tells them where that is another.
+    ///
+    /// First the ends of what began, to those who were told of the beginnings; then who loses something is told of nothing
+    /// more; and only then anyone of what follows.
+    ///
+    /// - Parameter isOther: another user has the seat. What is held down was pressed by the former one: nobody else is told
+    ///   of it, nor how it ends.
+    /// - Returns: how many left the seat, and returned.
+    @discardableResult
+    mutating func give(
+        _ rights: [(client: Client, right: ClientRight)], toOtherUser isOther: Bool = false,
+        at time: Timestamp
+    ) -> (left: Int, returned: Int) {
+        if isOther {
+            seat.engine.advance(to: time)
+            seat.engine.cancelAll(at: time)
+            seat.publish()
+        }
+        let changed = rights.filter { $0.client.right != $0.right }
+        let leaving = changed.filter { $0.right.isOffSeat && !$0.client.right.isOffSeat }
+        let returning = changed.filter { !$0.right.isOffSeat && $0.client.right.isOffSeat }
+        let wereSuspended = areKeysSuspended
+        for (client, right) in changed where right.isOffSeat == client.right.isOffSeat {
+            client.right = right
+            tell(client, at: time)
+        }
+        if !leaving.isEmpty {
+            seat.engine.leaveSeat(leaving.map(\.client.id), at: time)
+            seat.publish()
+            for (client, right) in leaving {
+                client.right = right
+                tell(client, at: time)
+            }
+        }
+        for (client, right) in returning { client.right = right }
+        noteSuspension(since: wereSuspended, at: time)
+        if !returning.isEmpty {
+            for (client, _) in returning { tell(client, at: time) }
+            // Of what is owed to them.
+            seat.engine.returnToSeat(returning.map(\.client.id), at: time)
+            seat.publish()
+        }
+        return (leaving.count, returning.count)
+    }
+
+    /// Tells a client what it may see from now on.
+    mutating func tell(_ client: Client, at time: Timestamp) {
+        client.noteKeys(&seat.engine)
+        client.subscriber.change(
+            scopes: client.scopes, isOffSeat: client.right.isOffSeat, areKeysSuspended: areKeysSuspended,
+            seat.engine, at: time)
+    }
+}
