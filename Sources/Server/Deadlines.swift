@@ -9,6 +9,7 @@ import InputModel
 /// | it runs | the end of a save | ``save`` | the helper counts as dead; the daemon ends |
 /// | it reloads | that the configuration is read | ``configuration`` | a message; the old one holds |
 /// | it starts | that a file that cannot be read is renamed | ``settingAside`` | a message; the file stays |
+/// | it starts | whose login sessions there are | ``logins`` | the helper counts as dead; the daemon ends |
 /// | it starts | that the service manager takes that it is ready | ``serviceManager`` | it is told again later |
 /// | it ends | the end of each of at most ``lastSaves`` saves | ``lastSave`` | a message; sessions are not saved |
 /// | it ends | readers that take nothing | ``stalledReaders`` | their lines are dropped |
@@ -34,6 +35,9 @@ enum Deadlines {
     static let configuration = Interval.milliseconds(10_000)
     /// Renaming one file; nobody else waits at startup.
     static let settingAside = Interval.milliseconds(5000)
+
+    /// A library and those that it needs are loaded from a slow disk. No client waits at startup.
+    static let logins = Interval.milliseconds(10_000)
 
     /// A service manager that works reads each message at once. No client waits at startup.
     static let serviceManager = Interval.milliseconds(5000)

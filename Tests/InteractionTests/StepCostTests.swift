@@ -51,6 +51,19 @@ struct StepCostTests {
             interaction.disconnect(ClientID(rawValue: 1), at: time, &output)
         }
 
+        /// Its program leaves the seat, and returns to it.
+        ///
+        /// - Returns: how many entries were looked at for that.
+        mutating func leaveSeatAndReturn() -> Int {
+            let (program, before) = (ClientID(rawValue: 1), looked)
+            interaction.connect(program, user: 1000, name: nil, at: time, &output)
+            interaction.leaveSeat([program], at: time, &output)
+            clear()
+            interaction.returnToSeat([program], at: time, &output)
+            clear()
+            return looked - before
+        }
+
         mutating func clear() {
             output.removeAll()
             interaction.clearEvents()
@@ -110,11 +123,13 @@ struct StepCostTests {
         looked.append(desk.press(.ended, 480, 480))
         try desk.ask(.setFocus(SceneName("s"), region: RegionName("i500")))
         for key in [KeyCode.right, .down, .left, .up, .tab] { looked.append(desk.key(key)) }
+        looked.append(desk.leaveSeatAndReturn())
         return looked
     }
 
     @Test(
-        "Bands and the focus look at as much among 25 600 items as among 1600, but for the height of a tree")
+        "Bands, the focus and the seat look at as much among 25 600 items as among 1600, but for the height of a tree"
+    )
     func costs() throws {
         var small = try Desk(40)
         var large = try Desk(160)

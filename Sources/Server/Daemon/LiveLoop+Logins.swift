@@ -16,9 +16,8 @@ extension LiveLoop {
         }
         var rights: [(client: Client, right: ClientRight)] = []
         for client in seat.clients.all where client.place != nil {
-            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let right = right(of: peer)
-            else { continue }
-            rights.append((client, right))
+            let right = PeerIdentity(of: client.subscriber.rawDescriptor).flatMap { self.right(of: $0) }
+            rights.append((client, right ?? ClientRight(scopes: [], isOffSeat: true)))
         }
         let now = clock.now
         let logins = service!.logins.logins

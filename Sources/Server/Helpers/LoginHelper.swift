@@ -20,7 +20,7 @@ struct LoginHelper: ~Copyable {
             if let user, (try? Privileges.drop(to: user)) == nil { return }
             Self.run(seat, connection)
         }
-        HelperProcess.limitWaiting(connection, to: Deadlines.helper)
+        HelperProcess.limitWaiting(connection, to: Deadlines.logins)
     }
 
     /// Readable where it has something to say, or has gone.
