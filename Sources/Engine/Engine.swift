@@ -72,12 +72,13 @@ public struct Engine: ~Copyable {
         interaction.clearEvents()
     }
 
-    /// True while memory is to be freed that nothing uses any more, as that of a program's scenes when it has gone:
-    /// ``freeSome()`` frees it in steps, for a loop that has nothing else to do.
-    public var hasRemains: Bool { interaction.hasRemains }
+    /// True while something is left of what has been done: memory to be freed, as that of a program's scenes when it has
+    /// gone, or very many regions to be found fast again that one request has moved. ``doDeferredWork()`` does it in steps,
+    /// for a loop that has nothing else to do.
+    public var hasDeferredWork: Bool { interaction.hasDeferredWork }
 
-    /// Frees some of that memory, in about 0.1 ms; ``clearEvents()`` does so, too.
-    public mutating func freeSome() { interaction.freeSome() }
+    /// Does some of that, in about 0.2 ms; ``clearEvents()`` does so, too.
+    public mutating func doDeferredWork() { interaction.doDeferredWork() }
 
     /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
     /// the core to do, and is half of a program's start, which a mouse alone need not wait for.

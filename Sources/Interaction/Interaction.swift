@@ -132,17 +132,21 @@ public struct Interaction: ~Copyable {
     /// What was published has been taken: the numbers of what is gone can be given again.
     public mutating func clearEvents() {
         scenes.clear()
-        freeSome()
+        if hasDeferredWork { doDeferredWork() }
         styles.clear()
         programs.clear()
         commands.clearPerformed()
     }
 
-    /// True while memory is to be freed that nothing uses any more: ``freeSome()`` does that in steps.
-    public var hasRemains: Bool { !scenes.remains.isEmpty || !commands.remains.isEmpty }
+    /// True while something is left of what has been done: memory to be freed that nothing uses any more, regions that are
+    /// found only by looking at all. ``doDeferredWork()`` does that in steps.
+    public var hasDeferredWork: Bool {
+        !scenes.remains.isEmpty || !commands.remains.isEmpty || scenes.isUnsettled
+    }
 
-    /// Frees some of the memory of what has gone, in about 0.2 ms; ``clearEvents()`` does so, too.
-    public mutating func freeSome() {
+    /// Does some of what is left, in about 0.2 ms; ``clearEvents()`` does so, too.
+    public mutating func doDeferredWork() {
+        if scenes.isUnsettled { scenes.settleSome() }
         if !scenes.remains.isEmpty { scenes.freeSome(&styles, &commands) }
         if !commands.remains.isEmpty { commands.freeSome() }
     }

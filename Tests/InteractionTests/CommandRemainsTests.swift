@@ -37,9 +37,9 @@ struct CommandRemainsTests {
         /// - Returns: in how many steps all was freed.
         mutating func freeAll() -> Int {
             var steps = 0
-            while interaction.hasRemains {
+            while interaction.hasDeferredWork {
                 let before = freed
-                interaction.freeSome()
+                interaction.doDeferredWork()
                 mostFreed = max(mostFreed, freed - before)
                 steps += 1
             }

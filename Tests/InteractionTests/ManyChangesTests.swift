@@ -108,7 +108,7 @@ struct ManyChangesTests {
         #expect(name == "k0")
     }
 
-    @Test("What a request reaches is counted as often as it does, and has an end", arguments: [100, 200])
+    @Test("What a request reaches is counted as often as it does, and has an end", arguments: [20, 30])
     func reach(_ depth: Int) throws {
         var desk = Desk()
         let scene = SceneName("s")
@@ -133,7 +133,7 @@ struct ManyChangesTests {
             region.rect.x = 500
             puts.put.append(region)
         }
-        let isTooFar = depth * 6000 > Limits.regions
+        let isTooFar = depth * 6000 > Limits.movedRegions
         for update in [moves, scrolls, puts] {
             var code: RequestError.Code?
             do { try desk.ask(.updateRegions(update)) } catch let error as RequestError { code = error.code }
@@ -165,11 +165,11 @@ struct ManyChangesTests {
             return update
         }
         var code: RequestError.Code?
-        do { try desk.ask(.updateRegions(update(200))) } catch let error as RequestError { code = error.code }
+        do { try desk.ask(.updateRegions(update(25))) } catch let error as RequestError { code = error.code }
         #expect(code == .limit)
         let before = desk.hovered(300, 300)
         #expect(before == "a")
-        try desk.ask(.updateRegions(update(100)))
+        try desk.ask(.updateRegions(update(15)))
         let after = desk.hovered(700, 300)
         #expect(after == "a")
     }

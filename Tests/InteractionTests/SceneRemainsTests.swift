@@ -92,9 +92,9 @@ struct SceneRemainsTests {
             try desk.destroy()
         }
         var steps = 0
-        while desk.interaction.hasRemains {
+        while desk.interaction.hasDeferredWork {
             let before = desk.freed
-            desk.interaction.freeSome()
+            desk.interaction.doDeferredWork()
             let freed = desk.freed - before
             #expect(freed > 0 && freed <= Self.share(regions))
             steps += 1

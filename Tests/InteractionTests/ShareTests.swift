@@ -29,7 +29,7 @@ struct ShareTests {
         mutating func disconnect(_ client: ClientID) throws {
             interaction.disconnect(client, at: time, &output)
             clear()
-            while interaction.hasRemains { interaction.freeSome() }
+            while interaction.hasDeferredWork { interaction.doDeferredWork() }
             try interaction.checkInvariants()
         }
 

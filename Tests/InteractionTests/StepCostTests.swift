@@ -160,16 +160,17 @@ struct StepCostTests {
     func leaving() throws {
         var desk = try Desk(60)
         let regions = desk.interaction.scenes.order[0].regions.count
+        while desk.interaction.hasDeferredWork { desk.interaction.doDeferredWork() }
         desk.leave()
         let isSeen = desk.interaction.placedRegions(limit: .max).isEmpty
-        let isKept = desk.interaction.hasRemains
+        let isKept = desk.interaction.hasDeferredWork
         // Events may still name what has gone.
         #expect(isSeen && !isKept)
         desk.clear()
         var steps = 0
-        while desk.interaction.hasRemains {
+        while desk.interaction.hasDeferredWork {
             try desk.interaction.checkInvariants()
-            desk.interaction.freeSome()
+            desk.interaction.doDeferredWork()
             steps += 1
         }
         #expect(regions == 3601 && steps >= 3)

@@ -51,7 +51,7 @@ final class BandItems {
         if box == nil, mode == .replace {
             found.append(contentsOf: scene.selection.items(of: collection))
         }
-        scene.regions.index.items.find(from: box, to: new, &found)
+        scene.regions.findItems(from: box, to: new, &found)
         box = new
         settle(mode, collection, scene)
     }
@@ -69,11 +69,11 @@ final class BandItems {
             found.append(contentsOf: noted)
             // What was selected, and in the band ever since, is not noted.
             if mode == .replace { found.append(contentsOf: scene.selection.items(of: collection)) }
-            scene.regions.index.items.find(from: nil, to: new, &found)
+            scene.regions.findItems(from: nil, to: new, &found)
         } else {
             found.append(contentsOf: scene.regions.store.changes.ids)
             for region in lost { found.append(region.rawValue) }
-            scene.regions.index.items.find(from: box, to: new, &found)
+            scene.regions.findItems(from: box, to: new, &found)
         }
         box = new
         settle(mode, collection, scene)

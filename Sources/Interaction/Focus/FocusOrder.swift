@@ -12,7 +12,7 @@ extension Scene {
     ///
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
-        guard regions.index.focusable.count > 0 else { return .none }
+        guard regions.mayHaveFocus else { return .none }
         let order = regions.index.focusOrder
         let here = focus == .none ? nil : regions.declarationKey(of: focus.rawValue)
         let next =
@@ -34,7 +34,7 @@ extension Scene {
     ///
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextFocus(after region: RegionID) -> RegionID {
-        guard regions.index.focusable.count > 0 else { return .none }
+        guard regions.mayHaveFocus else { return .none }
         let (order, here) = (regions.index.focusOrder, regions.declarationKey(of: region.rawValue))
         let next = order.first(after: here, where: isEnabled) ?? order.last(before: here, where: isEnabled)
         return RegionID(rawValue: next ?? 0)
@@ -61,7 +61,7 @@ extension Scene {
             best = region
             least = distance
         }
-        regions.index.focusable.findLeast(
+        regions.findFocusable(
             bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
         return best
     }

@@ -180,14 +180,25 @@ extension BoxTree {
     }
 
     /// Brings the bounds in step with what was moved and taken away since they last were.
-    ///
-    /// - Complexity: O(leaves with changes, and the nodes above them)
     mutating func refresh() {
+        var rest = Int.max
+        _ = refresh(&rest)
+    }
+
+    /// The same in steps.
+    ///
+    /// - Parameter rest: how many nodes it looks at, at most; less by those that it has looked at.
+    /// - Returns: true once all is done; before, nothing is to be searched.
+    /// - Complexity: O(leaves with changes, and the nodes above them)
+    mutating func refresh(_ rest: inout Int) -> Bool {
         for level in 0..<Self.levels {
-            var place = 0
-            while place < stale[level].count {
-                let node = stale[level][place]
-                place += 1
+            // From the end, and so what is marked meanwhile, too.
+            while let node = stale[level].popLast() {
+                if rest == 0 {
+                    stale[level].append(node)
+                    return false
+                }
+                rest -= 1
                 guard nodes[node].isStale, Int(nodes[node].level) == level else { continue }
                 nodes[node].isStale = false
                 guard nodes[node].count > 0 else { continue }
@@ -200,7 +211,6 @@ extension BoxTree {
                 let hasDrifted = found.spread > Self.drift * nodes[node].spread
                 if level == 0, nodes[node].count > 1, hasDrifted { dissolve(node) }
             }
-            stale[level].removeAll(keepingCapacity: true)
         }
         while root != BoxNodes.none, nodes[root].level > 0, nodes[root].count == 1 {
             let child = nodes.slots(root)[0]
@@ -208,6 +218,7 @@ extension BoxTree {
             nodes[child].parent = BoxNodes.none
             root = child
         }
+        return true
     }
 
     /// Finds the best leaf anew for all that is in one.

@@ -57,10 +57,21 @@ struct SceneIndex: ~Copyable {
         if isFocusable { focusable.set(id, to: box()) } else { focusable.remove(id) }
     }
 
+    /// No region is anywhere; the orders stay.
+    mutating func removePlaces() {
+        items = BoxTree()
+        focusable = BoxTree()
+    }
+
     /// Searches follow from what was placed.
-    mutating func refresh() {
-        items.refresh()
-        focusable.refresh()
+    mutating func refresh() { _ = refresh(.max) }
+
+    /// The same in steps of so many nodes.
+    ///
+    /// - Returns: true once all is done.
+    mutating func refresh(_ count: Int) -> Bool {
+        var rest = count
+        return items.refresh(&rest) && focusable.refresh(&rest)
     }
 
     /// - Returns: false where no block is left that is large.

@@ -66,6 +66,7 @@ extension Interaction {
             }
         }
         scene.regions.finish()
+        scenes.noteChanged(scene)
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)

@@ -15,7 +15,9 @@ struct RegionPlan {
     /// By name, places in ``put`` as they were given.
     private var places: [String: Int] = [:]
     /// The numbers of all that goes before.
-    private(set) var removed: Set<UInt32> = []
+    private(set) var removed = RegionSet()
+    /// What those take of their program's share.
+    private var removedBytes = 0
     /// The numbers of those put that there are already, and stay; 0 for new ones.
     private(set) var numbers: [UInt32] = []
     /// How deep each of those put will lie; 0: not known yet, −1: being found out.
@@ -52,6 +54,7 @@ struct RegionPlan {
             var region = id
             repeat {
                 removed.insert(region)
+                removedBytes += scene.regions.cost(of: region)
                 region = scene.regions.store.records.next(after: region, in: id)
             } while region != 0
         }
@@ -87,17 +90,19 @@ struct RegionPlan {
     private mutating func reach(
         _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
+        let limit = max(Limits.movedRegions, scene.regions.count)
         if let id, scene.regions.store.records.firstChild(of: id) != 0 {
             var region = id
             repeat {
                 reached += 1
                 region = scene.regions.store.records.next(after: region, in: id)
-            } while region != 0 && reached <= Limits.regions
+            } while region != 0 && reached <= limit
         }
-        guard reached <= Limits.regions else {
+        guard reached <= limit else {
             throw RequestError(
                 .limit,
-                "a request moves at most \(Limits.regions) regions, each counted as often as it or one around it is named",
+                "a request moves at most \(limit) regions, each counted as often as it or one around it is named: "
+                    + "move what lies around the others alone, or send several requests",
                 at: position)
         }
     }
@@ -131,8 +136,7 @@ struct RegionPlan {
 
     private mutating func check(in scene: Scene?, _ room: Room) throws(RequestError) {
         var count = isReplacing ? -(scene?.regions.count ?? 0) : -removed.count
-        bytes = isReplacing ? -(scene?.regions.bytes ?? 0) : 0
-        if let scene { for id in removed { bytes -= scene.regions.cost(of: id) } }
+        bytes = -(isReplacing ? scene?.regions.bytes ?? 0 : removedBytes)
         places.reserveCapacity(put.count)
         numbers.reserveCapacity(put.count)
         for place in put.indices {
@@ -208,7 +212,7 @@ struct RegionPlan {
         }
     }
 
-    private static func existing(_ name: String, _ scene: Scene?, _ removed: Set<UInt32>) -> UInt32? {
+    private static func existing(_ name: String, _ scene: Scene?, _ removed: RegionSet) -> UInt32? {
         guard let id = scene?.regions.names[name], !removed.contains(id) else { return nil }
         return id
     }

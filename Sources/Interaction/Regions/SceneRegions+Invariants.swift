@@ -49,8 +49,11 @@ extension SceneRegions {
     }
 
     private func checkIndex() throws(BrokenInvariant) {
-        try index.items.checkInvariants()
-        try index.focusable.checkInvariants()
+        // Until all are placed nothing is searched in them.
+        if isPlaced {
+            try index.items.checkInvariants()
+            try index.focusable.checkInvariants()
+        }
         try index.itemOrder.checkInvariants("the order of items")
         try index.focusOrder.checkInvariants("the order of the focus")
         try index.collectionOrder.checkInvariants("the order of collections")
@@ -62,7 +65,7 @@ extension SceneRegions {
             if let key = keys.item {
                 counts.itemOrder += 1
                 try require(index.itemOrder.contains(id, at: key), "item \(id) is not in the order of items")
-                if isEnabled {
+                if isEnabled && isPlaced {
                     counts.items += 1
                     try require(
                         index.items.box(of: id) == store.box(of: id),
@@ -73,7 +76,7 @@ extension SceneRegions {
                 counts.focusOrder += 1
                 try require(
                     index.focusOrder.contains(id, at: key), "region \(id) is not in the order of the focus")
-                if isEnabled {
+                if isEnabled && isPlaced {
                     counts.focusable += 1
                     try require(
                         index.focusable.box(of: id) == store.box(of: id),
@@ -87,8 +90,11 @@ extension SceneRegions {
             }
         }
         try require(
-            counts.items == index.items.count && counts.focusable == index.focusable.count
-                && counts.itemOrder == index.itemOrder.count && counts.focusOrder == index.focusOrder.count
+            !isPlaced
+                || counts.items == index.items.count && counts.focusable == index.focusable.count,
+            "the index has places of regions that have gone")
+        try require(
+            counts.itemOrder == index.itemOrder.count && counts.focusOrder == index.focusOrder.count
                 && counts.collections == index.collectionOrder.count, "the index has regions that have gone")
     }
 }

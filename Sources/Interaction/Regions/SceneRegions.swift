@@ -10,6 +10,8 @@ struct SceneRegions: ~Copyable {
     private(set) var store: RegionStore
     private(set) var names = RegionNames()
     private(set) var index = SceneIndex()
+    /// From this number on, regions are still to be placed in ``index`` as they are now; 0: none is.
+    private var unplaced: UInt32 = 0
     /// By number; the first is the scene's own, which is no region.
     private(set) var traits: [RegionTraits] = [RegionTraits()]
     /// By number, what each takes of its program's share.
@@ -24,7 +26,7 @@ struct SceneRegions: ~Copyable {
     private(set) var scrolled = RegionOrder()
 
     init(rect: Rect, by _: Scene.Maker) {
-        store = RegionStore(rect: rect)
+        store = RegionStore(rect: rect, settlesInSteps: true)
     }
 
     var count: Int { store.count }
@@ -56,7 +58,8 @@ extension SceneRegions {
     /// ``forgetChanges()``.
     mutating func finish() {
         store.resume()
-        reindex()
+        noteUnplaced()
+        place()
     }
 
     mutating func forgetChanges() { store.changes.removeAll() }
@@ -139,8 +142,8 @@ extension SceneRegions {
             if forgetting {
                 names.forget(id)
                 index.reorder(id, from: orderKeys(of: id), to: SceneIndex.Keys())
+                index.remove(id)
             }
-            index.remove(id)
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             setScroll(nil, of: id)
             setCost(0, of: id)
@@ -158,6 +161,8 @@ extension SceneRegions {
         func isLive(_ id: UInt32) -> Bool { traits[Int(id)].flags.contains(.isLive) }
         names.keep(where: isLive)
         index.keep(where: isLive)
+        index.removePlaces()
+        unplaced = 1
     }
 
     /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
@@ -202,20 +207,52 @@ extension SceneRegions {
     }
 }
 
-// Keeping the index in step.
+// Keeping the index in step: at once where few have changed, else in steps.
 extension SceneRegions {
-    /// What a request has changed of where regions are, and which are enabled.
-    private mutating func reindex() {
-        if store.changes.areMost {
-            for id in 1..<store.end where isLive(RegionID(rawValue: id)) { reindex(id) }
-        } else {
-            let ids = store.changes.ids
-            for id in ids where isLive(RegionID(rawValue: id)) { reindex(id) }
-        }
-        index.refresh()
+    /// So few are placed at once: about 0.1 ms.
+    private static let fewRegions = 1024
+    /// Regions of a step, each put into the grid and placed in the index.
+    private static let step = 256
+
+    /// All are found as they are now, without looking at more than few.
+    var isSettled: Bool { unplaced == 0 && store.isSettled }
+
+    /// Goes on with what is left of a request that changed very many, for about 0.2 ms.
+    mutating func settleSome() {
+        store.settleSome(Self.step)
+        placeSome()
     }
 
-    private mutating func reindex(_ id: UInt32) {
+    /// Where most have changed, all are to be placed.
+    private mutating func noteUnplaced() {
+        if store.changes.areMost || store.changes.ids.count > Self.fewRegions { unplaced = 1 }
+        if store.count <= Self.fewRegions { while unplaced != 0 { placeSome() } }
+    }
+
+    /// Places what a request has changed of where regions are, and which are enabled.
+    private mutating func place() {
+        if !store.changes.areMost, store.changes.ids.count <= Self.fewRegions {
+            let ids = store.changes.ids
+            for id in ids where isLive(RegionID(rawValue: id)) { place(id) }
+        }
+        if unplaced == 0 { index.refresh() }
+    }
+
+    private mutating func placeSome() {
+        guard unplaced != 0 else { return }
+        if unplaced < store.end {
+            let end = min(store.end, unplaced + UInt32(Self.step))
+            for id in unplaced..<end where isLive(RegionID(rawValue: id)) { place(id) }
+            unplaced = end
+        } else if index.refresh(Self.step) {
+            unplaced = 0
+        }
+    }
+
+    /// The index can be searched.
+    var isPlaced: Bool { unplaced == 0 }
+
+    private mutating func place(_ id: UInt32) {
         let traits = traits[Int(id)]
         let isEnabled = store.isEnabled(RegionID(rawValue: id))
         index.place(

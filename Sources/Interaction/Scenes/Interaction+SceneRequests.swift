@@ -164,11 +164,13 @@ extension Interaction {
         return scene
     }
 
-    private func update(
+    private mutating func update(
         _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?
     ) {
         scene.describe(target: target, presentation: presentation, activity: activity)
-        if let rect { scene.setRect(rect, fillsSpace: false) }
+        guard let rect else { return }
+        scene.setRect(rect, fillsSpace: false)
+        scenes.noteChanged(scene)
     }
 
     /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the

@@ -17,6 +17,8 @@ struct SceneTable: ~Copyable {
     private(set) var remains = SceneRemains()
     /// The earliest time at which a restoration times out; in the distant future: none runs.
     private(set) var restorationDeadline = Timestamp.distantFuture
+    /// A scene's regions may be left to be settled.
+    private(set) var isUnsettled = false
     /// Something is kept only for the events that name it.
     private var needsClearing = false
     /// A session has gone for good since this was last asked.
@@ -91,7 +93,10 @@ struct SceneTable: ~Copyable {
     /// The space has another size.
     mutating func setSpace(_ bounds: Rect) {
         space = bounds
-        for scene in order where scene.fillsSpace { scene.setRect(bounds, fillsSpace: true) }
+        for scene in order where scene.fillsSpace {
+            scene.setRect(bounds, fillsSpace: true)
+            noteChanged(scene)
+        }
     }
 
     private var nextID: SceneID { SceneID(rawValue: free.last ?? UInt32(slots.count)) }
@@ -155,6 +160,20 @@ struct SceneTable: ~Copyable {
     mutating func takeLostSessions() -> Bool {
         defer { hasLostSessions = false }
         return hasLostSessions
+    }
+
+    /// Regions of a scene have changed, maybe so many that finding them again takes steps.
+    mutating func noteChanged(_ scene: Scene) {
+        if !scene.regions.isSettled { isUnsettled = true }
+    }
+
+    /// Goes on with the regions of a scene of which very many have changed.
+    mutating func settleSome() {
+        if let scene = order.first(where: { !$0.regions.isSettled }) {
+            scene.regions.settleSome()
+        } else {
+            isUnsettled = false
+        }
     }
 
     /// Frees some of the memory of what has gone.

@@ -21,7 +21,12 @@ extension RegionStore {
         // Flags say what the grid has; while all of it is out, neither is in step.
         guard !isGridSuspended else { return }
         try table.checkInvariants(scene: grid.scene)
-        try grid.checkInvariants(of: 1..<table.end, in: table)
+        if isGridOut {
+            try require(next != nil, "the grid is out, and none is to come")
+            try require(grid.places == 0, "a grid that is out has regions in it")
+        } else {
+            try grid.checkInvariants(of: 1..<table.end, in: table)
+        }
         switch next {
         case .some(let next):
             let isClear = next.clearCells == next.grid.cellCount

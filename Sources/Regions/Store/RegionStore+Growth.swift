@@ -15,7 +15,7 @@ extension RegionStore {
     }
 
     /// So few are put into another grid at once: about 0.1 ms.
-    private static let fewRegions = 1024
+    static let fewRegions = 1024
     /// For each region that comes so many are carried over, one of which makes up for itself: the next grid is done
     /// before two thirds as many have come as there were.
     static let carriedByRegion = 3
@@ -30,6 +30,22 @@ extension RegionStore {
         next = NextGrid(
             grid: HitGrid(unclear: grid.scene, shape: bestShape(grid.scene), regions: table.count),
             regions: table.count)
+    }
+
+    /// All regions are in the grid that queries use.
+    package var isSettled: Bool { next == nil }
+
+    /// Carries so many regions over to the next grid, where there is one: of 1024 in about 0.1 ms.
+    package mutating func settleSome(_ count: Int) { carryOver(count) }
+
+    /// The grid is out until another is filled, in steps.
+    mutating func beginGrid(in scene: Box, _ shape: GridShape) {
+        grid = HitGrid(scene: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
+        (lattice, reader) = (grid.lattice, grid.reader)
+        isGridOut = true
+        table.updateReaches(scene: scene)
+        next = NextGrid(
+            grid: HitGrid(unclear: scene, shape: shape, regions: table.count), regions: table.count)
     }
 
     /// Carries some of the regions over to the next grid, where there is one.
@@ -66,13 +82,16 @@ extension RegionStore {
         grid.setLimits(regions: regions)
         lattice = grid.lattice
         reader = grid.reader
+        isGridOut = false
     }
 
     /// Changes where a region stands.
     mutating func place(_ id: UInt32, from old: Box?, to new: Box?) {
         let checks = table.states[id].flags.contains(.hasSlop)
-        grid.update(id, from: old, to: new, checks: checks, in: table)
-        reader = grid.reader
+        if !isGridOut {
+            grid.update(id, from: old, to: new, checks: checks, in: table)
+            reader = grid.reader
+        }
         if next != nil, id < next!.end {
             next!.grid.update(id, from: old, to: new, checks: checks, in: table)
         }

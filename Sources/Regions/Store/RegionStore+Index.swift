@@ -53,6 +53,7 @@ extension RegionStore {
     /// The same for another rectangle of the scene.
     mutating func renewGrid(in scene: Box) {
         next = nil
+        isGridOut = false
         // All that is out comes in, as it is now.
         for region in suspended {
             table.states[region].flags.remove(.isSuspended)
@@ -60,6 +61,7 @@ extension RegionStore {
         }
         suspended.removeAll(keepingCapacity: true)
         let shape = bestShape(scene)
+        if settlesInSteps && table.count > Self.fewRegions { return beginGrid(in: scene, shape) }
         if table.isInPaintOrder {
             grid = HitGrid(scene: scene, shape: shape, of: 1..<table.end, in: table)
             lattice = grid.lattice

@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 
 // What of a region can be hit: its rectangle with its padding, as far as those around it let it.
 extension RegionTable {
@@ -43,9 +43,10 @@ extension RegionTable {
         return rects[id].outset(by: slop)
     }
 
-    /// Where `id` is hit; empty where nowhere. Also finds out whether it is clipped.
-    func updateHitBox(of id: UInt32, scene: Box) -> Box {
-        let clip = clip(of: links[id].parent, scene: scene)
+    /// Where `id`, whose parent lets its children be hit in `clip`, is hit; empty where nowhere. Also finds out whether it is
+    /// clipped.
+    @inline(__always)
+    private func updateHitBox(of id: UInt32, in clip: Box) -> Box {
         let padded = Box(paddedRect(of: id))
         // Its children are clipped to the rectangle, which negative padding does not make smaller.
         if clip.contains(padded) && clip.contains(Box(rects[id])) {
@@ -56,12 +57,18 @@ extension RegionTable {
         return padded.intersection(clip)
     }
 
-    /// Where `id` is hit, as ``updateHitBox(of:scene:)`` says, or nil for nowhere, as where it is disabled. What it lies in
-    /// was asked before.
+    /// Finds out where `id` is hit; nil for nowhere, as where it is disabled. What it lies in was asked before.
+    ///
+    /// - Complexity: as for ``clip(of:scene:)``
     func updateReach(of id: UInt32, scene: Box) -> Box? {
+        updateReach(of: id, in: clip(of: links[id].parent, scene: scene))
+    }
+
+    @inline(__always)
+    private func updateReach(of id: UInt32, in clip: Box) -> Box? {
         let isInert =
             states[id].flags.contains(.isDisabled) || states[links[id].parent].flags.contains(.isInert)
-        let box = updateHitBox(of: id, scene: scene)
+        let box = updateHitBox(of: id, in: clip)
         var flags = states[id].flags.subtracting([.isInert, .isIndexed])
         if isInert { flags.insert(.isInert) }
         let isHit = !isInert && !box.isEmpty
@@ -97,6 +104,52 @@ extension RegionTable {
             return .miss
         }
         return hit
+    }
+
+    /// The region in front at `point`, found without a grid; 0 for none.
+    ///
+    /// - Complexity: O(n), but nothing is looked at that lies in a region beside the point
+    @usableFromInline @inline(never)
+    func topmost(at point: Point, scene: Box) -> UInt32 {
+        guard scene.contains(point) else { return 0 }
+        var best: UInt32 = 0
+        for root in 1..<end where states[root].depth == 1 {
+            var region = root
+            repeat {
+                let flags = states[region].flags
+                let isInside = rects[region].contains(point)
+                let isMet = flags.contains(.hasSlop) ? paddedRect(of: region).contains(point) : isInside
+                if isMet, flags.contains(.isIndexed) {
+                    best = best == 0 ? region : winner(region, best, at: point)
+                }
+                region =
+                    isInside
+                    ? records.next(after: region, in: root) : records.nextBeside(region, in: root)
+            } while region != 0
+        }
+        return best
+    }
+
+    /// Finds out of all regions where they are hit.
+    ///
+    /// - Complexity: O(n)
+    mutating func updateReaches(scene: Box) {
+        // By depth, where children of the last region there can be hit: so none goes up to all that are around it.
+        var clips = [scene]
+        for root in 1..<end where states[root].depth == 1 {
+            var region = root
+            repeat {
+                let depth = Int(states[region].depth)
+                let around = clips[depth - 1]
+                _ = updateReach(of: region, in: around)
+                if links[region].firstChild != 0 {
+                    let isClipped = states[region].flags.contains(.isClipped)
+                    let clip = isClipped ? Box(rects[region]).intersection(around) : Box(rects[region])
+                    if depth < clips.count { clips[depth] = clip } else { clips.append(clip) }
+                }
+                region = records.next(after: region, in: root)
+            } while region != 0
+        }
     }
 
     /// Of two regions that `point` meets, the one that is hit.

@@ -200,7 +200,7 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     /// Reaches beyond what its parent lets be hit.
     static let isClipped = RegionFlags(rawValue: 1 << 1)
     static let isDisabled = RegionFlags(rawValue: 1 << 2)
-    /// Stands in the grid.
+    /// Can be hit somewhere: stands in the grid, or is to.
     static let isIndexed = RegionFlags(rawValue: 1 << 3)
     /// Out of the grid while it, or what it lies in, is changed.
     static let isSuspended = RegionFlags(rawValue: 1 << 4)

@@ -84,8 +84,8 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     mutating func wake(ready count: Int) {
         // A wait that was none because memory was to be freed says nothing of who had time to answer.
-        let isIdle = count == 0 && !seat.engine.hasRemains && !isPuttingTogether
-        if count == 0 { seat.engine.freeSome() }
+        let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether
+        if count == 0 { seat.engine.doDeferredWork() }
         simulate(isIdle: isIdle)
         passTime()
     }
@@ -151,7 +151,7 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     /// How long the loop may wait.
     func patience() -> Interval? {
-        if hasRequests || devices.isUnfinished || seat.engine.hasRemains || isPuttingTogether {
+        if hasRequests || devices.isUnfinished || seat.engine.hasDeferredWork || isPuttingTogether {
             return .milliseconds(0)
         }
         // A clock that stands still brings nothing about.
@@ -170,7 +170,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// Does what is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
-        service?.giveBackMemory(isFreed: !seat.engine.hasRemains, at: MonotonicClock.now)
+        service?.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
         // Simulated hands have just done something.
         if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }

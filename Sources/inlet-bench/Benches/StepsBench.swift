@@ -29,6 +29,7 @@ enum StepsBench {
     private static func measure(_ desk: inout StepsDesk) throws {
         try desk.declare("front")
         try desk.declare("back")
+        desk.settle()
         try switchScenes(&desk)
         try hold(&desk)
         try focus(&desk)
@@ -37,6 +38,7 @@ enum StepsBench {
         try band(&desk)
         try change(&desk)
         desk.takeSessions("sessions taken")
+        try changeAll(&desk)
         try desk.ask("scene destroyed", .destroyScene(SceneName("back"), .standard))
         desk.leave("program leaves", freeing: "some of its memory freed")
     }
@@ -191,5 +193,38 @@ enum StepsBench {
         try desk.ask("region moved under a band over 40 % of all", .updateRegions(update))
         desk.key("band cancelled, with 40 % of all (publishes them)", .escape)
         desk.press("press ends", .ended, at: start)
+    }
+
+    /// One request that changes all of a scene, what is done right after it, and what the loop does until all is as before.
+    private static func changeAll(_ desk: inout StepsDesk) throws {
+        let scene = SceneName("front")
+        let list = RegionName("list")
+        func update(_ name: String, _ desk: inout StepsDesk, _ body: (inout RegionUpdate) -> Void) throws {
+            var update = RegionUpdate(scene: scene)
+            body(&update)
+            try desk.ask("\(name), with all in it", .updateRegions(update))
+            desk.move("hover, right after that", to: desk.rect(desk.count / 3).middle)
+            desk.key("focus: arrow, right after that", .down)
+            let start = Point(x: 2, y: 2)
+            desk.press("press", .began, at: start)
+            desk.move("band begins, right after that", to: Point(x: 12, y: 12))
+            desk.key("band cancelled, right after that", .escape)
+            desk.press("press ends", .ended, at: start)
+            desk.settle()
+        }
+        try update("list moved", &desk) { $0.move = [.init(region: list, origin: Point(x: 1, y: 1))] }
+        try update("list scrolled", &desk) {
+            $0.scroll = [.init(region: list, delta: Vector(dx: -1, dy: -1))]
+        }
+        for isEnabled in [false, true] {
+            var region = desk.list
+            region.isEnabled = isEnabled
+            try update(isEnabled ? "list enabled" : "list disabled", &desk) { $0.put = [region] }
+        }
+        var change = SceneUpdate(scene: scene)
+        change.rect = Rect(x: 0, y: 0, width: 900, height: 900)
+        try desk.ask("scene resized", .updateScene(change))
+        desk.settle()
+        try update("list removed", &desk) { $0.remove = [list] }
     }
 }

@@ -61,8 +61,8 @@ struct StepsDesk: ~Copyable {
         return item
     }
 
-    /// A scene in which a collection, which is a band area, has all the items.
-    mutating func declare(_ scene: String) throws {
+    /// The collection that has all the items.
+    var list: RegionDescription {
         var list = RegionDescription(
             id: "list",
             rect: Rect(
@@ -70,6 +70,11 @@ struct StepsDesk: ~Copyable {
                 height: Double(count / columns + 1) * Self.pitch))
         list.role = .collection
         list.isBandArea = true
+        return list
+    }
+
+    /// A scene with all the items in a collection, which is a band area.
+    mutating func declare(_ scene: String) throws {
         try ask(.activateScene(SceneActivation(scene: SceneName(scene))))
         try ask(.setRegions(SceneName(scene), [list] + (0..<count).map { item($0) }))
     }
@@ -155,6 +160,13 @@ struct StepsDesk: ~Copyable {
     mutating func leave(_ name: String, freeing: String) {
         let time = time
         step(name) { $0.disconnect(Self.client, at: time, &$1) }
-        while interaction.hasRemains { step(freeing) { interaction, _ in interaction.freeSome() } }
+        while interaction.hasDeferredWork { step(freeing) { interaction, _ in interaction.doDeferredWork() } }
+    }
+
+    /// Regions of which very many have changed are found fast again.
+    mutating func settle() {
+        while interaction.hasDeferredWork {
+            step("some of very many regions settled") { interaction, _ in interaction.doDeferredWork() }
+        }
     }
 }

@@ -1,0 +1,21 @@
+/// Numbers of regions, a bit each: of the very many in one that goes, none is hashed.
+///
+/// Takes an eighth of a byte for each number below the highest in it.
+struct RegionSet {
+    private var words: [UInt64] = []
+    /// How many are in it.
+    private(set) var count = 0
+
+    func contains(_ id: UInt32) -> Bool {
+        let word = Int(id / 64)
+        return word < words.count && words[word] & 1 << (id % 64) != 0
+    }
+
+    mutating func insert(_ id: UInt32) {
+        let word = Int(id / 64)
+        if word >= words.count { words.append(contentsOf: repeatElement(0, count: word + 1 - words.count)) }
+        guard words[word] & 1 << (id % 64) == 0 else { return }
+        words[word] |= 1 << (id % 64)
+        count += 1
+    }
+}
