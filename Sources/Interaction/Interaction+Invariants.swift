@@ -17,6 +17,21 @@ extension Interaction {
         }
         try styles.checkInvariants(uses: uses)
         try checkShares()
+        try checkHeld()
+    }
+
+    /// Scenes that are being restored hold their input, and know of all that is down.
+    private func checkHeld() throws(BrokenInvariant) {
+        try require(scenes.addressee == nil, "input is still delivered late")
+        try require(
+            scenes.isHolding == scenes.order.contains(where: \.isHolding), "which scenes hold input is wrong")
+        for scene in scenes.order {
+            try require(scene.isHolding || !scene.isRestoring, "a scene is restored that holds nothing")
+            let open = heldPresses.count(in: scene.id)
+            if let held = scene.held { try held.checkInvariants(open: open) }
+            try require(
+                scene.isHolding || open == 0, "\(open) presses are held by a scene that holds nothing")
+        }
     }
 
     /// What menus are charged is what is in them, and what their programs perform.

@@ -36,6 +36,7 @@ public struct Interaction: ~Copyable {
     var programs = ProgramTable(by: Maker())
     var holders = KeyHolders(by: Maker())
     var hold = ShortcutHold(by: Maker())
+    var heldPresses = HeldPresses(by: Maker())
     var shares = ShareTable(by: Maker())
 
     /// No scene and no region; `space` and `pointer` are in points.
@@ -70,6 +71,17 @@ public struct Interaction: ~Copyable {
     ///
     /// - Precondition: places and distances that are finite.
     public mutating func handle(_ event: StreamEvent, _ output: inout Output) {
+        if scenes.isHolding || !heldPresses.isEmpty { return handleBesideHeld(event, &output) }
+        resolveNow(event, &output)
+    }
+
+    /// Finds out what an event means, and publishes that.
+    @inline(never)
+    mutating func resolve(_ event: StreamEvent, _ output: inout Output) { resolveNow(event, &output) }
+
+    /// The same as a part of the caller: for the one that nearly every event takes.
+    @inline(__always)
+    private mutating func resolveNow(_ event: StreamEvent, _ output: inout Output) {
         precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
         output.time = event.time
         switch event.body {
@@ -114,10 +126,7 @@ public struct Interaction: ~Copyable {
     public mutating func advance(to time: Timestamp, _ output: inout Output) {
         // The distant future is no moment, but that nothing waits.
         let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
-        if capture.longPressDeadline <= time {
-            output.time = capture.longPressDeadline
-            beginLongPress(&output)
-        }
+        beginLongPress(dueAt: time, &output)
         if hold.deadline <= time {
             output.time = hold.deadline
             showShortcuts(&output)
@@ -125,6 +134,7 @@ public struct Interaction: ~Copyable {
         guard scenes.restorationDeadline <= time else { return }
         for scene in scenes.order where scene.restorationDeadline <= time {
             output.time = scene.restorationDeadline
+            if dropHeld(in: scene) { publish(.heldInputDropped, &output) }
             disconnect(scene, reason: .restorationTimedOut, &output)
         }
     }

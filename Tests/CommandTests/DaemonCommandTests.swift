@@ -14,7 +14,7 @@ struct DaemonCommandTests {
             "first", "resize", "injection", "flood", "blocked", "ends", "leaves", "stops", "plain", "idle",
             "redirected", "commands", "long_lines", "last_words", "many_requests", "blank_requests",
             "helper_gone", "last_lines", "subscribe_ends", "endless_line", "controls", "configuration_files",
-            "descriptors", "reload", "reload_elsewhere", "destroyed", "unreadable", "deep",
+            "descriptors", "reload", "reload_elsewhere", "destroyed", "unreadable", "deep", "sessions",
             "waiting", "shares",
         ])
     func run(_ name: String) throws {

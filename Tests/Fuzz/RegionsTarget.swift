@@ -15,17 +15,21 @@ enum RegionsTarget: FuzzTarget {
     static func run(_ bytes: [UInt8]) {
         var bytes = DecidingBytes(bytes)
         let requests = RegionRequests(regions: [6, 24, 100, 200][Int(bytes.byte() & 3)])
-        let client = ClientID(rawValue: 1)
+        var client = ClientID(rawValue: 1)
         var time = Timestamp(microseconds: 1_000_000)
         var engine = Engine(settings: EngineSettings())
         let mouse = engine.add(Self.mouse, at: time)!
         var published = Published()
+        engine.connect(client, user: 1, name: "fuzzed", at: time)
         try? engine.perform(RegionRequests.activation, by: client, at: time)
         while !bytes.isOver {
             time = time + .milliseconds(10)
             let choice = bytes.byte()
-            if choice < 160 {
+            if choice < 150 {
                 try? engine.perform(requests.next(&bytes), by: client, at: time)
+                Fuzzing.expectInvariants(of: engine)
+            } else if choice < 160 {
+                restore(choice, &client, &engine, &time)
                 Fuzzing.expectInvariants(of: engine)
             } else {
                 let event =
@@ -44,6 +48,26 @@ enum RegionsTarget: FuzzTarget {
         Fuzzing.expectInvariants(of: engine)
         published.take(&engine)
         published.expectClosed()
+    }
+
+    /// The program goes and comes back, asks for time to restore its scene, or is done.
+    private static func restore(
+        _ choice: UInt8, _ client: inout ClientID, _ engine: inout Engine, _ time: inout Timestamp
+    ) {
+        switch choice {
+        case 150...153:
+            engine.disconnect(client, at: time)
+            client = ClientID(rawValue: client.rawValue + 1)
+            engine.connect(client, user: 1, name: "fuzzed", at: time)
+            try? engine.perform(RegionRequests.activation, by: client, at: time)
+            try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
+        case 154...155:
+            try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
+        case 156:
+            time = time + .milliseconds(6000)
+            engine.advance(to: time)
+        default: try? engine.perform(.restoreScene(RegionRequests.scene, .complete), by: client, at: time)
+        }
     }
 
     private static var mouse: DeviceDescription {

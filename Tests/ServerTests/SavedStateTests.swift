@@ -48,6 +48,35 @@ struct SavedStateTests {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
+    @Test("All that a session has is read back")
+    func everything() throws {
+        var session = SceneSession(scene: "s", of: ProgramName(user: 7, name: "editor"))
+        session.target = "file"
+        session.activity = #"{"at":1}"#
+        session.focus = "i1"
+        session.firstResponder = "panel"
+        session.selections = [.init(collection: "list", items: ["i1", "i2"])]
+        session.scrolls = [.init(region: "list", offset: Vector(dx: 1.5, dy: -3))]
+        session.rect = Rect(x: 1, y: 2.5, width: 300, height: 200)
+        session.presentation = .prominent
+        session.isRefreshOwed = true
+        session.needsKeys = true
+        let other = SceneSession(scene: "t", of: ProgramName(user: 7, name: "editor"))
+        let text = SavedState(sessions: [session, other]).encoded().text
+        let read = try SavedState(text.span)
+        #expect(read.sessions == [session, other])
+
+        var engine = Engine(settings: EngineSettings())
+        engine.restore(read.sessions)
+        #expect(engine.sessions == [session, other])
+        // The version before had less to say.
+        let old = Array(
+            #"{"version":4,"commands":[],"sessions":[{"user":7,"program":"editor","scene":"s","focus":"i1"}]}"#
+                .utf8)
+        let focus = try SavedState(old.span).sessions.map(\.focus)
+        #expect(focus == ["i1"])
+    }
+
     @Test("An activity of every depth that a request may have")
     func depth() throws {
         var accepted = 0

@@ -12,6 +12,10 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
     case tooManyDevices
     /// A held key was to repeat in more silences than anyone made up for; see ``Limits/lateRepeats``.
     case tooManyRepeats
+    /// More was pressed in a scene that is being restored than is held for it.
+    case tooMuchHeldInput
+    /// A scene was not restored in time, and what was held for it is dropped.
+    case heldInputDropped
 
     /// Who is at fault.
     public enum Source: Sendable {
@@ -25,6 +29,7 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         case .timeWentBackwards: .kernel
         case .contradictoryKey, .frameTooLong: .device
         case .deviceNotOpened, .tooManyDevices, .tooManyRepeats: .bridge
+        case .tooMuchHeldInput, .heldInputDropped: .client
         }
     }
 
@@ -37,6 +42,8 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         case .deviceNotOpened: "deviceNotOpened"
         case .tooManyDevices: "tooManyDevices"
         case .tooManyRepeats: "tooManyRepeats"
+        case .tooMuchHeldInput: "tooMuchHeldInput"
+        case .heldInputDropped: "heldInputDropped"
         }
     }
 }

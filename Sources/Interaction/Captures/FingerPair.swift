@@ -42,6 +42,11 @@ struct FingerPair: ~Copyable {
     }
 
     var isPair: Bool { state == .two }
+    /// No finger is down.
+    var isFree: Bool { contacts.isEmpty }
+
+    /// True where fingers of `device` are down.
+    func isFollowed(_ device: DeviceID) -> Bool { !isFree && self.device == device }
 
     /// Where the press is that one finger makes; the middle of two.
     var position: Point { state == .two || state == .spent ? middle : first.position }

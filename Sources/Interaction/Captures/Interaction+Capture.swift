@@ -115,9 +115,10 @@ extension Interaction {
         if press.isTouch && fingers.isPair { fingers.spend() }
     }
 
-    /// The press has been held for long enough: it is no click any more.
-    mutating func beginLongPress(_ output: inout Output) {
-        guard let press = capture.press else { return }
+    /// Where the press has been held for long enough by `time`, it is no click any more.
+    mutating func beginLongPress(dueAt time: Timestamp, _ output: inout Output) {
+        guard capture.longPressDeadline <= time, let press = capture.press else { return }
+        output.time = capture.longPressDeadline
         let position = pressPosition
         capture.withPress {
             $0.spend()

@@ -167,6 +167,11 @@ extension CommandState {
         steps.held(by: key, kind)
     }
 
+    /// The sequence whose next step a press may be; nil for none.
+    func pending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
+        steps.pending(kind, at: time)
+    }
+
     /// - Returns: the sequence whose next step a press may be; nil for none.
     mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
         steps.takePending(kind, at: time)

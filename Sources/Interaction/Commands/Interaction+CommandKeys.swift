@@ -58,11 +58,13 @@ extension Interaction {
     private mutating func match(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
     ) -> ClientID? {
-        if let former = commands.takePending(kind, at: output.time) {
+        if isNextStep(kind, at: output.time), let former = commands.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if isNext || key.key == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
+            // What a scene held was nobody else's when it was pressed.
+            if rank == .withoutScenes && scenes.addressee != nil { continue }
             var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
                 guard let declared = declaration(meantBy: key, in: menu, kind),
@@ -75,6 +77,40 @@ extension Interaction {
             }
         }
         return nil
+    }
+
+    /// False where a sequence is another program's than that which a press is for, which is delivered late.
+    private func isNextStep(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Bool {
+        guard let addressee = scenes.addressee else { return true }
+        return commands.pending(kind, at: time)?.menu.client == addressee.owner
+    }
+
+    /// True for a press that a scene does not hold because it stands for a command of another program, or for one of
+    /// the configuration that the scene's has no use for, so far as it has said.
+    func isCommand(
+        _ key: KeyEvent, _ kind: ShortcutTable.Kind, ofOthersThan scene: Scene, at time: Timestamp
+    ) -> Bool {
+        guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
+        let down = kind == .plain ? keys.plain : keys.all
+        func target(in menu: CommandMenu, after prefix: UInt32) -> ShortcutTable.Target? {
+            commands.table(of: menu).target(
+                key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind)
+        }
+        if let pending = commands.pending(kind, at: time), pending.menu.client != scene.owner,
+            key.key == .escape || target(in: pending.menu, after: pending.prefix) != nil
+        {
+            return true
+        }
+        if let own = commands.menu(of: scene.owner), target(in: own, after: 0) != nil { return false }
+        for menu in commands.menus where isReached(menu, by: kind) && menu.client != scene.owner {
+            guard rank(of: menu) != nil, declaration(meantBy: key, in: menu, kind) != nil else { continue }
+            guard menu.client == .configuration, case .command(let number)? = target(in: menu, after: 0)
+            else { return true }
+            let performer = performer(
+                of: menu.action(of: number), in: menu, isByText: kind != .plain, isHeld: true)
+            if performer?.program != scene.owner { return true }
+        }
+        return false
     }
 
     /// When the command was declared that a first press performs in a menu, or those that it begins; nil where it means

@@ -48,6 +48,7 @@ extension Interaction {
         var isKnown = false
         for menu in try menus(with: name, of: program, for: client) {
             isKnown = true
+            if try hold(name, of: menu, at: output.time) { return }
             if perform(menu.tree.numbers[name.id]!, of: menu, keys: nil, &output) { return }
         }
         guard !isKnown else {

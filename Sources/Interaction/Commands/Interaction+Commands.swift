@@ -48,7 +48,7 @@ extension Interaction {
     func rank(of menu: CommandMenu) -> MenuRank? {
         if menu.client == .configuration { return .configuration }
         if programs.isOffSeat(menu.client) { return nil }
-        if scenes.active?.owner == menu.client { return .active }
+        if scenes.spokenTo?.owner == menu.client { return .active }
         return scenes.order.contains { $0.owner == menu.client && $0.isConnected } ? nil : .withoutScenes
     }
 }

@@ -39,7 +39,7 @@ extension Interaction {
         let textCommand = performTextCommand(for: key, &output)
         if performCommand(for: key, besides: textCommand, &output) { return }
         if textCommand == nil { tellKeyPress(key, &output) }
-        guard let scene = scenes.active, !scene.isRestoring else {
+        guard let scene = scenes.spokenTo, !scene.isHolding else {
             if isFirst, key.key == .escape { dismiss(&output) }
             return
         }
@@ -80,7 +80,9 @@ extension Interaction {
 
     /// The prominent scene in front goes.
     private mutating func dismiss(_ output: inout Output) {
-        guard let front = scenes.order.first(where: \.isHit), front.isProminent else { return }
+        guard let front = scenes.order.first(where: \.isHit), front.isProminent,
+            scenes.addressee == nil || scenes.addressee === front
+        else { return }
         destroy(front, reason: .decline, &output)
         rehit(&output)
     }

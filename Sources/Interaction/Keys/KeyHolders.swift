@@ -35,6 +35,7 @@ extension Interaction {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
         commands.forgetSteps(.text)
+        dropHeldKeys(of: client)
     }
 
     /// True where a client has the scope.
@@ -44,5 +45,6 @@ extension Interaction {
     public mutating func forgetKeys() {
         commands.forgetSteps()
         hold.end()
+        forgetHeldKeys()
     }
 }

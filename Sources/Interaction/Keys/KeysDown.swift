@@ -25,6 +25,9 @@ struct KeysDown: ~Copyable {
     /// True while none but modifiers are down.
     var isEmpty: Bool { plain.isEmpty && textCount == 0 }
 
+    /// True while a text key is down.
+    var hasText: Bool { textCount > 0 }
+
     mutating func press(_ key: KeyCode, isText: Bool) {
         if isText {
             text.insert(key)

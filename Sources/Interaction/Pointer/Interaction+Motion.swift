@@ -13,6 +13,8 @@ extension Interaction {
     ///
     /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
+        // Input that is delivered later than it came has the pointer where it was; nothing hovers there.
+        guard scenes.addressee == nil else { return }
         let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         hover.turn(to: target, isMoving: isMoving, capture, in: scenes, styles, &output)

@@ -34,6 +34,7 @@ extension Interaction {
         cancelKeyPresses(&output) { $0.program == client }
         removeResponders(of: client)
         commands.removeMenu(of: client)
+        if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
         holders.remove(client)
         guard programs[client] != nil else { return }

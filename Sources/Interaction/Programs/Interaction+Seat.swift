@@ -31,7 +31,10 @@ extension Interaction {
             left.append(scene)
         }
         if let former, former.isOffSeat { output.publish(.scene(SceneEvent(.deactivated, former.id))) }
-        for scene in left { cancelAll(in: scene, &output) }
+        for scene in left {
+            dropHeld(in: scene)
+            cancelAll(in: scene, &output)
+        }
         let offSeat = programs.offSeat
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
         commands.forgetSteps()

@@ -78,6 +78,7 @@ extension Interaction {
         case .customizeCommands(let changes, let program): try customize(changes, of: program, by: client)
         case .setShortcuts(let change): try set(change, by: client)
         }
+        if scenes.isHolding { deliverHeld(&output) }
         programs.noteDeclaration(of: client)
     }
 }

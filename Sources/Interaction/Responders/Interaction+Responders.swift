@@ -9,11 +9,14 @@ extension Interaction {
     /// - Parameters:
     ///   - menu: Whose command it is.
     ///   - isByText: Text keys were pressed for it: a program without the scope `keys` performs none.
+    ///   - isHeld: as soon as the scene's restoration is complete.
     /// - Complexity: O(depth)
-    func performer(of action: ActionID, in menu: CommandMenu, isByText: Bool = false) -> Performer? {
+    func performer(
+        of action: ActionID, in menu: CommandMenu, isByText: Bool = false, isHeld: Bool = false
+    ) -> Performer? {
         guard !programs.isOffSeat(menu.client) else { return nil }
         let isShared = menu.client == .configuration
-        if let scene = scenes.active, !scene.isRestoring,
+        if let scene = scenes.spokenTo, isHeld || !scene.isHolding,
             isShared || scene.owner == menu.client || scene.owner == .configuration
         {
             let found = scene.responder { responder in
@@ -39,8 +42,8 @@ extension Interaction {
 
     /// Who is told of key presses: the first of the chain that asks.
     func responderForKeyPresses() -> Performer? {
-        if let scene = scenes.active {
-            guard !scene.isRestoring else { return nil }
+        if let scene = scenes.spokenTo {
+            guard !scene.isHolding else { return nil }
             let taker = scene.responder { $0.takesPresses && !programs.isOffSeat($0.program) }
             if let found = taker {
                 return Performer(

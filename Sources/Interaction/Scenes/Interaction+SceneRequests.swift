@@ -56,9 +56,12 @@ extension Interaction {
         return cost
     }
 
+    /// It may be a scene's.
+    static func isPlaceable(_ rect: Rect) -> Bool { rect.isPlaceable && rect.width >= 1 && rect.height >= 1 }
+
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
         guard let rect else { return }
-        guard rect.isPlaceable, rect.width >= 1, rect.height >= 1 else {
+        guard isPlaceable(rect) else {
             throw RequestError(
                 .badValue,
                 "a scene is at least 1 point wide and high, and within ±\(Int(Limits.coordinate)) points",
@@ -227,25 +230,6 @@ extension Interaction {
     ) throws(RequestError) {
         let scene = try scene(name, client)
         destroy(scene, reason: reason, &output)
-        rehit(&output)
-    }
-
-    mutating func restore(
-        _ name: SceneName, _ step: RestorationStep, by client: ClientID, _ output: inout Output
-    ) throws(RequestError) {
-        let scene = try ownScene(name, client)
-        switch step {
-        case .extend:
-            guard scene.session != nil || scene.isRestoring else {
-                throw RequestError(
-                    .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
-            }
-            scenes.setRestorationDeadline(output.time + Self.restorationTime, of: scene)
-            cancelAll(in: scene, &output)
-        case .complete:
-            scenes.setRestorationDeadline(.distantFuture, of: scene)
-            scene.keepSession(selections: nil)
-        }
         rehit(&output)
     }
 

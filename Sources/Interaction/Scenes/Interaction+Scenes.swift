@@ -29,7 +29,8 @@ extension Interaction {
 
     /// Who presses in a scene in sight turns to it; its place among the others is for programs to say.
     func activateByPress(_ scene: Scene, _ output: inout Output) {
-        guard scene.activation == .foregroundInactive else { return }
+        // What is delivered later than it came activated the scene when it came.
+        guard scene.activation == .foregroundInactive, scenes.addressee == nil else { return }
         if let front = scenes.active, front.isProminent { return }
         activate(scene, &output)
     }
@@ -42,6 +43,7 @@ extension Interaction {
         let wasActive = scene.activation == .foregroundActive
         if wasActive { deactivate(scene, &output) }
         scene.hide()
+        dropHeld(in: scene)
         cancelAll(in: scene, &output)
         output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
         if wasActive && !isReplaced { activateNext(&output) }
@@ -57,6 +59,7 @@ extension Interaction {
         let wasActive = scene.activation == .foregroundActive
         scene.hide()
         scenes.noteLostSession()
+        dropHeld(in: scene)
         cancelAll(in: scene, &output)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
@@ -71,6 +74,7 @@ extension Interaction {
         let wasActive = scene.activation == .foregroundActive
         scene.disconnect(keepsSession: isKept, needsKeys: needsKeys(scene))
         scenes.setRestorationDeadline(.distantFuture, of: scene)
+        dropHeld(in: scene)
         cancelAll(in: scene, &output)
         if isKept {
             makeWay(forSessionOf: scene, &output)
@@ -148,7 +152,8 @@ extension Interaction {
                 session.target = nil
             }
             session.scrolls.removeAll { !$0.offset.isPlaceable }
-            scenes.add(name: session.scene, owner: .nobody, key: key, rect: nil).keep(session)
+            if let rect = session.rect, !Self.isPlaceable(rect) { session.rect = nil }
+            scenes.add(name: session.scene, owner: .nobody, key: key, rect: session.rect).keep(session)
         }
     }
 
@@ -197,6 +202,9 @@ extension Interaction {
         else { return nil }
         var session = scene.session ?? scene.makeSession()
         session.needsKeys = needsKeys(scene)
+        session.rect = scene.fillsSpace ? nil : scene.rect
+        session.presentation = scene.presentation
+        session.isRefreshOwed = scene.isRefreshOwed
         return session
     }
 

@@ -62,6 +62,9 @@ final class Scene {
     private var isRestorationOwed = false
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
     private(set) var restorationDeadline = Timestamp.distantFuture
+    /// What was pressed in it meanwhile; nil where its input is not held. It stays when the restoration is complete, until
+    /// it is delivered.
+    private(set) var held: HeldEvents?
     /// What it was like when its owner went, until it is as it was.
     private(set) var session: SceneSession? {
         didSet { sessionBytes = session?.memory ?? 0 }
@@ -134,14 +137,18 @@ final class Scene {
     /// What it takes of its user's share, with all that is in it.
     var bytes: Int {
         Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + regions.bytes + sessionBytes
+            + (held == nil ? 0 : Cost.heldEvents)
     }
 
     var isProminent: Bool { presentation == .prominent }
     var isHit: Bool { isConnected && !isOffSeat && activation != .background }
     var isRestoring: Bool { restorationDeadline != .distantFuture }
+    var isHolding: Bool { held != nil }
 
     /// The region with the focus; none where nothing has it.
     var focus: RegionID { keyboard.region }
+    /// Where the responder chain begins while nothing has the focus; none for the scene itself.
+    var firstResponder: RegionID { keyboard.firstResponder }
 }
 
 // Coming and going.
@@ -214,6 +221,8 @@ extension Scene {
         target = session.target
         activity = session.activity
         needsKeys = session.needsKeys
+        presentation = session.presentation
+        isRefreshOwed = session.isRefreshOwed
         self.session = session
     }
 
@@ -228,7 +237,13 @@ extension Scene {
 
     /// The input is held until `deadline`; in the distant future: no longer. For ``SceneTable`` alone, which knows the first
     /// of all deadlines.
-    func holdInput(until deadline: Timestamp) { restorationDeadline = deadline }
+    func holdInput(until deadline: Timestamp) {
+        restorationDeadline = deadline
+        if isRestoring, held == nil { held = HeldEvents(by: Maker()) }
+    }
+
+    /// What was held is delivered or dropped, and nothing more is. For ``SceneTable`` alone, too.
+    func endHolding() { held = nil }
 
     /// What of the selections could not be put back is; nil: the session is over.
     func keepSession(selections: [SceneSession.Selection]?) {

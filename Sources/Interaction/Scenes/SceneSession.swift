@@ -40,10 +40,18 @@ public struct SceneSession: Hashable, Sendable {
     public var activity: String?
     /// The id of the region with the focus; nil for none.
     public var focus: String?
+    /// The id of the region where the responder chain begins while nothing has the focus; nil for none.
+    public var firstResponder: String?
     /// Of collections in which something was selected.
     public var selections: [Selection] = []
     /// Of regions whose program said how far they are scrolled.
     public var scrolls: [Scroll] = []
+    /// In points of the space; nil where it fills the space.
+    public var rect: Rect?
+    /// How it was shown.
+    public var presentation = ScenePresentation.standard
+    /// Its program is to be told that the content is stale.
+    public var isRefreshOwed = false
     /// What was done may follow from what was typed: for a program with the scope `keys` alone.
     public var needsKeys = false
 
@@ -56,6 +64,7 @@ public struct SceneSession: Hashable, Sendable {
     /// Keeps what the program said of the scene, and nothing of what was done in it.
     mutating func forgetInteraction() {
         focus = nil
+        firstResponder = nil
         selections = []
         scrolls = []
     }
@@ -94,6 +103,7 @@ extension Scene {
         session.target = target
         session.activity = activity
         if focus != .none { session.focus = regions.names[focus.rawValue] }
+        if firstResponder != .none { session.firstResponder = regions.names[firstResponder.rawValue] }
         var room = Limits.sessionBytes
         for collection in selection.selecting.ids {
             guard room >= Self.leastRoom else { break }

@@ -19,6 +19,11 @@ struct SceneTable: ~Copyable {
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// A scene's regions may be left to be settled.
     private(set) var isUnsettled = false
+    /// The input of one of them is held.
+    private(set) var isHolding = false
+    /// The scene that all input is for, because it is delivered to it later than it came; nil: that under the pointer, or the
+    /// active one.
+    private(set) var addressee: Scene?
     /// Something is kept only for the events that name it.
     private var needsClearing = false
     /// A session has gone for good since this was last asked.
@@ -60,6 +65,8 @@ struct SceneTable: ~Copyable {
     }
 
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
+    /// What keys are for.
+    var spokenTo: Scene? { addressee ?? active }
     /// Those that take room.
     var regionCount: Int { order.reduce(regionsElsewhere) { $0 + $1.regions.count } }
 
@@ -144,8 +151,22 @@ struct SceneTable: ~Copyable {
     /// Holds back a scene's input until its restoration ends or `deadline` passes. `.distantFuture` ends the restoration.
     mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
         scene.holdInput(until: deadline)
-        restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
+        noteHolding()
     }
+
+    /// What a scene held is delivered or dropped.
+    mutating func endHolding(in scene: Scene) {
+        scene.endHolding()
+        noteHolding()
+    }
+
+    private mutating func noteHolding() {
+        restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
+        isHolding = order.contains(where: \.isHolding)
+    }
+
+    /// All input is for `scene` from now on, wherever it is; nil: no longer.
+    mutating func turnInput(to scene: Scene?) { addressee = scene }
 
     /// Those whose memory is still to be freed.
     var gone: [Scene] { destroyed.map { self[$0] } + remains.scenes }
@@ -213,11 +234,25 @@ struct SceneTable: ~Copyable {
     ///
     /// A scene is hit in its whole rectangle, as a window is. Nothing is behind one that is prominent.
     func hit(at point: Point) -> RegionReference? {
+        if let addressee {
+            guard addressee.isHit, addressee.rect.contains(point) else { return nil }
+            return RegionReference(
+                addressee.id, addressee.regions.store.topmost(at: addressee.local(point)))
+        }
         for scene in order where scene.isHit {
             if scene.rect.contains(point) {
                 guard !scene.isRestoring else { return nil }
                 return RegionReference(scene.id, scene.regions.store.topmost(at: scene.local(point)))
             }
+            if scene.isProminent { return nil }
+        }
+        return nil
+    }
+
+    /// The scene that holds what is pressed at `point`; nil where that is live.
+    func holder(at point: Point) -> Scene? {
+        for scene in order where scene.isHit {
+            if scene.rect.contains(point) { return scene.isHolding ? scene : nil }
             if scene.isProminent { return nil }
         }
         return nil

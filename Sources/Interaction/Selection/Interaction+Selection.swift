@@ -64,7 +64,7 @@ extension Interaction {
 
     /// Enter opens the item that has the focus, or that what has it lies in, unless several are selected.
     func performPrimaryAction(_ output: inout Output) {
-        guard let scene = scenes.active, scene.focus != .none else { return }
+        guard let scene = scenes.spokenTo, scene.focus != .none else { return }
         let item = scene.regions.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }

@@ -21,6 +21,8 @@ enum Cost {
     static let customization = 320
     /// A session without selections.
     static let session = 512
+    /// What is held of a scene's input while it is restored: the store is there from the beginning.
+    static let heldEvents = HeldEvents.limit * (MemoryLayout<StreamEvent>.stride + Limits.nameBytes)
     /// A name in one.
     static let name = 48
 
@@ -76,7 +78,9 @@ extension ResponderDescription {
 extension SceneSession {
     /// - Complexity: O(names in it)
     var memory: Int {
-        var sum = Cost.session + Cost.text(scene) + Cost.text(target) + Cost.text(activity) + Cost.text(focus)
+        var sum =
+            Cost.session + Cost.text(scene) + Cost.text(target) + Cost.text(activity) + Cost.text(focus)
+            + Cost.text(firstResponder)
         for selection in selections {
             sum += Cost.name + Cost.text(selection.collection)
             for item in selection.items { sum += Cost.name + Cost.text(item) }

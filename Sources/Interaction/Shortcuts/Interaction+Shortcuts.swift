@@ -4,6 +4,8 @@ import InputModel
 extension Interaction {
     /// A key went down or up: it may be the command modifier, alone.
     mutating func noteHold(of key: KeyEvent, _ output: inout Output) {
+        // What is delivered later than it came was looked at when it came.
+        guard scenes.addressee == nil else { return }
         let primary = primaryModifier
         let isAlone =
             key.phase == .began && key.key.isModifier && !key.isText && key.modifiers.forShortcuts == primary
@@ -17,6 +19,7 @@ extension Interaction {
 
     /// Something else was used.
     mutating func interruptHold(_ output: inout Output) {
+        guard scenes.addressee == nil else { return }
         hold.end()
         hideShortcuts(&output)
     }

@@ -52,6 +52,11 @@ struct ShortcutSteps {
     /// - Returns: the sequence whose next step it may be; nil for none.
     mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
         defer { self[kind] = .none }
+        return pending(kind, at: time)
+    }
+
+    /// The sequence whose next step a press may be; nil for none.
+    func pending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
         guard case .pending(let pending) = self[kind], pending.deadline > time else { return nil }
         return pending
     }

@@ -43,12 +43,12 @@ extension DocumentFields {
         try value("target")?.name("target")
     }
 
-    fileprivate func presentation() throws(DocumentError) -> ScenePresentation? {
+    func presentation() throws(DocumentError) -> ScenePresentation? {
         try value("presentation")?.choice("presentation", Self.presentations)
     }
 
     /// A scene that no pixel fits into would be there and never be seen.
-    fileprivate func sceneRect() throws(DocumentError) -> Rect? {
+    func sceneRect() throws(DocumentError) -> Rect? {
         guard let node = value("rect") else { return nil }
         let rect = try node.rect("rect")
         guard rect.width >= 1, rect.height >= 1 else {

@@ -7,8 +7,8 @@ public struct SavedState: Sendable {
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
     /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
-    /// are left out.
-    public static let version = 4
+    /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed.
+    public static let version = 5
     /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
     public static let byteLimit = 64 << 20
     /// What all sessions may cost together, by `SceneSession.cost(_:)`.

@@ -10,7 +10,18 @@ extension LineBuffer {
         if session.needsKeys { append(#","keys":true"#) }
         appendField(#","target":"#, session.target)
         appendField(#","activity":"#, session.activity)
+        if let rect = session.rect {
+            append(#","rect":"#)
+            appendRect(rect)
+        }
+        if session.presentation != .standard {
+            append(#","presentation":""#)
+            append(session.presentation.name)
+            append(#"""#)
+        }
+        if session.isRefreshOwed { append(#","refresh":true"#) }
         appendField(#","focus":"#, session.focus)
+        appendField(#","firstResponder":"#, session.firstResponder)
         append(#","selections":["#)
         for (index, selection) in session.selections.enumerated() {
             append(index == 0 ? #"{"collection":"# : #",{"collection":"#)
@@ -48,8 +59,9 @@ extension SceneSession {
 
     /// An estimate that is never below the bytes that the session is written in.
     package var cost: Int {
-        var cost = 3 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
-        for text in [target, activity, focus] { cost += text.map(Self.cost) ?? 0 }
+        // The rectangle and the rest that has a fixed size are two parts.
+        var cost = 5 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
+        for text in [target, activity, focus, firstResponder] { cost += text.map(Self.cost) ?? 0 }
         for selection in selections {
             cost += Self.partCost + Self.cost(selection.collection)
             for item in selection.items { cost += Self.cost(item) }
@@ -90,14 +102,19 @@ extension DocumentNode {
         let fields = try self.fields(
             "a session",
             known: DocumentFields.ownerKeys + [
-                "scene", "keys", "target", "activity", "focus", "selections", "scrolls",
+                "scene", "keys", "target", "activity", "rect", "presentation", "refresh", "focus",
+                "firstResponder", "selections", "scrolls",
             ])
         var session = SceneSession(
             scene: try fields.required("scene").sceneName("scene").id, of: try fields.owner())
         session.needsKeys = try fields.value("keys")?.bool("keys") ?? false
         session.target = try fields.value("target")?.string("target")
         session.activity = try fields.value("activity")?.embeddedJSON()
+        session.rect = try fields.sceneRect()
+        session.presentation = try fields.presentation() ?? .standard
+        session.isRefreshOwed = try fields.value("refresh")?.bool("refresh") ?? false
         session.focus = try fields.value("focus")?.regionName("focus").id
+        session.firstResponder = try fields.value("firstResponder")?.regionName("firstResponder").id
         session.selections =
             try fields.value("selections")?.items("selections") { (node) throws(DocumentError) in
                 let fields = try node.fields("a selection", known: ["collection", "items"])

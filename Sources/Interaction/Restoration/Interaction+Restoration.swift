@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-// Focus and selection as they were when a scene's owner went.
+// Focus, first responder and selection as they were when a scene's owner went.
 extension Interaction {
-    /// A scene whose owner is back gets focus and selection as they were, once the regions are there.
+    /// A scene whose owner is back gets them as they were, once the regions are there.
     mutating func restoreInteraction(of scene: Scene, _ output: inout Output) {
         guard let session = scene.session, scene.isConnected, scene.regions.count > 0 else { return }
         var isComplete = true
@@ -35,8 +35,39 @@ extension Interaction {
                 isComplete = false
             }
         }
+        if let name = session.firstResponder, scene.firstResponder == .none {
+            if let number = scene.regions.names[name] {
+                scene.keyboard.setFirst(true, RegionID(rawValue: number))
+            } else {
+                isComplete = false
+            }
+        }
         // With the first regions all that can be is restored; what is not there then will not come back, unless the
         // owner has asked for time.
         if isComplete || !scene.isRestoring { scene.keepSession(selections: nil) }
+    }
+
+    /// A program asks for time to restore a scene, or is done with it.
+    mutating func restore(
+        _ name: SceneName, _ step: RestorationStep, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        let scene = try ownScene(name, client)
+        switch step {
+        case .extend:
+            guard scene.session != nil || scene.isRestoring else {
+                throw RequestError(
+                    .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
+            }
+            if !scene.isHolding {
+                try room(for: client, in: scene).check(Cost.heldEvents, at: name.position)
+            }
+            scenes.setRestorationDeadline(output.time + Self.restorationTime, of: scene)
+            cancelAll(in: scene, &output)
+        case .complete:
+            scenes.setRestorationDeadline(.distantFuture, of: scene)
+            scene.keepSession(selections: nil)
+            if scene.isHolding { deliverHeld(&output) }
+        }
+        rehit(&output)
     }
 }

@@ -1,0 +1,89 @@
+import InputModel
+
+/// What is pressed, or touched: what has a beginning and an end in the input.
+enum HeldPress: Equatable {
+    /// A button, or the tip of a pen.
+    case pointer(DeviceID, KeyCode)
+    case touch(DeviceID, contact: UInt32)
+    /// Fingers that scroll.
+    case scroll(DeviceID)
+    /// Fingers of a touchpad that pinch.
+    case pinch(DeviceID)
+    case key(DeviceID, KeyCode)
+
+    var isKey: Bool { if case .key = self { true } else { false } }
+
+    /// What the input says of one.
+    enum Step {
+        case began(HeldPress)
+        case ended(HeldPress)
+    }
+}
+
+extension StreamEvent.Body {
+    /// The press that it begins or ends; nil for neither.
+    var pressStep: HeldPress.Step? {
+        switch self {
+        case .button(let button): Self.step(button.phase, .pointer(button.device, button.code))
+        case .touch(let touch): Self.step(touch.phase, .touch(touch.device, contact: touch.contact))
+        case .gesture(let gesture): Self.step(gesture.phase, .pinch(gesture.device))
+        case .key(let key): Self.step(key.phase, .key(key.device, key.key))
+        case .tool(let tool):
+            switch tool.phase {
+            case .tipDown: .began(.pointer(tool.device, .touch))
+            case .tipUp, .exited: .ended(.pointer(tool.device, .touch))
+            case .entered, .moved: nil
+            }
+        case .scroll(let scroll):
+            switch scroll.phase {
+            case .began: .began(.scroll(scroll.device))
+            case .ended, .cancelled: .ended(.scroll(scroll.device))
+            case .changed, .momentumBegan, .momentumChanged, .momentumEnded: nil
+            }
+        default: nil
+        }
+    }
+
+    private static func step(_ phase: Phase, _ press: HeldPress) -> HeldPress.Step? {
+        switch phase {
+        case .began: .began(press)
+        case .ended, .cancelled: .ended(press)
+        case .changed, .repeated: nil
+        }
+    }
+
+    var isKey: Bool { if case .key = self { true } else { false } }
+
+    /// Of many in a row, the sum says as much.
+    var isMovement: Bool {
+        switch self {
+        case .motion: true
+        case .touch(let touch): touch.phase == .changed
+        case .tool(let tool): tool.phase == .moved
+        case .scroll(let scroll): scroll.phase == .changed && scroll.source != .wheel
+        case .gesture(let gesture): gesture.phase == .changed
+        default: false
+        }
+    }
+
+    /// This movement and the one after it as one; nil where they are not of the same thing.
+    func continued(by next: StreamEvent.Body) -> StreamEvent.Body? {
+        switch (self, next) {
+        case (.motion(let first), .motion(var next)) where first.device == next.device:
+            next.delta = first.delta + next.delta
+            return .motion(next)
+        case (.touch(let first), .touch(let next))
+        where first.device == next.device && first.contact == next.contact:
+            return .touch(next)
+        case (.tool(let first), .tool(let next)) where first.device == next.device: return .tool(next)
+        case (.scroll(let first), .scroll(var next)) where first.device == next.device:
+            next.delta = first.delta + next.delta
+            return .scroll(next)
+        case (.gesture(let first), .gesture(var next)) where first.device == next.device:
+            next.delta = first.delta + next.delta
+            next.rotation += first.rotation
+            return .gesture(next)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import InputModel
+
+// What waited is delivered, or dropped.
+extension Interaction {
+    /// Delivers what scenes hold whose restoration is complete.
+    ///
+    /// Nobody else's press ends for it: it waits until nothing is pressed that it would end or go on with.
+    mutating func deliverHeld(_ output: inout Output) {
+        for scene in scenes.order {
+            guard let held = scene.held, !scene.isRestoring, held.isEmpty || canDeliver(held) else {
+                continue
+            }
+            deliver(held, to: scene, &output)
+        }
+    }
+
+    private func canDeliver(_ held: HeldEvents) -> Bool {
+        guard capture.isNone, gestures.isEmpty, fingers.isFree else { return false }
+        for event in held.events {
+            guard case .key(let key) = event.body, key.phase == .began else { continue }
+            // Whether the same text key is down must not tell which one is held.
+            let isDown = key.isText ? keys.hasText : keys.plain.contains(key.key)
+            if isDown || !key.isText && keyPresses.delivery(of: key) != nil { return false }
+        }
+        return true
+    }
+
+    /// Everything is resolved at its own time and place, in that scene alone. What has not ended goes on live.
+    private mutating func deliver(_ held: HeldEvents, to scene: Scene, _ output: inout Output) {
+        scenes.endHolding(in: scene)
+        heldPresses.release(scene.id)
+        guard !held.isEmpty else { return }
+        let (time, modifiers, position) = (output.time, output.modifiers, pointer)
+        scenes.turnInput(to: scene)
+        for event in held.events {
+            // It may dismiss the scene.
+            guard scene.isHit else { break }
+            beginLongPress(dueAt: event.time, &output)
+            if case .command(let performed) = event.body {
+                perform(held.commands[Int(performed.command)], of: scene.owner, at: event.time, &output)
+            } else {
+                resolve(event, &output)
+            }
+        }
+        beginLongPress(dueAt: time, &output)
+        scenes.turnInput(to: nil)
+        output.time = time
+        output.modifiers = modifiers
+        if pointer != position { move(to: position, &output) }
+        rehit(&output)
+    }
+
+    /// A program asked for a command of one that was restoring a scene. Where the command has gone since, nobody performs it.
+    private mutating func perform(
+        _ id: String, of owner: ClientID, at time: Timestamp, _ output: inout Output
+    ) {
+        guard let menu = commands.menu(of: owner), let number = menu.tree.numbers[id],
+            menu.tree.isCommand(number)
+        else { return }
+        output.time = time
+        _ = perform(number, of: menu, keys: nil, &output)
+    }
+
+    /// - Parameter scene: It goes, or goes out of sight.
+    /// - Returns: false where nothing waited.
+    @discardableResult
+    mutating func dropHeld(in scene: Scene) -> Bool {
+        guard let held = scene.held else { return false }
+        defer { held.removeAll() }
+        heldPresses.drop(scene.id)
+        if !scene.isRestoring { scenes.endHolding(in: scene) }
+        return !held.isEmpty || held.isFull
+    }
+
+    /// Keys are suspended: none that is held is delivered, nor is its end.
+    mutating func forgetHeldKeys() {
+        for scene in scenes.order { scene.held?.removeKeys() }
+        heldPresses.forgetKeys()
+    }
+
+    /// What was typed for a program while it had the scope `keys`, or had not, is not for what it is now.
+    mutating func dropHeldKeys(of client: ClientID) {
+        for scene in scenes.order where scene.owner == client {
+            guard let held = scene.held else { continue }
+            held.removeKeys()
+            heldPresses.drop(scene.id, where: \.isKey)
+        }
+    }
+}

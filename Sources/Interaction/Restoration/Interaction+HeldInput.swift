@@ -1,0 +1,217 @@
+import InputModel
+
+// What is pressed in a scene that is being restored waits until it is: the input itself, which is resolved afterwards by
+// the code that resolves the live one, against what the program has restored meanwhile.
+//
+// A press waits as a whole, from where it begins to its end; what began elsewhere goes on there. The pointer moves
+// meanwhile, and hovers over other scenes; a scene that is pressed becomes active at once, as people see.
+extension Interaction {
+    /// Takes one published event while a scene holds input, or something is down that one has held.
+    mutating func handleBesideHeld(_ event: StreamEvent, _ output: inout Output) {
+        precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
+        output.time = event.time
+        if !hold(event, &output) { resolve(event, &output) }
+        deliverHeld(&output)
+    }
+
+    /// - Returns: true where the event waits, or is dropped with its press: it is not resolved now.
+    private mutating func hold(_ event: StreamEvent, _ output: inout Output) -> Bool {
+        defer { publishOverflow(&output) }
+        switch event.body {
+        case .key(let key): return hold(key, event, &output)
+        case .motion:
+            if let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
+            return false
+        case .button(let button):
+            output.modifiers = button.modifiers
+            return holdPointer(event, at: button.position, &output)
+        case .tool(let tool):
+            output.modifiers = tool.modifiers
+            if tool.phase == .moved, let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
+            return holdPointer(event, at: tool.position, &output)
+        case .touch(let touch): return !touch.isOnTouchpad && hold(touch, event, &output)
+        case .scroll(let scroll): return hold(scroll, event)
+        case .gesture(let gesture):
+            guard gesture.gesture == .pinch else { return false }
+            if gesture.phase == .began, let scene = sceneHoldingFingers(at: pointer) {
+                begin(.pinch(gesture.device), event, in: scene)
+                return true
+            }
+            return goOn(.pinch(gesture.device), event)
+        default: return false
+        }
+    }
+
+    private mutating func holdPointer(
+        _ event: StreamEvent, at position: Point, _ output: inout Output
+    ) -> Bool {
+        switch event.body.pressStep {
+        case .began(let press)?:
+            guard let scene = sceneHoldingPointer(at: position) else { return false }
+            if position != pointer { move(to: position, &output) }
+            interruptHold(&output)
+            begin(press, event, in: scene)
+            activateByPress(scene, &output)
+            return true
+        case .ended(let press)?:
+            guard end(press, event) else { return false }
+            if position != pointer { move(to: position, &output) }
+            return true
+        case nil: return false
+        }
+    }
+
+    /// All buttons of all pointers are one press.
+    private func sceneHoldingPointer(at position: Point) -> Scene? {
+        if let scene = heldPresses.pointerScene { return scenes[scene] }
+        if let press = capture.press, press.source == .pointer { return nil }
+        return scenes.holder(at: position)
+    }
+
+    private mutating func hold(_ touch: TouchEvent, _ event: StreamEvent, _ output: inout Output) -> Bool {
+        guard touch.phase == .began else {
+            return goOn(.touch(touch.device, contact: touch.contact), event)
+        }
+        output.modifiers = touch.modifiers
+        guard let scene = sceneHolding(touch) else { return false }
+        begin(.touch(touch.device, contact: touch.contact), event, in: scene)
+        activateByPress(scene, &output)
+        return true
+    }
+
+    /// All fingers on a touchscreen are one press, or one pair.
+    private func sceneHolding(_ touch: TouchEvent) -> Scene? {
+        if let scene = heldPresses.scene(ofTouchscreen: touch.device) { return scenes[scene] }
+        return fingers.isFollowed(touch.device) ? nil : scenes.holder(at: touch.position)
+    }
+
+    private mutating func hold(_ scroll: ScrollEvent, _ event: StreamEvent) -> Bool {
+        switch scroll.phase {
+        case .began:
+            guard let scene = sceneHoldingFingers(at: scroll.position) else { return false }
+            begin(.scroll(scroll.device), event, in: scene)
+            return true
+        case .changed where scroll.source == .wheel:
+            guard let scene = sceneHoldingFingers(at: scroll.position) else { return false }
+            scene.held!.add(event, open: heldPresses.count(in: scene.id))
+            return true
+        case .changed, .ended, .cancelled: return goOn(.scroll(scroll.device), event)
+        case .momentumBegan, .momentumChanged, .momentumEnded: return false
+        }
+    }
+
+    private func sceneHoldingFingers(at position: Point) -> Scene? {
+        capture.latch == nil ? scenes.holder(at: position) : nil
+    }
+}
+
+// Commands that programs perform by their ids.
+extension Interaction {
+    /// - Returns: true where the command waits until its program has restored a scene.
+    func hold(_ command: MenuName, of menu: CommandMenu, at time: Timestamp) throws(RequestError) -> Bool {
+        guard scenes.isHolding, let scene = holder(of: menu.client) else { return false }
+        guard
+            scene.held!.perform(
+                command.id, of: menu.client, at: time, open: heldPresses.count(in: scene.id))
+        else {
+            throw RequestError(
+                .limit,
+                "too much waits for \"\(command.id)\"'s program already, which restores a scene; ask again later",
+                at: command.position)
+        }
+        return true
+    }
+
+    /// The scene that a program restores: the active one, where it restores several.
+    private func holder(of client: ClientID) -> Scene? {
+        if let active = scenes.active, active.isHolding, active.owner == client { return active }
+        return scenes.order.first { $0.isHolding && $0.owner == client && $0.isHit }
+    }
+}
+
+// Keys, which the active scene holds.
+extension Interaction {
+    private mutating func hold(_ key: KeyEvent, _ event: StreamEvent, _ output: inout Output) -> Bool {
+        let press = HeldPress.key(key.device, key.key)
+        guard key.phase == .began else { return goOnOrEnd(press, key, event, &output) }
+        guard let scene = scenes.active, scene.isHolding, !isLive(key, beside: scene, at: output.time) else {
+            return false
+        }
+        // Its own, as where it is resolved.
+        output.modifiers = key.modifiers.subtracting(.numericPad)
+        if isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time) {
+            scene.held!.spend(2, open: heldPresses.count(in: scene.id))
+            heldPresses.begin(press, .elsewhere(scene.id))
+            return false
+        }
+        noteHold(of: key, &output)
+        begin(press, event, in: scene)
+        return true
+    }
+
+    private mutating func goOnOrEnd(
+        _ press: HeldPress, _ key: KeyEvent, _ event: StreamEvent, _ output: inout Output
+    ) -> Bool {
+        if key.phase == .repeated, case .elsewhere(let id)? = heldPresses[press] {
+            scenes[id].held?.spend(1, open: heldPresses.count(in: id))
+        }
+        guard goOn(press, event) else { return false }
+        if key.phase != .repeated { noteHold(of: key, &output) }
+        return true
+    }
+
+    /// Some presses wait for nobody: Escape that takes back what is under way elsewhere, or dismisses a scene that may never
+    /// be complete, and commands of others.
+    private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
+        if key.key == .escape {
+            if capture.isUnderWay || fingers.isPair { return true }
+            if scenes.order.first(where: \.isHit)?.isProminent == true { return true }
+        }
+        return !key.isText && isCommand(key, .plain, ofOthersThan: scene, at: time)
+    }
+}
+
+// What a scene holds.
+extension Interaction {
+    private mutating func begin(_ press: HeldPress, _ event: StreamEvent, in scene: Scene) {
+        if case .held? = heldPresses[press] { return }
+        let isHeld = scene.held!.begin(event, open: heldPresses.count(in: scene.id))
+        heldPresses.begin(press, isHeld ? .held(scene.id) : .dropped)
+    }
+
+    private mutating func end(_ press: HeldPress, _ event: StreamEvent) -> Bool {
+        switch heldPresses.end(press) {
+        case .held(let scene)?: scenes[scene].held!.end(event)
+        case .dropped?: break
+        case .elsewhere?, nil: return false
+        }
+        return true
+    }
+
+    /// A press that has begun goes on, or ends.
+    private mutating func goOn(_ press: HeldPress, _ event: StreamEvent) -> Bool {
+        if case .ended? = event.body.pressStep { return end(press, event) }
+        switch heldPresses[press] {
+        case .held(let scene)?: moveHeld(event, in: scene)
+        case .dropped?: break
+        case .elsewhere?, nil: return false
+        }
+        return true
+    }
+
+    private func moveHeld(_ event: StreamEvent, in scene: SceneID) {
+        scenes[scene].held!.move(event, open: heldPresses.count(in: scene))
+    }
+
+    private mutating func publishOverflow(_ output: inout Output) {
+        for scene in scenes.order {
+            if let held = scene.held, held.takeOverflow() { publish(.tooMuchHeldInput, &output) }
+        }
+    }
+
+    /// Something that was held is dropped.
+    mutating func publish(_ anomaly: Anomaly, _ output: inout Output) {
+        guard let count = heldPresses.note(anomaly, at: output.time) else { return }
+        output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)))
+    }
+}
