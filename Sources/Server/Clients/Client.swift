@@ -25,8 +25,12 @@ final class Client {
     var requests: RequestInput?
     /// The loop runs for it, and ends when it goes.
     let isOwner: Bool
+    /// How long its requests were served.
+    let account = RequestTurns.Account()
     /// Requests may wait of which no descriptor tells.
     var hasMoreRequests = false
+    /// The poller does not watch for its requests, because more of them are there than it can have served.
+    var isUnwatched = false
     /// The next of them is a long one, and waits for another's to be done.
     var waitsToBegin = false
     /// A step of simulated hands is being done for it, and is answered before it is asked for more.
@@ -48,6 +52,9 @@ final class Client {
         self.subscriber = subscriber
         self.requests = requests
     }
+
+    /// Requests wait, and can be served.
+    var hasRequests: Bool { hasMoreRequests && !isSlow && !isActing }
 
     /// What it may see, unless keys are for nobody: nothing off the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }

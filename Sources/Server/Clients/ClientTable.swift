@@ -7,6 +7,8 @@ struct ClientTable: ~Copyable {
     /// In the order in which they came.
     private(set) var all: [Client] = []
     private var byNumber: [UInt32: Client] = [:]
+    /// Whose requests are served next.
+    var turns = RequestTurns()
     private var nextID: UInt32
     /// The first event that was published since the lines were last handed on.
     private(set) var oldest: Timestamp?
@@ -23,19 +25,14 @@ struct ClientTable: ~Copyable {
 
     mutating func add(_ client: Client) {
         all.append(client)
+        turns.enter(client.account, of: client.user)
         byNumber[client.id.rawValue] = client
     }
 
     mutating func remove(_ client: Client) {
         all.removeAll { $0 === client }
+        turns.leave(client.account)
         byNumber[client.id.rawValue] = nil
-    }
-
-    /// Whoever asks the most waits for the others.
-    mutating func moveToBack(_ client: Client) {
-        guard all.last !== client, let index = all.firstIndex(where: { $0 === client }) else { return }
-        all.remove(at: index)
-        all.append(client)
     }
 
     subscript(id: UInt32) -> Client? { byNumber[id] }
@@ -71,5 +68,5 @@ struct ClientTable: ~Copyable {
         for client in all { client.subscriber.releaseMotion(engine, at: time) }
     }
 
-    var hasRequests: Bool { all.contains { $0.hasMoreRequests && !$0.isSlow && !$0.isActing } }
+    var hasRequests: Bool { all.contains { $0.hasRequests } }
 }

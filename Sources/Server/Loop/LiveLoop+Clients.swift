@@ -30,8 +30,9 @@ extension LiveLoop {
     mutating func hangUp(_ client: Client) {
         guard !client.isHungUp else { return }
         client.isHungUp = true
-        // It would be told of again and again.
+        // It would be told of again and again, at both ends.
         poller.remove(client.subscriber.rawDescriptor)
+        unwatch(client)
         client.isSlow = false
         if client.requests == nil { drop(client) } else { client.hasMoreRequests = true }
     }
@@ -39,7 +40,8 @@ extension LiveLoop {
     /// A client has gone, and with it what it declared.
     mutating func drop(_ client: Client) {
         if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
-        if let raw = client.requests?.rawDescriptor { poller.remove(raw) }
+        unwatch(client)
+        client.hasMoreRequests = false
         seat.clients.remove(client)
         simulation?.forget(client)
         if begun?.client === client { begun = nil }
@@ -99,12 +101,33 @@ extension LiveLoop {
         // Requests wait while their answers do.
         guard let raw = client.requests?.rawDescriptor else { return }
         if isSlow {
-            poller.remove(raw)
+            unwatch(client)
         } else {
+            client.isUnwatched = false
             client.hasMoreRequests =
                 !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
                 || client.hasMoreRequests
         }
+    }
+
+    /// Requests of a client have come.
+    mutating func noteRequests(of client: Client) {
+        // Of a hundred that ask without end, each wake would be told, and of those beyond its capacity not of others.
+        if client.hasMoreRequests { unwatch(client) }
+        client.hasMoreRequests = true
+    }
+
+    private mutating func unwatch(_ client: Client) {
+        guard !client.isUnwatched, let raw = client.requests?.rawDescriptor else { return }
+        client.isUnwatched = true
+        poller.remove(raw)
+    }
+
+    /// All requests of a client that have come are served; the poller tells of more at `raw`.
+    mutating func watch(_ client: Client, _ raw: Int32) {
+        guard client.isUnwatched, !client.isHungUp else { return }
+        client.isUnwatched = false
+        poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
     }
 }
 

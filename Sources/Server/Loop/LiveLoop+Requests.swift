@@ -7,27 +7,36 @@ import Wire
 
 // Requests: read and done in turns.
 extension LiveLoop {
-    /// How long requests are served until devices have their turn again.
-    private static let requestTime = Interval(microseconds: 200)
-    /// How long those of one client are, before the next has its turn.
-    private static let clientTime = Interval(microseconds: 50)
-
     var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
 
     mutating func serveRequests() {
-        let end = MonotonicClock.now + Self.requestTime
-        for client in seat.clients.all
-        where client.hasMoreRequests && !client.isSlow && !client.isActing && client !== begun?.client {
-            if client.waitsToBegin && begun != nil { continue }
-            let now = MonotonicClock.now
-            if now >= end { break }
-            readRequests(of: client, until: min(end, now + Self.clientTime))
+        let start = MonotonicClock.now
+        var now = start
+        var waiting = seat.clients.all.filter { isToBeServed($0) }
+        while now < start + (begun == nil ? RequestTurns.ofAll : RequestTurns.beforeStep),
+            let index = seat.clients.turns.next(of: waiting.lazy.map(\.account))
+        {
+            let client = waiting[index]
+            readRequests(of: client, until: now + RequestTurns.ofClient)
+            now = charge(client, since: now)
+            if !isToBeServed(client) { waiting.remove(at: index) }
         }
         guard begun != nil else { return }
         // A step takes longer than all before. What others asked for is told before it; and it is done whatever time is
         // left, so that a long request comes to its end.
         flush()
         goOn()
+    }
+
+    private func isToBeServed(_ client: Client) -> Bool {
+        client.hasRequests && client !== begun?.client && !(client.waitsToBegin && begun != nil)
+    }
+
+    /// - Returns: what time it is.
+    private mutating func charge(_ client: Client, since start: Timestamp) -> Timestamp {
+        let now = MonotonicClock.now
+        seat.clients.turns.charge(client.account, now - start)
+        return now
     }
 
     private mutating func readRequests(of client: Client, until end: Timestamp) {
@@ -56,19 +65,20 @@ extension LiveLoop {
             // Who has said all there is to say may still listen.
             poller.remove(requests.rawDescriptor)
         } else {
+            if outcome == .drained { watch(client, requests.rawDescriptor) }
             client.requests = consume requests
         }
         if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isActing {
             // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
             drop(client)
-        } else if client.hasMoreRequests && !client.waitsToBegin {
-            seat.clients.moveToBack(client)
         }
     }
 
     /// Takes the long request one step on.
     private mutating func goOn() {
         guard let (client, request) = begun else { return }
+        let start = MonotonicClock.now
+        defer { _ = charge(client, since: start) }
         switch request {
         case .bytes(let bytes): begun = (client, .document(RequestDocument(bytes.span)))
         case .document(let document): begun = (client, .line(RequestLine(document)))

@@ -38,6 +38,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var stop: StopInput?
     /// When the core or a client has something to do, as of the end of the last turn.
     private var due = Timestamp.distantFuture
+    /// Devices, or time that has passed, may have brought lines about in this turn: nothing that clients ask comes before these.
+    private var hasDeviceLines = false
     var hasEnded = false
     /// Why the loop ends before its time.
     var failure: InletError?
@@ -86,14 +88,17 @@ struct LiveLoop: EventLoop, ~Copyable {
         // A wait that was none because memory was to be freed says nothing of who had time to answer.
         let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether
         if count == 0 { seat.engine.doDeferredWork() }
+        hasDeviceLines = simulation != nil
         simulate(isIdle: isIdle)
         passTime()
     }
 
     mutating func finishTurn() {
+        if devices.isUnfinished { hasDeviceLines = true }
         devices.readUnfinished(&seat, &poller)
         if hasRequests {
-            flush()
+            // Lines of what clients did wait for those of what is asked now: each is a system call for each reader.
+            if hasDeviceLines { flush() }
             serveRequests()
         }
         // Of whatever happened above: time that passed, or an event that came later than the keys were held.
@@ -175,6 +180,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }
         let now = clock.now
+        if due <= now { hasDeviceLines = true }
         seat.engine.advance(to: now)
         seat.publish()
         seat.clients.releaseMotion(seat.engine, at: now)
@@ -183,8 +189,10 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func take(_ event: Poller.Event) {
         if let (kind, number) = LoopToken.several(event.token) {
             switch kind {
-            case .device: devices.read(number, &seat, &poller)
-            case .requests: seat.clients[number]?.hasMoreRequests = true
+            case .device:
+                hasDeviceLines = true
+                devices.read(number, &seat, &poller)
+            case .requests: if let client = seat.clients[number] { noteRequests(of: client) }
             case .output:
                 guard let client = seat.clients[number] else { return }
                 if event.isHungUp { hangUp(client) } else { flush(client) }
@@ -201,8 +209,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
-        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }
-        case LoopToken.udev: devices.applyChanges(&seat, &poller)
+        case LoopToken.sleep:
+            hasDeviceLines = true
+            if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }
+        case LoopToken.udev:
+            hasDeviceLines = true
+            devices.applyChanges(&seat, &poller)
         default: break
         }
     }

@@ -1,0 +1,89 @@
+import InputModel
+
+/// Decides whose requests are served next, and for how long; nothing else does.
+///
+/// The user who was served for the least time comes first, and of that user's clients the one that was served for the least time. A
+/// client that asks now and then is therefore served before a hundred that ask without end, and a hundred clients of one user get
+/// as much time as one client of another. Time counts, not requests: some take a hundred times as long as others.
+///
+/// Idle time cannot be saved up: nobody is counted as more than ``lead`` behind whoever is served. Nor does it help to
+/// connect again: a newcomer counts as served up to now, and for ``lead`` more.
+struct RequestTurns: ~Copyable {
+    /// How long requests are served until devices have their turn again; the last client may take all of its own time.
+    static let ofAll = Interval(microseconds: 200)
+    /// How long, where a step of a long request follows, which takes up to three quarters of a millisecond.
+    static let beforeStep = Interval(microseconds: 100)
+    /// How long those of one client are, before the next is looked for: half a dozen short requests at least.
+    static let ofClient = Interval(microseconds: 50)
+    /// How far ahead of those that ask all the time somebody comes who did not.
+    static var lead: Int64 { ofClient.microseconds }
+
+    /// How long a client was served.
+    final class Account {
+        fileprivate var user: User?
+        fileprivate var served: Int64 = 0
+    }
+
+    fileprivate final class User {
+        var served: Int64
+        /// What the client that was served last had got until then; never falls.
+        var now: Int64 = 0
+        var clients = 0
+
+        init(served: Int64) { self.served = served }
+    }
+
+    private var users: [UInt32: User] = [:]
+    /// What the user who was served last had got until then; never falls.
+    private var now: Int64 = 0
+
+    /// A client of `user` has connected.
+    mutating func enter(_ account: Account, of user: UInt32) {
+        let entry = self.entry(of: user)
+        entry.clients += 1
+        account.user = entry
+        account.served = entry.now + Self.lead
+    }
+
+    private mutating func entry(of user: UInt32) -> User {
+        if let known = users[user] { return known }
+        // Anyone else who has gone is owed nothing by being forgotten, nor owes anything.
+        let start = now + Self.lead
+        users = users.filter { $0.value.clients > 0 || $0.value.served > start }
+        let entry = User(served: start)
+        users[user] = entry
+        return entry
+    }
+
+    /// A client has gone. What its user was served for is remembered as long as it matters.
+    mutating func leave(_ account: Account) {
+        account.user?.clients -= 1
+        account.user = nil
+    }
+
+    /// Whose turn it is.
+    ///
+    /// - Parameter waiting: the clients that have requests, in the order in which they connected, which decides between equals.
+    mutating func next<Waiting: RandomAccessCollection<Account>>(of waiting: Waiting) -> Waiting.Index? {
+        var best: (index: Waiting.Index, user: Int64, client: Int64)?
+        for index in waiting.indices {
+            let account = waiting[index]
+            guard let user = account.user else { continue }
+            let ofUser = max(user.served, now - Self.lead)
+            let ofClient = max(account.served, user.now - Self.lead)
+            if let best, (best.user, best.client) <= (ofUser, ofClient) { continue }
+            best = (index, ofUser, ofClient)
+        }
+        guard let best, let user = waiting[best.index].user else { return nil }
+        now = max(now, best.user)
+        user.now = max(user.now, best.client)
+        return best.index
+    }
+
+    /// The client was served for so long.
+    mutating func charge(_ account: Account, _ interval: Interval) {
+        guard let user = account.user else { return }
+        user.served = max(user.served, now - Self.lead) + interval.microseconds
+        account.served = max(account.served, user.now - Self.lead) + interval.microseconds
+    }
+}
