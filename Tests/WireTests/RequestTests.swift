@@ -23,6 +23,12 @@ struct RequestTests {
         }
     }
 
+    @Test("A request is cheap to copy, however large what others ask is")
+    func size() {
+        // A text and a number are in it, the rest apart.
+        #expect(MemoryLayout<RequestLine.Body>.size <= 32)
+    }
+
     @Test("A line may end as lines do, and have no id")
     func lineEnds() throws {
         for end in ["", "\n", "\r\n"] {

@@ -11,22 +11,23 @@ public struct RequestLine: Sendable {
     /// The most commands that a search finds: all of a program's.
     public static let searchLimit = Limits.commands
 
-    /// What a client can ask.
+    /// What a client can ask. Large cases are kept apart (`indirect`): a line is copied several times until it is answered, and
+    /// each copy has the size of the largest case, whatever is asked.
     public enum Body: Sendable {
         /// Something of the core.
-        case core(Request)
+        indirect case core(Request)
         /// Other lines than so far.
-        case subscribe(SubscriptionRequest)
+        indirect case subscribe(SubscriptionRequest)
         /// Which commands can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
         /// Another layout.
-        case setKeyboard(KeyboardChange)
+        indirect case setKeyboard(KeyboardChange)
         /// What outlives the process, at once.
         case saveState
         /// Nobody is told of keys, or those are again who may be: while a password is typed.
         case setKeysSuspended(Bool)
         /// Somebody does something on simulated devices.
-        case simulate(SimulationStep)
+        indirect case simulate(SimulationStep)
         /// How the daemon fares.
         case stats
         /// Nothing but the reply.
