@@ -78,15 +78,32 @@ struct StateSaveTests {
             let (steps, text, shortened) = try world.save()
             #expect(text == expected)
             #expect(shortened == 0)
-            #expect(steps >= 2 + 2 * text.count / (64 << 10))
+            #expect(steps >= 2 + 2 * text.count / (40 << 10))
             // A session is not parted: each is at most some 8 KiB here.
             var save = try StateSave(world.engine, forHelper: false)
             var before = 0
             while try !save.goOn(world.engine) {
-                #expect(save.bytes.count - before <= 80 << 10)
+                #expect(save.bytes.count - before <= 48 << 10)
                 before = save.bytes.count
             }
         }
+    }
+
+    @Test("No step puts two sessions together that are as long as a client's line")
+    func longSessions() throws {
+        var world = World(programs: 1, items: 0)
+        let client = ClientID(rawValue: 1)
+        let activity = String(repeating: "x", count: 60_000)
+        for scene in 0..<4 {
+            world.ask(#"{"do":"scene.activate","scene":"s\#(scene)","activity":"\#(activity)"}"#, client)
+        }
+        var save = try StateSave(world.engine, forHelper: false)
+        var before = 0
+        while try !save.goOn(world.engine) {
+            #expect(save.bytes.count - before < 2 * 60_000)
+            before = save.bytes.count
+        }
+        #expect(save.bytes.count > 4 * 60_000)
     }
 
     @Test("Scenes that go, come, and change owners between steps leave a state that the next start can read")

@@ -12,7 +12,7 @@ import Wire
 struct StateSave: ~Copyable {
     /// What a step puts together, by what sessions cost, and one session more: some tenths of a millisecond, and a few milliseconds
     /// for a session as large as one may be.
-    private static let step = 64 << 10
+    private static let step = 32 << 10
     /// What it costs to find a scene, or a changed command, in bytes that are written in that time.
     private static let findingCost = 1024
     private static let commandCost = 64
