@@ -9,7 +9,8 @@ import Wire
 extension LiveLoop {
     var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
 
-    mutating func serveRequests() {
+    /// - Parameter mayStep: a long request is taken one step on.
+    mutating func serveRequests(mayStep: Bool) {
         let start = MonotonicClock.now
         var now = start
         var waiting = seat.clients.all.filter { isToBeServed($0) }
@@ -21,10 +22,11 @@ extension LiveLoop {
             now = charge(client, since: now)
             if !isToBeServed(client) { waiting.remove(at: index) }
         }
-        guard begun != nil else { return }
+        guard begun != nil, mayStep else { return }
         // A step takes longer than all before. What others asked for is told before it; and it is done whatever time is
         // left, so that a long request comes to its end.
         flush()
+        tookStep = true
         goOn()
     }
 

@@ -40,6 +40,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     private var due = Timestamp.distantFuture
     /// Devices, or time that has passed, may have brought lines about in this turn: nothing that clients ask comes before these.
     private var hasDeviceLines = false
+    /// This turn took a long request one step on, or, before requests are served, the last one did.
+    var tookStep = false
     var hasEnded = false
     /// Why the loop ends before its time.
     var failure: InletError?
@@ -96,14 +98,17 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func finishTurn() {
         if devices.isUnfinished { hasDeviceLines = true }
         devices.readUnfinished(&seat, &poller)
+        // A step of a long request and one of a save take as long: they come in turns.
+        let mayStep = !(tookStep && isPuttingTogether)
+        tookStep = false
         if hasRequests {
             // Lines of what clients did wait for those of what is asked now: each is a system call for each reader.
             if hasDeviceLines { flush() }
-            serveRequests()
+            serveRequests(mayStep: mayStep)
         }
         // Of whatever happened above: time that passed, or an event that came later than the keys were held.
         if seat.engine.takeEscapeRequest() { devices.escape() }
-        saveState(at: MonotonicClock.now)
+        if !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
         if service != nil { checkReading(at: MonotonicClock.now) }
         finishWork()
         if let failure = devices.failure { fail(failure) }
