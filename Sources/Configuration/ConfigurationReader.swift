@@ -28,10 +28,13 @@ extension Configuration {
             try self.init(yaml: bytes)
             text = String(decoding: bytes, as: UTF8.self)
         } catch {
-            throw InletError(
-                .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)"
-            )
+            throw Self.error(error, in: path)
         }
+    }
+
+    static func error(_ error: DocumentError, in path: String) -> InletError {
+        InletError(
+            .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
     }
 
     /// Reads the file at `path`; without one the machine's own, and where it has none, there are the defaults.
@@ -62,8 +65,16 @@ extension Configuration {
 
     /// Reads YAML text.
     package init(yaml bytes: [UInt8]) throws(DocumentError) {
+        try self.init(YAMLDocument.parse(bytes))
+        try check()
+    }
+
+    /// Reads a document, each part of it by itself; nil for an empty one.
+    ///
+    /// - Parameter compilesLayout: false: whether the layout is one is for the caller to find out.
+    init(_ document: Document?, compilesLayout: Bool = true) throws(DocumentError) {
         self.init()
-        guard let document = try YAMLDocument.parse(bytes) else { return }
+        guard let document else { return }
         let root = document.root
         let fields = try root.fields(
             "the configuration",
@@ -72,7 +83,7 @@ extension Configuration {
                 "commands", "shortcuts", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
-        if let node = fields["keyboard"] { try readKeyboard(node) }
+        if let node = fields["keyboard"] { try readKeyboard(node, compilesLayout: compilesLayout) }
         if let node = fields["pointer"] { try readPointer(node) }
         if let node = fields["touchpad"] {
             let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
@@ -94,7 +105,10 @@ extension Configuration {
         if let node = fields["subscribers"] { subscribers = try Self.subscribers(node) }
         if let node = fields["commands"] { commands = try node.menuItems() }
         if let node = fields["scenes"] { try readScenes(node) }
-        // Tried here so that a fault between scenes, regions or commands is found before anything starts.
+    }
+
+    /// Tries it, so that a fault between scenes, regions or commands is found before anything starts.
+    func check() throws(DocumentError) {
         var trial = Engine(settings: engine)
         try trial.prepare(self, at: Timestamp(microseconds: 0))
     }
@@ -104,7 +118,7 @@ extension Configuration {
         return try fields["displays"]?.displays() ?? .standard
     }
 
-    private mutating func readKeyboard(_ node: DocumentNode) throws(DocumentError) {
+    private mutating func readKeyboard(_ node: DocumentNode, compilesLayout: Bool) throws(DocumentError) {
         let fields = try node.fields(
             "keyboard",
             known: ["rules", "model", "layout", "variant", "options", "locale", "repeat", "filters"])
@@ -128,6 +142,7 @@ extension Configuration {
             }
         }
         if let node = fields["filters"] { engine.keyFilters = try Self.filters(node) }
+        guard compilesLayout else { return }
         do {
             // Compiled here so that a wrong layout is found before anything starts.
             _ = try Keymap(keymap)

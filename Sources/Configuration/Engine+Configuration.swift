@@ -23,6 +23,10 @@ extension Engine {
     /// Scenes that both have keep their activities, selections, focus and scroll offsets. The keyboard layout and the
     /// space are as programs have set them since, where the configuration says of them what it said before.
     ///
+    /// - Parameters:
+    ///   - old: what it goes by.
+    ///   - new: one that holds by itself: whoever read it has tried it. Its layout alone need not be one.
+    ///   - time: when that is.
     /// - Throws: why it does not fit beside what programs have here, with the place in the configuration.
     package mutating func change(from old: Configuration, to new: Configuration, at time: Timestamp)
         throws(RequestError)
@@ -36,7 +40,7 @@ extension Engine {
                 throw RequestError(.badValue, error.message)
             }
         }
-        // Nothing from here on can fail: prepare(_:at:) has done the same on an outline of this.
+        // Nothing from here on can fail: the configuration holds by itself, and fits.
         var settings = new.engine
         if settings.space == old.engine.space { settings.space = self.settings.space }
         use(settings, at: time)
@@ -45,10 +49,19 @@ extension Engine {
         fitSight(at: time)
     }
 
-    /// Tries whether a configuration fits beside what programs have here. Nothing changes.
+    /// Tries whether a configuration that holds by itself fits beside what programs have here. Nothing changes.
+    ///
+    /// Its commands are its own, and of its regions others see only how many they are.
+    ///
+    /// - Complexity: O(scenes)
     private func check(_ configuration: Configuration) throws(RequestError) {
         var trial = outline(settings: configuration.engine)
-        try trial.prepare(configuration, at: Timestamp(microseconds: 0))
+        for var scene in configuration.scenes {
+            let count = scene.regions?.count ?? 0
+            scene.regions = nil
+            try trial.perform(.activateScene(scene), by: .configuration, at: Timestamp(microseconds: 0))
+            try trial.takeRoom(forRegions: count, at: scene.scene.position)
+        }
         try trial.checkSight()
     }
 

@@ -156,6 +156,13 @@ extension Engine {
         interact { $0.removeConfiguration(before: next, at: time, &$1) }
     }
 
+    /// Counts regions of the configuration towards the limit that are not there: those of an outline.
+    ///
+    /// - Throws: where there is no room for them.
+    public mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
+        try interaction.takeRoom(forRegions: count, at: position)
+    }
+
     /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
     public func checkSight() throws(RequestError) { try interaction.checkSight() }
 

@@ -13,6 +13,14 @@ extension Interaction {
         return outline
     }
 
+    /// Counts regions of the configuration towards the limit that are not there: those of an outline.
+    ///
+    /// - Throws: where there is no room for them.
+    public mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
+        try room(for: .configuration).check(regions: count, 0, at: position)
+        scenes.takeRoom(for: count)
+    }
+
     /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one has, too;
     /// where those lie and how they look is for that configuration alone to say.
     public mutating func removeConfiguration(

@@ -12,24 +12,36 @@ extension LiveLoop {
         let now = MonotonicClock.now
         service!.manager.sayReloading(at: now)
         do throws(InletError) {
-            guard let new = try service!.readConfiguration(at: now) else { return }
-            try hold(new)
+            try service!.readConfiguration(at: now)
         } catch {
             keep(because: error)
+            service!.manager.sayReady()
         }
-        service!.manager.sayReady()
     }
 
     /// The helper that reads the configuration has done so, or has gone.
-    mutating func finishReading() {
+    mutating func beginReading() {
         do throws(InletError) {
-            guard let new = try service!.takeConfiguration() else { return }
-            try hold(new)
+            try service!.beginReading()
         } catch {
             if error == ConfigurationHelper.gone { return fail(error) }
             keep(because: error)
+            finishReload()
         }
-        if service!.takesReading() { reload() } else { service!.manager.sayReady() }
+    }
+
+    /// A configuration is being read in steps, between which others have their turn.
+    var isReading: Bool { service?.isReading == true }
+
+    /// Takes the reading of the configuration one step on; the last one puts it in force.
+    mutating func goOnReading() {
+        do throws(InletError) {
+            guard let new = try service!.goOnReading() else { return }
+            try hold(new)
+        } catch {
+            keep(because: error)
+        }
+        finishReload()
     }
 
     /// Gives up on a helper that reads the configuration for too long.
@@ -37,6 +49,10 @@ extension LiveLoop {
         guard service!.readingDeadline != .distantFuture, service!.readingDeadline <= time() else { return }
         service!.giveUpReading()
         keep(because: InletError(.unavailable, "the configuration could not be read in time"))
+        finishReload()
+    }
+
+    private mutating func finishReload() {
         if service!.takesReading() { reload() } else { service!.manager.sayReady() }
     }
 

@@ -25,6 +25,8 @@ final class Service {
     private let reader: ConfigurationHelper?
     /// When the helper has taken too long to read it; in the distant future where it is not reading.
     private(set) var readingDeadline = Timestamp.distantFuture
+    /// What it has read, which this process reads in steps.
+    private var begun: BegunConfiguration?
     /// How many of the helper's next answers nobody waits for any more.
     private var outdatedAnswers = 0
     /// The configuration may have changed since the helper was asked.
@@ -96,38 +98,56 @@ final class Service {
         return hasSpoken
     }
 
-    /// Has the configuration read, and ``takeConfiguration()`` tells it; while that is under way, once more after it.
-    ///
-    /// - Returns: nil where it is to be waited for.
-    func readConfiguration(at time: Timestamp) throws(InletError) -> Configuration? {
+    /// Has the configuration read, and ``goOnReading()`` tells it; while that is under way, once more after it.
+    func readConfiguration(at time: Timestamp) throws(InletError) {
         let file = try file.again()
-        guard readingDeadline == .distantFuture else {
+        guard readingDeadline == .distantFuture, !isReading else {
             wantsReading = true
-            return nil
+            return
         }
         switch reader {
-        case nil: return try Configuration(ofDaemon: file)
+        case nil: begun = BegunConfiguration(try Configuration(file))
         case .some(let reader):
             try reader.ask()
             readingDeadline = time + Deadlines.configuration
-            return nil
         }
     }
 
-    /// What the helper has read; nil where nobody waits for it any more.
-    func takeConfiguration() throws(InletError) -> Configuration? {
+    /// The helper has read it: this process does so, too, in steps.
+    func beginReading() throws(InletError) {
         switch reader {
-        case nil: return nil
+        case nil: break
         case .some(let reader):
             let isOutdated = outdatedAnswers > 0
             if isOutdated { outdatedAnswers -= 1 } else { readingDeadline = .distantFuture }
             do throws(InletError) {
-                let configuration = try reader.next().ofDaemon
-                return isOutdated ? nil : configuration
+                let next = try reader.next()
+                if !isOutdated { begun = consume next }
             } catch {
-                if isOutdated && error != ConfigurationHelper.gone { return nil }
-                throw error
+                if !isOutdated || error == ConfigurationHelper.gone { throw error }
             }
+        }
+    }
+
+    /// A configuration is being read in steps.
+    var isReading: Bool {
+        switch begun {
+        case nil: false
+        case .some(_): true
+        }
+    }
+
+    /// Takes that one step on.
+    ///
+    /// - Returns: what is to hold from now on; nil: it takes more steps.
+    func goOnReading() throws(InletError) -> Configuration? {
+        do throws(InletError) {
+            guard let new = try begun?.goOn() else { return nil }
+            begun = nil
+            return new.ofDaemon
+        } catch {
+            begun = nil
+            throw error
         }
     }
 

@@ -48,15 +48,15 @@ struct ConfigurationHelper: ~Copyable {
         }
     }
 
-    /// What is in the file, as it was answered first of what was asked.
+    /// What is in the file, as it was answered first of what was asked: to be read again, in steps.
     ///
     /// - Throws: ``InletError`` where it cannot be read or does not fit, ``gone``.
-    func next() throws(InletError) -> Configuration {
+    func next() throws(InletError) -> BegunConfiguration {
         var kind: Int32 = 0
         let raw = inlet_receive_descriptor(connection.rawValue, &kind)
         guard raw != -2 else { throw Self.gone }
         guard raw >= 0 else {
-            if kind == Kind.nothing { return Configuration() }
+            if kind == Kind.nothing { return BegunConfiguration(Configuration()) }
             throw InletError(
                 .io, "the configuration could not be handed over: no memory or no descriptor is left")
         }
@@ -67,7 +67,7 @@ struct ConfigurationHelper: ~Copyable {
         if let status = InletError.Status(rawValue: kind) {
             throw InletError(status, String(decoding: bytes, as: UTF8.self))
         }
-        return try Configuration(bytes, of: path)
+        return try BegunConfiguration(bytes, of: path)
     }
 
     /// Answers one request; false when nobody asks any more.

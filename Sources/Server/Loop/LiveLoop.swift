@@ -88,7 +88,7 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     mutating func wake(ready count: Int) {
         // A wait that was none because memory was to be freed says nothing of who had time to answer.
-        let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether
+        let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether && !isReading
         if count == 0 { seat.engine.doDeferredWork() }
         hasDeviceLines = simulation != nil
         simulate(isIdle: isIdle)
@@ -98,9 +98,12 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func finishTurn() {
         if devices.isUnfinished { hasDeviceLines = true }
         devices.readUnfinished(&seat, &poller)
-        // A step of a long request and one of a save take as long: they come in turns.
-        let mayStep = !(tookStep && isPuttingTogether)
+        // A step of a long request, one of a save and one of a configuration take as long: they come in turns, and a
+        // configuration first, which no client can make come.
+        let mayStep = !isReading && !(tookStep && isPuttingTogether)
+        let maySave = !isReading
         tookStep = false
+        if isReading { goOnReading() }
         if hasRequests {
             // Lines of what clients did wait for those of what is asked now: each is a system call for each reader.
             if hasDeviceLines { flush() }
@@ -108,7 +111,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         }
         // Of whatever happened above: time that passed, or an event that came later than the keys were held.
         if seat.engine.takeEscapeRequest() { devices.escape() }
-        if !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
+        if maySave, !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
         if service != nil { checkReading(at: MonotonicClock.now) }
         finishWork()
         if let failure = devices.failure { fail(failure) }
@@ -161,9 +164,8 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     /// How long the loop may wait.
     func patience() -> Interval? {
-        if hasRequests || devices.isUnfinished || seat.engine.hasDeferredWork || isPuttingTogether {
-            return .milliseconds(0)
-        }
+        let isInSteps = seat.engine.hasDeferredWork || isPuttingTogether || isReading
+        if hasRequests || devices.isUnfinished || isInSteps { return .milliseconds(0) }
         // A clock that stands still brings nothing about.
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience
@@ -210,7 +212,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
         case LoopToken.opener: fail(DeviceOpener.gone)
-        case LoopToken.reader: finishReading()
+        case LoopToken.reader: beginReading()
         case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()

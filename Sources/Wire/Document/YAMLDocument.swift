@@ -1,7 +1,13 @@
 import Interaction
 
-/// Reads the YAML of a configuration into nodes, with aliases followed.
-package struct YAMLDocument {
+/// Reads the YAML of a configuration into nodes, with aliases followed: all at once, or in steps.
+///
+/// ```swift
+/// var yaml = try YAMLDocument(bytes)
+/// while try !yaml.goOn(events: 1000) { … }
+/// let document = yaml.take()
+/// ```
+package struct YAMLDocument: ~Copyable {
     /// A configuration is written by hand: more than this is a mistake, or an attack.
     package static let byteLimit = 1 << 20
     /// Nodes after aliases are followed, so that aliases of aliases cannot multiply without end.
@@ -9,91 +15,165 @@ package struct YAMLDocument {
     /// Long text counts as several nodes, or many aliases of one would fill the memory.
     private static let bytesPerNode = 64
 
+    /// A list or mapping that has not ended.
+    private struct Opened {
+        let number: Int
+        let anchor: String?
+        let isMapping: Bool
+        /// What comes next in a mapping is a key, or its end.
+        var wantsKey: Bool
+    }
+
+    private var events: YAMLEvents
     private var result = Document()
+    /// What is begun, the outermost first: at most `YAMLEvents.depthLimit` deep.
+    private var opened: [Opened] = []
     /// Where the values lie that have an anchor.
     private var anchors: [String: Range<Int>] = [:]
     private var budget = nodeLimit
+    private var isComplete = false
 
     /// The document; nil for an empty one.
     package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> Document? {
-        guard bytes.count <= byteLimit else {
+        var yaml = try YAMLDocument(bytes)
+        _ = try yaml.goOn(events: .max)
+        return yaml.take()
+    }
+
+    /// Reads nothing yet of `bytes`.
+    package init(_ bytes: [UInt8]) throws(DocumentError) {
+        guard bytes.count <= Self.byteLimit else {
             throw DocumentError(
                 .syntax, "a configuration holds at most 1 MiB", at: SourcePosition(line: 1, column: 1))
         }
         do throws(YAMLError) {
-            var events = try YAMLEvents(bytes.span)
-            var document = YAMLDocument()
-            return try document.read(&events)
+            events = try YAMLEvents(bytes.span)
         } catch {
-            throw DocumentError(
-                .syntax, error.message, at: SourcePosition(line: error.line, column: error.column))
+            throw Self.error(error)
         }
     }
 
-    private mutating func read(_ events: inout YAMLEvents) throws(YAMLError) -> Document? {
-        let first = try events.next()
-        guard events.hasDocument else { return nil }
-        try add(first, &events)
-        // The end of the document, and of the text.
-        for _ in 0..<2 { _ = try events.next() }
-        return result
+    /// Reads on, `limit` scalars and beginnings and ends of lists and mappings.
+    ///
+    /// - Returns: true where all is read.
+    package mutating func goOn(events limit: Int) throws(DocumentError) -> Bool {
+        do throws(YAMLError) {
+            var left = limit
+            while left > 0 && !isComplete {
+                try addNext()
+                left -= 1
+            }
+            return isComplete
+        } catch {
+            throw Self.error(error)
+        }
     }
 
-    /// Adds the value that begins with `event`.
-    private mutating func add(
-        _ event: YAMLEvents.Event, _ events: inout YAMLEvents
-    ) throws(YAMLError) {
+    /// The document that has been read; nil for an empty one.
+    ///
+    /// - Precondition: it is read to its end.
+    package consuming func take() -> Document? {
+        precondition(isComplete, "a document is taken before it is read to its end")
+        return result.count == 0 ? nil : result
+    }
+
+    private static func error(_ error: YAMLError) -> DocumentError {
+        DocumentError(.syntax, error.message, at: SourcePosition(line: error.line, column: error.column))
+    }
+
+    private mutating func addNext() throws(YAMLError) {
+        let event = try events.next()
+        guard let last = opened.last else {
+            isComplete = !events.hasDocument
+            if !isComplete { try addValue(event) }
+            return
+        }
+        switch event {
+        case .sequenceEnd where !last.isMapping, .mappingEnd where last.wantsKey: try end(last)
+        default: if last.wantsKey { try addKey(event) } else { try addValue(event) }
+        }
+    }
+
+    /// Adds the value that is, or begins with, `event`.
+    private mutating func addValue(_ event: YAMLEvents.Event) throws(YAMLError) {
+        let isSequence = event == .sequenceStart
+        guard isSequence || event == .mappingStart else {
+            try addScalar(event)
+            return try noteValue()
+        }
+        let anchor = try newAnchor()
+        try spend(1)
+        let number = result.begin(isSequence ? .list : .mapping, at: position)
+        opened.append(
+            Opened(number: number, anchor: anchor, isMapping: !isSequence, wantsKey: !isSequence))
+    }
+
+    private mutating func addKey(_ event: YAMLEvents.Event) throws(YAMLError) {
         let start = result.count
-        let position = SourcePosition(line: events.line, column: events.column)
-        let anchor = events.anchor
-        if let anchor, anchors[anchor] != nil { throw events.fault("found duplicate anchor") }
+        switch event {
+        case .sequenceStart: throw events.fault("a key is text, not a list")
+        case .mappingStart: throw events.fault("a key is text, not a mapping")
+        default: try addScalar(event)
+        }
+        // An alias may have brought anything.
+        switch result.form(at: start) {
+        case .list: throw events.fault("a key is text, not a list")
+        case .mapping: throw events.fault("a key is text, not a mapping")
+        default: opened[opened.count - 1].wantsKey = false
+        }
+    }
+
+    /// Adds a scalar, or what an alias stands for.
+    private mutating func addScalar(_ event: YAMLEvents.Event) throws(YAMLError) {
+        let start = result.count
+        let anchor = try newAnchor()
         switch event {
         case .scalar(var text):
-            try spend(1 + text.utf8.count / Self.bytesPerNode, events)
+            try spend(1 + text.utf8.count / Self.bytesPerNode)
             let form: DocumentNode.Form = events.isPlain ? .bare : .quoted
+            let position = position
             text.withUTF8 { result.add(form, text: $0, at: position) }
-        case .sequenceStart:
-            try spend(1, events)
-            let begun = result.begin(.list, at: position)
-            while case let item = try events.next(), item != .sequenceEnd { try add(item, &events) }
-            result.end(begun)
-        case .mappingStart:
-            try spend(1, events)
-            let begun = result.begin(.mapping, at: position)
-            while case let key = try events.next(), key != .mappingEnd {
-                try addKey(key, &events)
-                try add(try events.next(), &events)
-            }
-            result.end(begun)
         case .alias(let name):
             guard let range = anchors[name] else {
                 throw events.fault("this alias refers to nothing: its anchor must stand before it")
             }
             let length = range.reduce(0) { $0 + result.textLength(at: $1) / Self.bytesPerNode }
-            try spend(range.count + length, events)
+            try spend(range.count + length)
             result.addCopy(of: range)
-        case .sequenceEnd, .mappingEnd, .end: throw events.fault("a value goes here")
+        default: throw events.fault("a value goes here")
         }
         if let anchor { anchors[anchor] = start..<result.count }
     }
 
-    private mutating func addKey(
-        _ key: YAMLEvents.Event, _ events: inout YAMLEvents
-    ) throws(YAMLError) {
-        let start = result.count
-        switch key {
-        case .sequenceStart: throw events.fault("a key is text, not a list")
-        case .mappingStart: throw events.fault("a key is text, not a mapping")
-        default: try add(key, &events)
-        }
-        switch result.form(at: start) {
-        case .list: throw events.fault("a key is text, not a list")
-        case .mapping: throw events.fault("a key is text, not a mapping")
-        default: break
-        }
+    /// Ends the innermost list or mapping that is begun.
+    private mutating func end(_ last: Opened) throws(YAMLError) {
+        result.end(last.number)
+        if let anchor = last.anchor { anchors[anchor] = last.number..<result.count }
+        opened.removeLast()
+        try noteValue()
     }
 
-    private mutating func spend(_ nodes: Int, _ events: borrowing YAMLEvents) throws(YAMLError) {
+    /// A value is complete, with all that is in it.
+    private mutating func noteValue() throws(YAMLError) {
+        guard opened.isEmpty else {
+            opened[opened.count - 1].wantsKey = opened[opened.count - 1].isMapping
+            return
+        }
+        // The end of the document, and of the text.
+        for _ in 0..<2 { _ = try events.next() }
+        isComplete = true
+    }
+
+    /// The anchor of what was read last; nil where it has none.
+    private func newAnchor() throws(YAMLError) -> String? {
+        guard let anchor = events.anchor else { return nil }
+        guard anchors[anchor] == nil else { throw events.fault("found duplicate anchor") }
+        return anchor
+    }
+
+    private var position: SourcePosition { SourcePosition(line: events.line, column: events.column) }
+
+    private mutating func spend(_ nodes: Int) throws(YAMLError) {
         budget -= nodes
         guard budget > 0 else { throw events.fault("too many values, or aliases without end") }
     }

@@ -4,7 +4,7 @@ import CYAML
 ///
 /// Takes time in proportion to the text, whatever it says. libyaml alone does not: for each piece it looks through the
 /// lists and mappings that are open, and for each `%TAG` through those before. So both have a limit here.
-package struct YAMLEvents: ~Copyable, ~Escapable {
+package struct YAMLEvents: ~Copyable {
     package enum Event: Equatable {
         case scalar(String)
         case sequenceStart, sequenceEnd
@@ -21,6 +21,8 @@ package struct YAMLEvents: ~Copyable, ~Escapable {
 
     // On the heap: libyaml keeps the parser's address in the parser.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
+    /// The text: libyaml keeps its address, too.
+    private let text: UnsafeMutableBufferPointer<UInt8>
     private var depth = 0
     /// The line of the piece read last, from 1; where there is a fault, the fault's.
     package private(set) var line = 1
@@ -33,15 +35,14 @@ package struct YAMLEvents: ~Copyable, ~Escapable {
     /// The text's one document has begun; there is none in an empty one.
     package private(set) var hasDocument = false
 
-    @_lifetime(copy bytes)
+    /// Keeps a copy of `bytes`.
     package init(_ bytes: Span<UInt8>) throws(YAMLError) {
         parser = .allocate(capacity: 1)
-        guard yaml_parser_initialize(parser) == 1 else {
-            parser.deallocate()
-            throw YAMLError(line: 1, column: 1, message: "no memory for the YAML reader")
-        }
-        // The bytes outlive this value, so their address stays good.
-        bytes.withUnsafeBufferPointer { yaml_parser_set_input_string(parser, $0.baseAddress, $0.count) }
+        text = .allocate(capacity: bytes.count)
+        // Where it fails, it leaves nothing that is not safe to delete.
+        guard yaml_parser_initialize(parser) == 1 else { throw fault("no memory for the YAML reader") }
+        _ = bytes.withUnsafeBufferPointer { text.initialize(fromContentsOf: $0) }
+        yaml_parser_set_input_string(parser, text.baseAddress, text.count)
         if let line = Self.lineOfExcess(bytes) {
             self.line = line
             throw fault("more than \(Self.directiveLimit) lines begin with %")
@@ -51,6 +52,7 @@ package struct YAMLEvents: ~Copyable, ~Escapable {
     deinit {
         yaml_parser_delete(parser)
         parser.deallocate()
+        text.deallocate()
     }
 
     /// The line of the first directive that is one too many.
