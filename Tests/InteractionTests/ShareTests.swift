@@ -240,6 +240,22 @@ struct ShareTests {
         try desk.ask(Self.put(Self.regions(10_000)), client)
     }
 
+    @Test("Sessions of all users together are bounded, and whoever has the most loses the oldest")
+    func allSessions() throws {
+        var desk = Desk()
+        for user in 1000..<1010 as Range<UInt32> {
+            let client = desk.connect(user, named: "program")
+            let activity = user == 1009 ? 100 : Limits.activityBytes
+            for scene in 0..<20 { try desk.ask(Self.activate("s\(scene)", activity: activity), client) }
+            try desk.disconnect(client)
+            #expect(desk.all.kept <= Share.all / Share.keptPartOfAll)
+        }
+        #expect(desk.all.kept > Share.all / Share.keptPartOfAll - 100_000)
+        let left = Dictionary(grouping: desk.interaction.sessions) { $0.program!.user }.mapValues(\.count)
+        #expect(left[1009] == 20, "who has little loses nothing")
+        #expect(left.count == 10 && left.values.allSatisfy { $0 >= 4 }, "\(left)")
+    }
+
     @Test("A share is what is said of a user, and in a process of one's own there is none")
     func said() throws {
         var desk = Desk()

@@ -49,7 +49,7 @@ extension Interaction {
         while usage(of: { $0 == user }).kept > shares[user].bytes / Share.keptPart,
             dropOldestSession(of: user, &output)
         {}
-        while usage(of: { _ in true }).kept > shares.all / Share.keptPart {
+        while usage(of: { _ in true }).kept > shares.all / Share.keptPartOfAll {
             var kept: [UInt32: Int] = [:]
             for scene in scenes.order where !scene.isConnected {
                 if let user = self.user(of: scene) { kept[user, default: 0] += scene.bytes }

@@ -28,6 +28,9 @@ public struct Share: Hashable, Sendable {
     /// What is kept of scenes whose programs have gone is at most this part of what its user may declare: the oldest make
     /// way, so that sessions never keep programs from declaring.
     static var keptPart: Int { 3 }
+    /// And of all at most this part, as much as one user: sessions are what stays of programs, and they are to leave a daemon
+    /// nearly as small as it was.
+    static var keptPartOfAll: Int { 9 }
 }
 
 /// What is declared.
