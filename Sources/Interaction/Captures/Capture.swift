@@ -23,6 +23,7 @@ struct Capture: ~Copyable {
     }
 
     private var mode = Mode.none
+    private let place = InPlace()
 
     /// Nothing is pressed.
     init(by _: Interaction.Maker) {}

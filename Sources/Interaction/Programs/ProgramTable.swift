@@ -124,7 +124,10 @@ public struct ProgramTable: ~Copyable, Sendable {
 
     /// Nothing names those any more that have gone.
     mutating func clear() {
-        guard !gone.isEmpty else { return }
+        if !gone.isEmpty { forgetGone() }
+    }
+
+    private mutating func forgetGone() {
         instances.removeAll { gone.contains($0.id) }
         gone.removeAll(keepingCapacity: true)
     }

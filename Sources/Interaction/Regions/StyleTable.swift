@@ -51,7 +51,10 @@ struct StyleTable: ~Copyable {
 
     /// No event names any more what no region has.
     mutating func clear() {
-        guard !unused.isEmpty else { return }
+        if !unused.isEmpty { forgetUnused() }
+    }
+
+    private mutating func forgetUnused() {
         for number in unused where uses[Int(number)] == 0 {
             guard let style = styles[Int(number)] else { continue }
             numbers[style] = nil

@@ -31,6 +31,7 @@ struct SceneTable: ~Copyable {
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
     private var regionsElsewhere = 0
+    private let place = InPlace()
 
     init(space: Rect, by _: Interaction.Maker) {
         self.space = space
