@@ -83,6 +83,8 @@ package enum Confinement {
     package static func confine(_ role: Role, _ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
         giveUpCapabilities()
         _ = inlet_hide()
+        // Most of the program has done its part for a process that does one thing from here on.
+        inlet_release_code()
         return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
     }
 
