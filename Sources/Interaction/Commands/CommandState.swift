@@ -162,6 +162,14 @@ extension CommandState {
     /// The same for shortcuts of one kind.
     mutating func forgetSteps(_ kind: ShortcutTable.Kind) { steps.forget(kind) }
 
+    /// What others' keys have begun, taken away while a program is told of earlier ones.
+    mutating func takeSteps(ofOthersThan client: ClientID) -> ShortcutSteps {
+        steps.take { $0.client != client }
+    }
+
+    /// It goes on.
+    mutating func putBack(_ others: ShortcutSteps) { steps.putBack(others) }
+
     /// The command that `key` has performed and performs again; nil for none.
     func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> ShortcutSteps.Held? {
         steps.held(by: key, kind)

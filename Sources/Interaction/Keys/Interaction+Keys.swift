@@ -3,11 +3,17 @@ import InputModel
 // Where a key press goes: to what is under way, to the commands, along the responder chain, and where nobody wants
 // it, to what keys do by themselves.
 extension Interaction {
-    mutating func handle(_ key: KeyEvent, _ output: inout Output) {
+    /// - Parameter performer: The program that has performed a command with text keys for the press already.
+    mutating func handle(_ key: KeyEvent, performedBy performer: ClientID? = nil, _ output: inout Output) {
         // The key's own, which would tell of the keypad in what comes next.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
-        case .began, .repeated: if key.isText { pressText(key, &output) } else { press(key, &output) }
+        case .began, .repeated: 
+            if key.isText {
+                pressText(key, performedBy: performer, &output)
+            } else {
+                press(key, performedBy: performer, &output)
+            }
         case .changed, .ended, .cancelled:
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
@@ -17,17 +23,18 @@ extension Interaction {
 
     /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
     /// for every key.
-    private mutating func pressText(_ key: KeyEvent, _ output: inout Output) {
+    private mutating func pressText(
+        _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
         if key.phase == .began {
             keys.press(key.key, isText: true)
             noteHold(of: key, &output)
             commands.forgetSteps(.plain)
         }
-        guard !key.isBounce, performTextCommand(for: key, &output) == nil else { return }
+        guard !key.isBounce, performer == nil, performTextCommand(for: key, &output) == nil else { return }
         tellKeyPress(key, &output)
     }
 
-    private mutating func press(_ key: KeyEvent, _ output: inout Output) {
+    private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
         let isFirst = key.phase == .began
         guard isFirst || !keys.isSpent(key.key) else { return }
         if isFirst {
@@ -36,7 +43,7 @@ extension Interaction {
         }
         if isFirst, key.key == .escape, cancelByEscape(&output) { return }
         // It takes the press from nobody but those who are told of key presses.
-        let textCommand = performTextCommand(for: key, &output)
+        let textCommand = performer ?? performTextCommand(for: key, &output)
         if performCommand(for: key, besides: textCommand, &output) { return }
         if textCommand == nil { tellKeyPress(key, &output) }
         guard let scene = scenes.spokenTo, !scene.isHolding else {

@@ -9,37 +9,45 @@ final class HeldEvents {
     /// The most of one scene: some seconds of typing, each key with its end.
     static let limit = 256
 
-    private(set) var events: [StreamEvent] = []
+    /// Something that waits.
+    struct Waiting {
+        var event: StreamEvent
+        /// A key's: the program that performed a command with text keys for it when it was pressed. That waits for nothing
+        /// and takes the press from nobody: what others see of it later is the same for every text key.
+        var performer: ClientID?
+    }
+
+    private(set) var all: [Waiting] = []
     /// The ids of the commands that programs performed: a ``StreamEvent/Body/command(_:)`` among the events says which in
     /// its `command`.
     private(set) var commands: [String] = []
-    /// Places of presses that text keys made and that went elsewhere: what is dropped must not tell which they were.
-    private var spent = 0
     /// Something had no place: nothing new is taken from then on, so that what is delivered has no gap.
     private(set) var isFull = false
     /// That has been published.
     private(set) var isToldFull = false
 
     init(by _: Scene.Maker) {
-        events.reserveCapacity(Self.limit)
+        all.reserveCapacity(Self.limit)
     }
 
     /// Nothing waits.
-    var isEmpty: Bool { events.isEmpty }
+    var isEmpty: Bool { all.isEmpty }
 
     /// A press begins.
     ///
-    /// - Parameter open: how many that are held have not ended: each has a place for its end.
+    /// - Parameters:
+    ///   - performer: the program that has performed a command with text keys for it.
+    ///   - open: how many that are held have not ended: each has a place for its end.
     /// - Returns: false where there is no place for it and its end.
-    func begin(_ event: StreamEvent, open: Int) -> Bool {
+    func begin(_ event: StreamEvent, performedBy performer: ClientID? = nil, open: Int) -> Bool {
         guard takesRoom(for: 2, open: open) else { return false }
-        events.append(event)
+        all.append(Waiting(event: event, performer: performer))
         return true
     }
 
     /// Something happens that has no end of its own, or a press that is held goes on.
-    func add(_ event: StreamEvent, open: Int) {
-        if takesRoom(for: 1, open: open) { events.append(event) }
+    func add(_ event: StreamEvent, performedBy performer: ClientID? = nil, open: Int) {
+        if takesRoom(for: 1, open: open) { all.append(Waiting(event: event, performer: performer)) }
     }
 
     /// A program performs a command.
@@ -50,28 +58,23 @@ final class HeldEvents {
         let place = UInt32(commands.count)
         commands.append(id)
         let marker = CommandEvent(command: place, target: .client(owner), of: owner)
-        events.append(StreamEvent(time: time, body: .command(marker)))
+        all.append(Waiting(event: StreamEvent(time: time, body: .command(marker))))
         return true
     }
 
     /// A press that is held ends.
-    func end(_ event: StreamEvent) { events.append(event) }
+    func end(_ event: StreamEvent) { all.append(Waiting(event: event)) }
 
     /// What is held has moved: a movement goes on with the one before, where nothing but movements lies between.
     func move(_ event: StreamEvent, open: Int) {
-        for place in events.indices.reversed() {
-            guard events[place].body.isMovement else { break }
-            if let whole = events[place].body.continued(by: event.body) {
-                events[place] = StreamEvent(time: event.time, body: whole)
+        for place in all.indices.reversed() {
+            guard all[place].event.body.isMovement else { break }
+            if let whole = all[place].event.body.continued(by: event.body) {
+                all[place].event = StreamEvent(time: event.time, body: whole)
                 return
             }
         }
         add(event, open: open)
-    }
-
-    /// Something that is not held takes as many places as if it were.
-    func spend(_ places: Int, open: Int) {
-        if takesRoom(for: places, open: open) { spent += places }
     }
 
     private func takesRoom(for places: Int, open: Int) -> Bool {
@@ -80,7 +83,7 @@ final class HeldEvents {
     }
 
     private func hasRoom(for places: Int, open: Int) -> Bool {
-        !isFull && events.count + spent + open + places <= Self.limit
+        !isFull && all.count + open + places <= Self.limit
     }
 
     /// - Returns: true once after something had no place.
@@ -91,16 +94,14 @@ final class HeldEvents {
 
     /// Nothing that keys did waits any more.
     func removeKeys() {
-        events.removeAll(where: \.body.isKey)
-        spent = 0
+        all.removeAll(where: \.event.body.isKey)
         isFull = false
     }
 
     /// Nothing waits any more.
     func removeAll() {
-        events.removeAll(keepingCapacity: true)
+        all.removeAll(keepingCapacity: true)
         commands.removeAll()
-        spent = 0
         isFull = false
     }
 
@@ -108,12 +109,12 @@ final class HeldEvents {
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(open: Int) throws(BrokenInvariant) {
         try require(
-            events.count + spent + open <= Self.limit,
-            "\(events.count) events are held, \(spent) places spent and \(open) kept, of \(Self.limit)")
-        try require(events.capacity >= Self.limit, "the store of held events has shrunk")
+            all.count + open <= Self.limit,
+            "\(all.count) events are held, and \(open) places kept, of \(Self.limit)")
+        try require(all.capacity >= Self.limit, "the store of held events has shrunk")
         var down: [HeldPress] = []
-        for event in events {
-            switch event.body.pressStep {
+        for waiting in all {
+            switch waiting.event.body.pressStep {
             case .began(let press)?:
                 try require(!down.contains(press), "a held press began twice")
                 down.append(press)

@@ -3,25 +3,24 @@ import InputModel
 /// The presses that are down and that a scene holds, or would have held: where they go on, and end.
 ///
 /// ```
-/// state     | goes on             | ends                 | complete  | the scene goes, or has no room
-/// ----------+---------------------+----------------------+-----------+-------------------------------
-/// held      | held                | held, and forgotten  | forgotten | dropped
-/// elsewhere | live, and counted   | live, and forgotten  | forgotten | forgotten
-/// dropped   | dropped             | dropped, forgotten   |           |
+/// state   | goes on | ends                | complete  | the scene goes, or has no room
+/// --------+---------+---------------------+-----------+-------------------------------
+/// held    | held    | held, and forgotten | forgotten | dropped
+/// dropped | dropped | dropped, forgotten  |           |
 /// ```
 ///
 /// A press that is not known here is live.
 struct HeldPresses: ~Copyable {
     enum State: Equatable {
         case held(SceneID)
-        /// A command of another program took it.
-        case elsewhere(SceneID)
         case dropped
     }
 
     private struct Entry {
         var press: HeldPress
         var state: State
+        /// The program that performed a command with text keys for it, and does so again where it repeats.
+        var performer: ClientID?
     }
 
     private var all: [Entry] = []
@@ -36,10 +35,13 @@ struct HeldPresses: ~Copyable {
 
     subscript(press: HeldPress) -> State? { all.first { $0.press == press }?.state }
 
+    /// The program that has performed a command with text keys for a press that is down.
+    func performer(of press: HeldPress) -> ClientID? { all.first { $0.press == press }?.performer }
+
     /// It is down; what was known of it before is over.
-    mutating func begin(_ press: HeldPress, _ state: State) {
+    mutating func begin(_ press: HeldPress, _ state: State, performedBy performer: ClientID? = nil) {
         all.removeAll { $0.press == press }
-        all.append(Entry(press: press, state: state))
+        all.append(Entry(press: press, state: state, performer: performer))
     }
 
     /// It is up.
@@ -69,12 +71,11 @@ struct HeldPresses: ~Copyable {
 
     /// What a scene holds is delivered: it goes on live.
     mutating func release(_ scene: SceneID) {
-        all.removeAll { $0.state == .held(scene) || $0.state == .elsewhere(scene) }
+        all.removeAll { $0.state == .held(scene) }
     }
 
     /// What a scene holds is dropped, also what is still to come of it.
     mutating func drop(_ scene: SceneID, where isMeant: (HeldPress) -> Bool = { _ in true }) {
-        all.removeAll { $0.state == .elsewhere(scene) }
         for place in all.indices where all[place].state == .held(scene) && isMeant(all[place].press) {
             all[place].state = .dropped
         }

@@ -16,8 +16,8 @@ extension Interaction {
 
     private func canDeliver(_ held: HeldEvents) -> Bool {
         guard capture.isNone, gestures.isEmpty, fingers.isFree else { return false }
-        for event in held.events {
-            guard case .key(let key) = event.body, key.phase == .began else { continue }
+        for waiting in held.all {
+            guard case .key(let key) = waiting.event.body, key.phase == .began else { continue }
             // Whether the same text key is down must not tell which one is held.
             let isDown = key.isText ? keys.hasText : keys.plain.contains(key.key)
             if isDown || !key.isText && keyPresses.delivery(of: key) != nil { return false }
@@ -31,23 +31,46 @@ extension Interaction {
         heldPresses.release(scene.id)
         guard !held.isEmpty else { return }
         let (time, modifiers, position) = (output.time, output.modifiers, pointer)
+        var late: [HeldPress] = []
+        let steps = commands.takeSteps(ofOthersThan: scene.owner)
         scenes.turnInput(to: scene)
-        for event in held.events {
-            // It may dismiss the scene.
-            guard scene.isHit else { break }
+        for waiting in held.all {
+            let event = waiting.event
+            // It may dismiss the scene: then what has begun ends, and nothing begins.
+            guard scene.isHit || ends(event, but: &late) else { continue }
             beginLongPress(dueAt: event.time, &output)
-            if case .command(let performed) = event.body {
+            switch event.body {
+            case .command(let performed):
                 perform(held.commands[Int(performed.command)], of: scene.owner, at: event.time, &output)
-            } else {
-                resolve(event, &output)
+            case .key(let key):
+                output.time = event.time
+                handle(key, performedBy: waiting.performer, &output)
+            default: resolve(event, &output)
             }
         }
+        commands.putBack(steps)
+        for press in late { heldPresses.begin(press, .dropped) }
         beginLongPress(dueAt: time, &output)
         scenes.turnInput(to: nil)
         output.time = time
         output.modifiers = modifiers
         if pointer != position { move(to: position, &output) }
         rehit(&output)
+    }
+
+    /// - Parameter late: what has begun too late to be told, and has not ended.
+    /// - Returns: true for the end of anything else.
+    private func ends(_ event: StreamEvent, but late: inout [HeldPress]) -> Bool {
+        switch event.body.pressStep {
+        case .began(let press)?:
+            late.append(press)
+            return false
+        case .ended(let press)?:
+            guard let place = late.firstIndex(of: press) else { return true }
+            late.remove(at: place)
+            return false
+        case nil: return false
+        }
     }
 
     /// A program asked for a command of one that was restoring a scene. Where the command has gone since, nobody performs it.

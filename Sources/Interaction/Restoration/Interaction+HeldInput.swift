@@ -139,24 +139,30 @@ extension Interaction {
         }
         // Its own, as where it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
-        if isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time) {
-            scene.held!.spend(2, open: heldPresses.count(in: scene.id))
-            heldPresses.begin(press, .elsewhere(scene.id))
-            return false
-        }
         noteHold(of: key, &output)
-        begin(press, event, in: scene)
+        // With text keys the command waits for nothing, and the press does to all others what it does without.
+        let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
+        let performer = isOfOthers && !key.isBounce ? performTextCommand(for: key, &output) : nil
+        if !key.key.isModifier {
+            // As where it is not held: sequences do not go on after it.
+            commands.forgetSteps(.plain)
+            if performer == nil && !key.isBounce { commands.forgetSteps(.text) }
+        }
+        begin(press, event, performedBy: performer, in: scene)
         return true
     }
 
     private mutating func goOnOrEnd(
         _ press: HeldPress, _ key: KeyEvent, _ event: StreamEvent, _ output: inout Output
     ) -> Bool {
-        if key.phase == .repeated, case .elsewhere(let id)? = heldPresses[press] {
-            scenes[id].held?.spend(1, open: heldPresses.count(in: id))
-        }
+        let performer = heldPresses.performer(of: press)
         guard goOn(press, event) else { return false }
-        if key.phase != .repeated { noteHold(of: key, &output) }
+        if key.phase != .repeated {
+            noteHold(of: key, &output)
+        } else if performer != nil {
+            output.modifiers = key.modifiers.subtracting(.numericPad)
+            _ = performTextCommand(for: key, &output)
+        }
         return true
     }
 
@@ -173,17 +179,20 @@ extension Interaction {
 
 // What a scene holds.
 extension Interaction {
-    private mutating func begin(_ press: HeldPress, _ event: StreamEvent, in scene: Scene) {
+    private mutating func begin(
+        _ press: HeldPress, _ event: StreamEvent, performedBy performer: ClientID? = nil, in scene: Scene
+    ) {
         if case .held? = heldPresses[press] { return }
-        let isHeld = scene.held!.begin(event, open: heldPresses.count(in: scene.id))
-        heldPresses.begin(press, isHeld ? .held(scene.id) : .dropped)
+        let isHeld = scene.held!.begin(
+            event, performedBy: performer, open: heldPresses.count(in: scene.id))
+        heldPresses.begin(press, isHeld ? .held(scene.id) : .dropped, performedBy: performer)
     }
 
     private mutating func end(_ press: HeldPress, _ event: StreamEvent) -> Bool {
         switch heldPresses.end(press) {
         case .held(let scene)?: scenes[scene].held!.end(event)
         case .dropped?: break
-        case .elsewhere?, nil: return false
+        case nil: return false
         }
         return true
     }
@@ -192,9 +201,16 @@ extension Interaction {
     private mutating func goOn(_ press: HeldPress, _ event: StreamEvent) -> Bool {
         if case .ended? = event.body.pressStep { return end(press, event) }
         switch heldPresses[press] {
-        case .held(let scene)?: moveHeld(event, in: scene)
+        case .held(let scene)?:
+            if event.body.isMovement {
+                moveHeld(event, in: scene)
+            } else {
+                scenes[scene].held!.add(
+                    event, performedBy: heldPresses.performer(of: press),
+                    open: heldPresses.count(in: scene))
+            }
         case .dropped?: break
-        case .elsewhere?, nil: return false
+        case nil: return false
         }
         return true
     }

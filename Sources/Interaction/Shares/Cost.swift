@@ -22,7 +22,7 @@ enum Cost {
     /// A session without selections.
     static let session = 512
     /// What is held of a scene's input while it is restored: the store is there from the beginning.
-    static let heldEvents = HeldEvents.limit * (MemoryLayout<StreamEvent>.stride + Limits.nameBytes)
+    static let heldEvents = HeldEvents.limit * (MemoryLayout<HeldEvents.Waiting>.stride + Limits.nameBytes)
     /// A name in one.
     static let name = 48
 

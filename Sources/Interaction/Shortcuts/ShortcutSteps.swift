@@ -82,6 +82,32 @@ struct ShortcutSteps {
         return held
     }
 
+    /// What has begun of menus for which `isMeant` is true, which is taken away.
+    mutating func take(where isMeant: (CommandMenu) -> Bool) -> ShortcutSteps {
+        var taken = ShortcutSteps()
+        for kind: ShortcutTable.Kind in [.plain, .text] {
+            guard let menu = menu(of: kind), isMeant(menu) else { continue }
+            taken[kind] = self[kind]
+            self[kind] = .none
+        }
+        return taken
+    }
+
+    /// What was taken away goes on, instead of what has begun since.
+    mutating func putBack(_ taken: ShortcutSteps) {
+        for kind: ShortcutTable.Kind in [.plain, .text] where taken.menu(of: kind) != nil {
+            self[kind] = taken[kind]
+        }
+    }
+
+    private func menu(of kind: ShortcutTable.Kind) -> CommandMenu? {
+        switch self[kind] {
+        case .none: nil
+        case .pending(let pending): pending.menu
+        case .held(let held): held.menu
+        }
+    }
+
     /// Nothing goes on with what has begun.
     mutating func forget() { self = ShortcutSteps() }
 
