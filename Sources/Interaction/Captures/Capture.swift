@@ -101,7 +101,7 @@ struct Capture: ~Copyable {
 extension Capture {
     /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
     /// unless the configuration says otherwise, the drag decides.
-    private static let longPressSlop = 10.0
+    static let longPressSlop = 10.0
 
     /// Something is pressed.
     ///

@@ -58,7 +58,7 @@ extension Interaction {
     private mutating func match(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
     ) -> ClientID? {
-        if isNextStep(kind, at: output.time), let former = commands.takePending(kind, at: output.time) {
+        if let former = commands.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if isNext || key.key == .escape { return former.menu.client }
         }
@@ -77,12 +77,6 @@ extension Interaction {
             }
         }
         return nil
-    }
-
-    /// False where a sequence is another program's than that which a press is for, which is delivered late.
-    private func isNextStep(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Bool {
-        guard let addressee = scenes.addressee else { return true }
-        return commands.pending(kind, at: time)?.menu.client == addressee.owner
     }
 
     /// True for a press that a scene does not hold because it stands for a command of another program, or for one of

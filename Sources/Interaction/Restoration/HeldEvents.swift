@@ -15,6 +15,8 @@ final class HeldEvents {
         /// A key's: the program that performed a command with text keys for it when it was pressed. That waits for nothing
         /// and takes the press from nobody: what others see of it later is the same for every text key.
         var performer: ClientID?
+        /// Where the pointer was: some events do not say.
+        var pointer = Point.zero
     }
 
     private(set) var all: [Waiting] = []
@@ -35,19 +37,17 @@ final class HeldEvents {
 
     /// A press begins.
     ///
-    /// - Parameters:
-    ///   - performer: the program that has performed a command with text keys for it.
-    ///   - open: how many that are held have not ended: each has a place for its end.
+    /// - Parameter open: how many that are held have not ended: each has a place for its end.
     /// - Returns: false where there is no place for it and its end.
-    func begin(_ event: StreamEvent, performedBy performer: ClientID? = nil, open: Int) -> Bool {
+    func begin(_ press: Waiting, open: Int) -> Bool {
         guard takesRoom(for: 2, open: open) else { return false }
-        all.append(Waiting(event: event, performer: performer))
+        all.append(press)
         return true
     }
 
     /// Something happens that has no end of its own, or a press that is held goes on.
-    func add(_ event: StreamEvent, performedBy performer: ClientID? = nil, open: Int) {
-        if takesRoom(for: 1, open: open) { all.append(Waiting(event: event, performer: performer)) }
+    func add(_ step: Waiting, open: Int) {
+        if takesRoom(for: 1, open: open) { all.append(step) }
     }
 
     /// A program performs a command.
@@ -63,18 +63,42 @@ final class HeldEvents {
     }
 
     /// A press that is held ends.
-    func end(_ event: StreamEvent) { all.append(Waiting(event: event)) }
+    func end(_ step: Waiting) { all.append(step) }
 
-    /// What is held has moved: a movement goes on with the one before, where nothing but movements lies between.
-    func move(_ event: StreamEvent, open: Int) {
+    /// What is held has moved: a movement goes on with the one before, where nothing but movements lies between. The first
+    /// that goes further than each of `thresholds` from where the press began stays for itself: by it the press becomes a
+    /// drag, or no long press, and is so also where it comes back.
+    func move(_ step: Waiting, thresholds: (Double, Double), open: Int) {
         for place in all.indices.reversed() {
             guard all[place].event.body.isMovement else { break }
-            if let whole = all[place].event.body.continued(by: event.body) {
-                all[place].event = StreamEvent(time: event.time, body: whole)
+            if let whole = all[place].event.body.continued(by: step.event.body) {
+                if isFirstBeyond(thresholds.0, place) || isFirstBeyond(thresholds.1, place) { break }
+                all[place].event = StreamEvent(time: step.event.time, body: whole)
+                all[place].pointer = step.pointer
                 return
             }
         }
-        add(event, open: open)
+        add(step, open: open)
+    }
+
+    /// True for the first movement of a press that goes so far from its beginning.
+    private func isFirstBeyond(_ threshold: Double, _ last: Int) -> Bool {
+        guard let mover = all[last].event.body.mover else { return false }
+        return all[..<last].indices.contains { first in
+            let body = all[first].event.body
+            guard body.mover == mover, let origin = body.position, case .began(let press)? = body.pressStep
+            else { return false }
+            for place in first + 1...last {
+                let body = all[place].event.body
+                guard body.mover == mover, let position = body.position else { continue }
+                switch body.pressStep {
+                case .began?: break
+                case .ended(let ended)?: if ended == press { return false }
+                case nil: if (position - origin).length > threshold { return place == last }
+                }
+            }
+            return false
+        }
     }
 
     private func takesRoom(for places: Int, open: Int) -> Bool {

@@ -66,6 +66,32 @@ extension StreamEvent.Body {
         }
     }
 
+    /// What moves: the pointer, whatever moves it, or a contact.
+    enum Mover: Equatable {
+        case pointer
+        case touch(DeviceID, contact: UInt32)
+    }
+
+    /// What presses or moves, where it has a place; nil for anything else.
+    var mover: Mover? {
+        switch self {
+        case .motion, .button, .tool: .pointer
+        case .touch(let touch): .touch(touch.device, contact: touch.contact)
+        default: nil
+        }
+    }
+
+    /// Where ``mover`` is.
+    var position: Point? {
+        switch self {
+        case .motion(let motion): motion.position
+        case .button(let button): button.position
+        case .tool(let tool): tool.position
+        case .touch(let touch): touch.position
+        default: nil
+        }
+    }
+
     /// This movement and the one after it as one; nil where they are not of the same thing.
     func continued(by next: StreamEvent.Body) -> StreamEvent.Body? {
         switch (self, next) {

@@ -45,6 +45,10 @@ extension Interaction {
             case .key(let key):
                 output.time = event.time
                 handle(key, performedBy: waiting.performer, &output)
+            case .gesture:
+                // It was where the pointer was then.
+                hover.move(to: waiting.pointer)
+                resolve(event, &output)
             default: resolve(event, &output)
             }
         }

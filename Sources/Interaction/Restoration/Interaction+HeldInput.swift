@@ -27,7 +27,7 @@ extension Interaction {
             return holdPointer(event, at: button.position, &output)
         case .tool(let tool):
             output.modifiers = tool.modifiers
-            if tool.phase == .moved, let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
+            if tool.phase == .moved || tool.phase == .entered, let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
             return holdPointer(event, at: tool.position, &output)
         case .touch(let touch): return !touch.isOnTouchpad && hold(touch, event, &output)
         case .scroll(let scroll): return hold(scroll, event)
@@ -93,7 +93,7 @@ extension Interaction {
             return true
         case .changed where scroll.source == .wheel:
             guard let scene = sceneHoldingFingers(at: scroll.position) else { return false }
-            scene.held!.add(event, open: heldPresses.count(in: scene.id))
+            scene.held!.add(waiting(event), open: heldPresses.count(in: scene.id))
             return true
         case .changed, .ended, .cancelled: return goOn(.scroll(scroll.device), event)
         case .momentumBegan, .momentumChanged, .momentumEnded: return false
@@ -184,13 +184,13 @@ extension Interaction {
     ) {
         if case .held? = heldPresses[press] { return }
         let isHeld = scene.held!.begin(
-            event, performedBy: performer, open: heldPresses.count(in: scene.id))
+            waiting(event, performedBy: performer), open: heldPresses.count(in: scene.id))
         heldPresses.begin(press, isHeld ? .held(scene.id) : .dropped, performedBy: performer)
     }
 
     private mutating func end(_ press: HeldPress, _ event: StreamEvent) -> Bool {
         switch heldPresses.end(press) {
-        case .held(let scene)?: scenes[scene].held!.end(event)
+        case .held(let scene)?: scenes[scene].held!.end(waiting(event))
         case .dropped?: break
         case nil: return false
         }
@@ -206,7 +206,7 @@ extension Interaction {
                 moveHeld(event, in: scene)
             } else {
                 scenes[scene].held!.add(
-                    event, performedBy: heldPresses.performer(of: press),
+                    waiting(event, performedBy: heldPresses.performer(of: press)),
                     open: heldPresses.count(in: scene))
             }
         case .dropped?: break
@@ -216,7 +216,15 @@ extension Interaction {
     }
 
     private func moveHeld(_ event: StreamEvent, in scene: SceneID) {
-        scenes[scene].held!.move(event, open: heldPresses.count(in: scene))
+        scenes[scene].held!.move(
+            waiting(event), thresholds: (settings.dragThreshold, Capture.longPressSlop),
+            open: heldPresses.count(in: scene))
+    }
+
+    private func waiting(
+        _ event: StreamEvent, performedBy performer: ClientID? = nil
+    ) -> HeldEvents.Waiting {
+        HeldEvents.Waiting(event: event, performer: performer, pointer: pointer)
     }
 
     private mutating func publishOverflow(_ output: inout Output) {
