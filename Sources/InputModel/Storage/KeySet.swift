@@ -86,6 +86,13 @@ extension KeySet {
         return union
     }
 
+    /// Those of this set that are not in the other.
+    public func subtracting(_ other: KeySet) -> KeySet {
+        var rest = self
+        for index in words.indices { rest.words[index] &= ~other.words[index] }
+        return rest
+    }
+
     /// True where every code of `other` is held here too.
     public func isSuperset(of other: KeySet) -> Bool {
         words.indices.allSatisfy { other.words[$0] & ~words[$0] == 0 }

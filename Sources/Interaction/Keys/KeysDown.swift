@@ -66,5 +66,8 @@ struct KeysDown: ~Copyable {
         return true
     }
 
+    /// Those that are down do nothing more until they are pressed again, but for `others`.
+    mutating func spend(besides others: KeySet) { spent = spent.union(plain.subtracting(others)) }
+
     func isSpent(_ key: KeyCode) -> Bool { spent.contains(key) }
 }

@@ -73,8 +73,10 @@ final class HeldEvents {
             guard all[place].event.body.isMovement else { break }
             if let whole = all[place].event.body.continued(by: step.event.body) {
                 if isFirstBeyond(thresholds.0, place) || isFirstBeyond(thresholds.1, place) { break }
-                all[place].event = StreamEvent(time: step.event.time, body: whole)
-                all[place].pointer = step.pointer
+                // Times stay in order.
+                all.remove(at: place)
+                all.append(
+                    Waiting(event: StreamEvent(time: step.event.time, body: whole), pointer: step.pointer))
                 return
             }
         }

@@ -32,6 +32,7 @@ extension Interaction {
         guard !held.isEmpty else { return }
         let (time, modifiers, position) = (output.time, output.modifiers, pointer)
         var late: [HeldPress] = []
+        let keysBefore = keys.plain
         let steps = commands.takeSteps(ofOthersThan: scene.owner)
         scenes.turnInput(to: scene)
         for waiting in held.all {
@@ -52,6 +53,7 @@ extension Interaction {
             default: resolve(event, &output)
             }
         }
+        endKeys(of: scene, pressedBeside: keysBefore, &output)
         commands.putBack(steps)
         for press in late { heldPresses.begin(press, .dropped) }
         beginLongPress(dueAt: time, &output)
@@ -60,6 +62,22 @@ extension Interaction {
         output.modifiers = modifiers
         if pointer != position { move(to: position, &output) }
         rehit(&output)
+    }
+
+    /// Behind a modal scene that has come meanwhile, keys that are still held do nothing more.
+    private mutating func endKeys(
+        of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
+    ) {
+        guard let front = scenes.order.first(where: \.isHit), front.isProminent, front !== scene else { return }
+        keys.spend(besides: others)
+        commands.forgetSteps()
+        cancelKeyPresses(&output) { delivery in
+            switch delivery.target {
+            case .region(let target): target.scene == scene.id
+            case .client(let client): client == scene.owner && client != front.owner
+            case .daemon: false
+            }
+        }
     }
 
     /// - Parameter late: what has begun too late to be told, and has not ended.
