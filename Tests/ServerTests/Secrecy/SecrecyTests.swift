@@ -15,14 +15,40 @@ struct SecrecyTests {
     static let suspensions = UInt64(count / 10)
 
     /// The streams of all clients while the blanks of a world are filled in by chance.
-    private func streams(_ world: SecrecyWorld, seed: UInt64) throws -> [String] {
+    ///
+    /// - Parameter restorations: how scenes are restored meanwhile, and for how long; nil: none is.
+    private func streams(
+        _ world: SecrecyWorld, seed: UInt64, restorations: UInt64? = nil
+    ) throws -> [String] {
+        var dice = restorations.map { SeededRandom(seed: $0) }
         var random = SeededRandom(seed: seed)
         let keys = try Self.fill(world, &random)
         let stage = try SecrecyStage(
             world.keymap, filters: world.filters, configuration: world.configuration, keyboards: 2)
+        func activate(_ client: Int) -> String { #"{"do":"scene.activate","scene":"s\(client)"}"# }
+        func restore(_ client: Int, _ step: String) -> String {
+            #"{"do":"scene.restoration","scene":"s\(client)","\(step)":true}"#
+        }
+        if dice != nil {
+            let former = try stage.join(.all)
+            for client in 0..<4 { stage.ask(former, activate(client)) }
+            stage.leave(former)
+        }
         let clients = try SecrecyWorld.scopes.map { try stage.join($0) }
+        if dice != nil {
+            for client in 0..<4 where Int.random(in: 0..<3, using: &dice!) > 0 {
+                stage.ask(clients[client], activate(client))
+                stage.ask(clients[client], restore(client, "extend"))
+            }
+        }
         for (client, request) in world.setup { stage.ask(clients[client], request) }
         for step in world.steps {
+            if dice != nil, Int.random(in: 0..<12, using: &dice!) == 0 {
+                let client = Int.random(in: 0..<4, using: &dice!)
+                let isOver = Int.random(in: 0..<3, using: &dice!) == 0
+                stage.ask(clients[client], activate(client))
+                stage.ask(clients[client], restore(client, isOver ? "complete" : "extend"))
+            }
             switch step {
             case .down(let blank): stage.key(keys[blank], 1, on: world.blanks[blank].keyboard)
             case .up(let blank): stage.key(keys[blank], 0, on: world.blanks[blank].keyboard)
@@ -79,13 +105,14 @@ struct SecrecyTests {
 
     @Test(
         "Two texts typed with equal timing give programs without keys streams that do not differ in a byte",
-        arguments: 0..<(count + share - 1) / share)
-    func equal(_ part: Int) throws {
+        arguments: 0..<(count + share - 1) / share, [false, true])
+    func equal(_ part: Int, _ isRestoring: Bool) throws {
         var different = 0
         for seed in UInt64(part * Self.share)..<UInt64((part + 1) * Self.share) {
             let world = SecrecyWorld(seed: seed)
-            let one = try streams(world, seed: 2 * seed + 1)
-            let two = try streams(world, seed: 2 * seed + 2)
+            let restorations = isRestoring ? seed : nil
+            let one = try streams(world, seed: 2 * seed + 1, restorations: restorations)
+            let two = try streams(world, seed: 2 * seed + 2, restorations: restorations)
             for client in [1, 2] where one[client] != two[client] {
                 let lines = zip(one[client].split(separator: "\n"), two[client].split(separator: "\n"))
                 let first = lines.first { $0 != $1 }
