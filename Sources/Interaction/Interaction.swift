@@ -132,7 +132,7 @@ public struct Interaction: ~Copyable {
             showShortcuts(&output)
         }
         guard scenes.restorationDeadline <= time else { return }
-        for scene in scenes.order where scene.restorationDeadline <= time {
+        for scene in scenes.order where !scene.isOffSeat && scene.restorationDeadline <= time {
             output.time = scene.restorationDeadline
             if dropHeld(in: scene) { publish(.heldInputDropped, &output) }
             disconnect(scene, reason: .restorationTimedOut, &output)

@@ -13,6 +13,7 @@ import Regions
 // scene.activate| active at once               | active when it is back
 // restore,      | published                    | owed
 //  refresh      |                              |
+// restoration   | within its time              | without limit; its time begins when it is back
 // ```
 extension Interaction {
     /// Some programs leave the seat, all at once: what began for them is cancelled, and nothing begins any more.
@@ -31,6 +32,7 @@ extension Interaction {
             left.append(scene)
         }
         if let former, former.isOffSeat { output.publish(.scene(SceneEvent(.deactivated, former.id))) }
+        scenes.noteSeat()
         for scene in left {
             dropHeld(in: scene)
             cancelAll(in: scene, &output)
@@ -53,6 +55,8 @@ extension Interaction {
         var returned: [Scene] = []
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
             if scene.returnToSeat() { publishRestoration(of: scene, &output) }
+            // It has all of its time from now on.
+            if scene.isRestoring { scenes.setRestorationDeadline(time + Self.restorationTime, of: scene) }
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
             returned.append(scene)
         }

@@ -58,8 +58,11 @@ final class Scene {
     private(set) var isOffSeat = false
     /// It is to be active when its owner is on the seat again.
     private(set) var returnsActive = false
-    /// Its owner is to be told what it was like when it is on the seat again.
-    private var isRestorationOwed = false
+    /// What its owner is to be told that it was like, when it is on the seat again: also where it has declared its regions
+    /// meanwhile.
+    private var owed: SceneSession? {
+        didSet { noteSessionBytes() }
+    }
     /// Until when its input is held, because its owner restores it; in the distant future where it is not.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// What was pressed in it meanwhile; nil where its input is not held. It stays when the restoration is complete, until
@@ -67,10 +70,11 @@ final class Scene {
     private(set) var held: HeldEvents?
     /// What it was like when its owner went, until it is as it was.
     private(set) var session: SceneSession? {
-        didSet { sessionBytes = session?.memory ?? 0 }
+        didSet { noteSessionBytes() }
     }
-    /// What that takes of memory.
+    /// What these take of memory: one is a copy of the other.
     private var sessionBytes = 0
+    private func noteSessionBytes() { sessionBytes = (owed ?? session)?.memory ?? 0 }
     /// What its owner is told that it was like, until the events that say so are cleared.
     private(set) var restored: SceneSession?
 
@@ -176,9 +180,9 @@ extension Scene {
     /// - Returns: true where the owner is to be told now what it was like.
     func returnToSeat() -> Bool {
         isOffSeat = false
-        defer { isRestorationOwed = false }
-        guard isRestorationOwed, session != nil else { return false }
-        restored = session
+        guard owed != nil else { return false }
+        restored = owed
+        owed = nil
         return true
     }
 
@@ -186,7 +190,7 @@ extension Scene {
     func forgetReturn() { returnsActive = false }
 
     /// Its owner, off the seat, is told later what it was like.
-    func oweRestoration() { isRestorationOwed = true }
+    func oweRestoration() { owed = session }
 
     /// Its program is back, or another instance of it.
     ///
@@ -208,6 +212,9 @@ extension Scene {
     ///     been keeps what it is to become.
     ///   - needsKeys: the owner had the scope `keys`.
     func disconnect(keepsSession: Bool, needsKeys: Bool) {
+        // What it has not been told of is not yet as it had been, either.
+        if let owed { session = owed }
+        owed = nil
         if session == nil, keepsSession { session = makeSession() }
         self.needsKeys = needsKeys
         isConnected = false
@@ -271,14 +278,21 @@ extension Scene {
 
     /// The same of the session that is still to be put back: what the program says meanwhile holds beyond it.
     func describeSession(target: String?, activity: String?) {
-        if let target { session?.target = target }
-        if let activity { session?.activity = activity }
+        if let target {
+            session?.target = target
+            owed?.target = target
+        }
+        if let activity {
+            session?.activity = activity
+            owed?.activity = activity
+        }
     }
 
     /// Another scene of its program shows that.
     func giveUpTarget() {
         target = nil
         session?.target = nil
+        owed?.target = nil
     }
 
     /// Lies at `rect`, nil for all of `space`, as if it, which has no regions, had never been elsewhere, and looks as a

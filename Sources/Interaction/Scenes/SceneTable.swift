@@ -155,6 +155,9 @@ struct SceneTable: ~Copyable {
         noteHolding()
     }
 
+    /// Scenes have left the seat, or are on it again.
+    mutating func noteSeat() { noteHolding() }
+
     /// What a scene held is delivered or dropped.
     mutating func endHolding(in scene: Scene) {
         scene.endHolding()
@@ -162,7 +165,9 @@ struct SceneTable: ~Copyable {
     }
 
     private mutating func noteHolding() {
-        restorationDeadline = order.map(\.restorationDeadline).min() ?? .distantFuture
+        // Nobody waits for one off the seat.
+        restorationDeadline =
+            order.lazy.filter { !$0.isOffSeat }.map(\.restorationDeadline).min() ?? .distantFuture
         isHolding = order.contains(where: \.isHolding)
     }
 
