@@ -58,7 +58,9 @@ struct SeatRestorationTests {
         return phases
     }
 
-    @Test("A program that has declared its regions in the background is told all the same what its scene was like")
+    @Test(
+        "A program that has declared its regions in the background is told all the same what its scene was like"
+    )
     func isTold() throws {
         let phases = try told { interaction, output, time in
             try interaction.perform(Self.activation(true), by: second, at: time, &output)

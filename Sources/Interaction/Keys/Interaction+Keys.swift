@@ -8,7 +8,7 @@ extension Interaction {
         // The key's own, which would tell of the keypad in what comes next.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
-        case .began, .repeated: 
+        case .began, .repeated:
             if key.isText {
                 pressText(key, performedBy: performer, &output)
             } else {
@@ -24,7 +24,8 @@ extension Interaction {
     /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
     /// for every key.
     private mutating func pressText(
-        _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
+        _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
+    ) {
         if key.phase == .began {
             keys.press(key.key, isText: true)
             noteHold(of: key, &output)

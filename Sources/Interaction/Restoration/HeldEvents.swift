@@ -122,6 +122,7 @@ final class HeldEvents {
     func removeKeys() {
         all.removeAll(where: \.event.body.isKey)
         isFull = false
+        isToldFull = false
     }
 
     /// Nothing waits any more.
@@ -129,6 +130,7 @@ final class HeldEvents {
         all.removeAll(keepingCapacity: true)
         commands.removeAll()
         isFull = false
+        isToldFull = false
     }
 
     /// - Parameter open: those that have not ended, as they are known elsewhere.

@@ -68,7 +68,9 @@ extension Interaction {
     private mutating func endKeys(
         of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
     ) {
-        guard let front = scenes.order.first(where: \.isHit), front.isProminent, front !== scene else { return }
+        guard let front = scenes.order.first(where: \.isHit), front.isProminent, front !== scene else {
+            return
+        }
         keys.spend(besides: others)
         commands.forgetSteps()
         cancelKeyPresses(&output) { delivery in

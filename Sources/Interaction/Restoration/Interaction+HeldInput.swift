@@ -27,7 +27,9 @@ extension Interaction {
             return holdPointer(event, at: button.position, &output)
         case .tool(let tool):
             output.modifiers = tool.modifiers
-            if tool.phase == .moved || tool.phase == .entered, let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
+            if tool.phase == .moved || tool.phase == .entered, let scene = heldPresses.pointerScene {
+                moveHeld(event, in: scene)
+            }
             return holdPointer(event, at: tool.position, &output)
         case .touch(let touch): return !touch.isOnTouchpad && hold(touch, event, &output)
         case .scroll(let scroll): return hold(scroll, event)

@@ -34,7 +34,8 @@ struct HeldInputSecrecyTests {
                 #expect(
                     stage.ask(
                         observer,
-                        #"{"do":"commands.insert","commands":[\#(own.enumerated().map { #"{"id":"o\#($0)","action":"o","keys":"\#($1)"}"# }.joined(separator: ","))]}"#))
+                        #"{"do":"commands.insert","commands":[\#(own.enumerated().map { #"{"id":"o\#($0)","action":"o","keys":"\#($1)"}"# }.joined(separator: ","))]}"#
+                    ))
                 #expect(stage.ask(observer, #"{"do":"responder.set","actions":{"o":true}}"#))
             }
             let holder = try stage.join(.all)
@@ -84,7 +85,8 @@ struct HeldInputSecrecyTests {
         let (one, two) = try streams(["j"]) { stage, observer, text in
             stage.ask(
                 observer,
-                #"{"do":"scene.activate","scene":"o","rect":[500,0,400,1000],"regions":[{"id":"x","rect":[500,0,400,900]}]}"#)
+                #"{"do":"scene.activate","scene":"o","rect":[500,0,400,1000],"regions":[{"id":"x","rect":[500,0,400,900]}]}"#
+            )
             stage.move(-5000, -5000)
             stage.move(600, 20)
             stage.button(.buttonLeft, 1)
@@ -132,7 +134,7 @@ struct HeldInputSecrecyTests {
                 step(.named("C"))
                 stage.ask(observer, Self.complete)
             }
-        #expect(one == two, "\(isBefore)")
+            #expect(one == two, "\(isBefore)")
         }
     }
 
@@ -152,7 +154,9 @@ struct HeldInputSecrecyTests {
         #expect(one == two)
     }
 
-    @Test("Whether a key after a text key ended a sequence", arguments: ["j enter", "j down", "j f20", "j&down"])
+    @Test(
+        "Whether a key after a text key ended a sequence",
+        arguments: ["j enter", "j down", "j f20", "j&down"])
     func taken(_ keys: String) throws {
         let (one, two) = try streams([keys], own: ["f20"]) { stage, observer, text in
             stage.key(text[0], 1)
