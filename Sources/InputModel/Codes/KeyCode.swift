@@ -58,6 +58,8 @@ extension KeyCode {
     public static let keypadEnter = KeyCode(rawValue: 96)
     /// The arrow key `KEY_UP`.
     public static let up = KeyCode(rawValue: 103)
+    /// `KEY_F10`, which asks for a context menu with shift.
+    public static let f10 = KeyCode(rawValue: 68)
     /// The arrow key `KEY_LEFT`.
     public static let left = KeyCode(rawValue: 105)
     /// The arrow key `KEY_RIGHT`.

@@ -30,7 +30,8 @@ struct Drag {
             .drag(
                 DragEvent(
                     phase: phase, target: press.target, button: press.first.button,
-                    translation: press.translation(to: position), position: position,
+                    count: press.first.count, translation: press.translation(to: position),
+                    position: position,
                     modifiers: output.modifiers)))
     }
 }

@@ -50,15 +50,14 @@ extension Interaction {
         var press = Press(
             held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
         guard target.region != .none else { return capture.begin(press) }
-        press.publish(.began, held.button, at: position, &output)
+        press.publish(.began, held, at: position, &output)
+        focusByPress(on: target, &output)
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
-        if isLong { press.watchForLongPress(until: output.time + Self.longPressTime) }
+        if isLong || press.isTouch { press.watchForLongPress(until: output.time + Self.longPressTime) }
         let traits = scene.regions[target.region]
         guard held.button == .primary, !traits.latch.isEmpty else {
-            if held.button == .primary, traits.flags.contains(.isBandArea) {
-                press.moves(toBandIn: target.region)
-            }
+            if held.button == .primary { press.moves(toBandIn: scene.regions.bandArea(at: target.region)) }
             return capture.begin(press)
         }
         let effect = hover.effectPosition(over: target, capture, in: scenes, styles)
@@ -85,13 +84,13 @@ extension Interaction {
             let isClick = phase == .ended && !press.isSpent
             press.spend()
             if press.count > 0 { capture.begin(press) }
-            press.publish(phase, held.button, at: position, &output)
+            press.publish(phase, held, at: position, &output)
             if isClick { click(held, on: press.target, at: position, &output) }
         } else {
             var held: Press.Held?
             capture.withPress { held = $0.remove(device, code) }
             guard let held else { return }
-            known.publish(phase, held.button, at: position, &output)
+            known.publish(phase, held, at: position, &output)
             if phase == .ended && !known.isSpent { click(held, on: known.target, at: position, &output) }
         }
         if wasLatched { updateHover(isMoving: false, &output) }
@@ -115,7 +114,8 @@ extension Interaction {
         if press.isTouch && fingers.isPair { fingers.spend() }
     }
 
-    /// Where the press has been held for long enough by `time`, it is no click any more.
+    /// Where the press has been held for long enough by `time`, it is no click any more. A finger that nobody there has another use for
+    /// asks for the context menu.
     mutating func beginLongPress(dueAt time: Timestamp, _ output: inout Output) {
         guard capture.longPressDeadline <= time, let press = capture.press else { return }
         output.time = capture.longPressDeadline
@@ -125,8 +125,12 @@ extension Interaction {
             $0.endLongPressWatch()
         }
         let mask = ButtonMask(press.first.button)
-        gestures.begin(.longPress, .press, on: press.target, in: scenes, at: position, &output) {
-            $0.buttons.contains(mask)
+        if gestures.areTaken(.longPress, at: press.target, in: scenes, where: { $0.buttons.contains(mask) }) {
+            gestures.begin(.longPress, .press, on: press.target, in: scenes, at: position, &output) {
+                $0.buttons.contains(mask)
+            }
+        } else if press.isTouch {
+            publishMenu(on: press.target, at: position, &output)
         }
     }
 

@@ -76,7 +76,7 @@ extension Interaction {
             held, from: source, on: place, at: fingers.startMiddle, modifiers: output.modifiers,
             using: pressedButtons)
         press.moves(toBandIn: area)
-        press.publish(.began, .primary, at: press.origin, &output)
+        press.publish(.began, held, at: press.origin, &output)
         capture.begin(
             Band(
                 press, in: scene, toggle: settings.toggle, to: fingers.middle, using: bandItems, &output))

@@ -82,7 +82,7 @@ struct Press {
 
     /// Another button of the same source: what is pressed has it, too.
     func add(_ other: Held, at position: Point, _ output: inout Output) {
-        if held.add(other) { publish(.began, other.button, at: position, &output) }
+        if held.add(other) { publish(.began, other, at: position, &output) }
     }
 
     func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) != nil }
@@ -98,15 +98,15 @@ struct Press {
 
     /// All that is down is published as cancelled, as it came.
     func cancel(at position: Point, _ output: inout Output) {
-        for place in 0..<count { publish(.cancelled, held[place].button, at: position, &output) }
+        for place in 0..<count { publish(.cancelled, held[place], at: position, &output) }
     }
 
-    func publish(_ phase: Phase, _ button: Button, at position: Point, _ output: inout Output) {
+    func publish(_ phase: Phase, _ held: Held, at position: Point, _ output: inout Output) {
         guard target.region != .none else { return }
         output.publish(
             .press(
                 PressEvent(
-                    phase: phase, target: target, button: button, position: position,
+                    phase: phase, target: target, button: held.button, count: held.count, position: position,
                     modifiers: output.modifiers)))
     }
 }

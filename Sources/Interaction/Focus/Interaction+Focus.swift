@@ -24,11 +24,24 @@ extension Interaction {
         focus(RegionID(rawValue: number), in: scene, &output)
     }
 
+    /// A press gives the focus to the region that it is on, or to the nearest around it that can have it; a control that cannot
+    /// keeps it to itself. What is selected is for the click to say, which may add to it.
+    mutating func focusByPress(on target: RegionReference, _ output: inout Output) {
+        let scene = scenes[target.scene]
+        guard scene.regions.mayHaveFocus else { return }
+        let region = scene.regions.nearest(target.region) {
+            $0.flags.contains(.isFocusable) || $0.role == .control
+        }
+        guard region != .none, scene.regions[region].flags.contains(.isFocusable),
+            !scene.regions[region].flags.contains(.leavesFocusOnPress)
+        else { return }
+        move(to: region, in: scene, &output)
+    }
+
     /// Moves the focus, and the selection with it where the collection says so.
     mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
-        guard let former = scene.keyboard.move(to: region) else { return }
-        output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
-        guard region != .none, scene.regions[region].role == .item else { return }
+        guard move(to: region, in: scene, &output), region != .none, scene.regions[region].role == .item
+        else { return }
         let collection = scene.regions.collection(around: region)
         guard collection != .none,
             scene.regions[collection].flags.contains(.selectionFollowsFocus)
@@ -36,6 +49,16 @@ extension Interaction {
         scene.selection.want(region.rawValue)
         scene.selection.setAnchor(region, in: collection)
         commitSelection(of: collection, in: scene, cause: .focus, &output)
+    }
+}
+
+extension Interaction {
+    /// - Returns: false where the region has the focus already.
+    @discardableResult
+    private mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
+        guard let former = scene.keyboard.move(to: region) else { return false }
+        output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
+        return true
     }
 }
 

@@ -57,6 +57,10 @@ extension Interaction {
         switch key.key {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)
+        case .f10
+        where isFirst && output.modifiers.contains(.shift)
+            && output.modifiers.isDisjoint(with: [.control, .alternate, .command]):
+            publishMenuByKey(scene, &output)
         case .enter where isFirst && !isTaken, .keypadEnter where isFirst && !isTaken:
             performPrimaryAction(&output)
         case .tab: moveFocus(key, in: scene, &output)

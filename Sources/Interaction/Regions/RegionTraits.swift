@@ -14,6 +14,10 @@ struct RegionTraits: BitwiseCopyable {
         static let hasGestures = Flags(rawValue: 1 << 5)
         /// It performs commands, or asks for key presses.
         static let isResponder = Flags(rawValue: 1 << 6)
+        /// Collections: an item is opened by a double click, not by a click.
+        static let opensByDoubleClick = Flags(rawValue: 1 << 8)
+        /// A press leaves the focus where it is.
+        static let leavesFocusOnPress = Flags(rawValue: 1 << 7)
     }
 
     var role = RegionRole.plain
@@ -35,6 +39,8 @@ struct RegionTraits: BitwiseCopyable {
         flags = .isLive
         if description.isBandArea || role == .bandArea { flags.insert(.isBandArea) }
         if description.isFocusable { flags.insert(.isFocusable) }
+        if !description.takesFocusOnPress { flags.insert(.leavesFocusOnPress) }
+        if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }
         if description.index != nil { flags.insert(.hasIndex) }
         if !description.gestures.isEmpty { flags.insert(.hasGestures) }

@@ -16,6 +16,26 @@ extension SceneRegions {
         return .none
     }
 
+    /// The area in which a primary press on a region, moved on, begins a band: the region itself, or the one that plain
+    /// regions around it lie in, none of which asks for drags; none where there is no such area.
+    ///
+    /// - Complexity: O(depth)
+    func bandArea(at region: RegionID) -> RegionID {
+        var place = region
+        while place != .none {
+            let traits = self[place]
+            if traits.flags.contains(.isBandArea) { return place }
+            guard traits.role == .plain, traits.latch.isEmpty, !asksForDrags(place) else { return .none }
+            place = parent(of: place)
+        }
+        return .none
+    }
+
+    private func asksForDrags(_ region: RegionID) -> Bool {
+        self[region].flags.contains(.hasGestures)
+            && gestures[region.rawValue]!.contains { $0.kind == .pan && $0.buttons.contains(.primary) }
+    }
+
     func parent(of region: RegionID) -> RegionID {
         RegionID(rawValue: store.records.parent(of: region.rawValue))
     }

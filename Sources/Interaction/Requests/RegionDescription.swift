@@ -25,6 +25,22 @@ public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 }
 
+/// What opens an item of a collection, beside Enter.
+public enum PrimaryActionTrigger: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    /// The first click of a row.
+    case click
+    /// The second click of a row, as in file managers.
+    case doubleClick
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .click: "click"
+        case .doubleClick: "doubleClick"
+        }
+    }
+}
+
 /// A region as a program declares it.
 public struct RegionDescription: Hashable, Sendable {
     /// Unique in its scene, at most `Limits.nameBytes` of UTF-8.
@@ -51,10 +67,14 @@ public struct RegionDescription: Hashable, Sendable {
     public var isEnabled = true
     /// Can have the focus; Tab and the arrows reach it.
     public var isFocusable = false
+    /// A press on it, or on what lies in it and cannot have the focus, gives it the focus.
+    public var takesFocusOnPress = true
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.
     public var selectionFollowsFocus = false
+    /// Collections: what opens an item.
+    public var primaryAction = PrimaryActionTrigger.click
     /// How far the content is scrolled, for programs that want it restored. Does not move anything.
     public var scroll: Vector?
     /// Where it was declared.

@@ -4,8 +4,10 @@ import Regions
 // What is selected, and what is done with it.
 extension Interaction {
     /// A plain click selects one item, with the toggle modifier it inverts one, with shift it extends from the
-    /// anchor; on empty space it clears. A control keeps its clicks to itself.
-    mutating func selectByClick(on target: RegionReference, _ output: inout Output) {
+    /// anchor, with both it adds what lies between; on empty space it clears. A control keeps its clicks to itself.
+    ///
+    /// - Parameter count: How many clicks in a row this makes.
+    mutating func selectByClick(on target: RegionReference, count: Int, _ output: inout Output) {
         let scene = scenes[target.scene]
         let region = scene.regions.nearest(target.region) {
             $0.role == .item || $0.role == .collection || $0.role == .control
@@ -14,13 +16,15 @@ extension Interaction {
         guard region != .none else { return }
         switch scene.regions[region].role {
         case .control: return
-        case .item: clickItem(region, in: scene, &output)
+        case .item: clickItem(region, count: count, in: scene, &output)
         case .collection: clearByClick(region, in: scene, &output)
         default: clearByClick(scene.regions.collectionOfBand(in: region), in: scene, &output)
         }
     }
 
-    private mutating func clickItem(_ item: RegionID, in scene: Scene, _ output: inout Output) {
+    private mutating func clickItem(
+        _ item: RegionID, count: Int, in scene: Scene, _ output: inout Output
+    ) {
         let collection = scene.regions.collection(around: item)
         guard collection != .none else { return }
         let anchor = scene.selection.anchor(in: collection)
@@ -33,6 +37,9 @@ extension Interaction {
                     && scene.regions.isItem(id, of: collection)
                 if isWanted { scene.selection.want(id) }
             }
+            if !output.modifiers.isDisjoint(with: settings.toggle) {
+                for id in scene.selection.items(of: collection) { scene.selection.want(id) }
+            }
         } else if !output.modifiers.isDisjoint(with: settings.toggle) {
             for id in scene.selection.items(of: collection) where id != item.rawValue {
                 scene.selection.want(id)
@@ -44,8 +51,9 @@ extension Interaction {
             scene.selection.setAnchor(item, in: collection)
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
-        // What takes part in selecting several is not opened.
-        if output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) {
+        // What takes part in selecting several is not opened, and one gesture opens once.
+        let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
+        if count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) {
             output.publish(
                 .primaryAction(
                     PrimaryActionEvent(

@@ -5,8 +5,9 @@ extension DocumentNode {
     private static let regionKeys: [StaticString] = [
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
-        "enabled", "selectionFollowsFocus", "scroll",
+        "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction",
     ]
+    private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
     /// Slop beyond any display, and still exact.
     private static let slopRange = -1_000_000.0...1_000_000.0
@@ -34,11 +35,15 @@ extension DocumentNode {
         if let node = fields["gestures"] { region.gestures = try node.gestures() }
         region.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
         region.isFocusable = try fields["focusable"]?.bool("focusable") ?? false
+        region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
         if let node = fields.value("index") {
             region.index = Int32(try node.integer("index", Self.wholeRange))
         }
         region.selectionFollowsFocus =
             try fields["selectionFollowsFocus"]?.bool("selectionFollowsFocus") ?? false
+        if let node = fields["primaryAction"] {
+            region.primaryAction = try node.choice("primaryAction", Self.triggers)
+        }
         region.scroll = try fields.value("scroll")?.vector("scroll")
         return region
     }

@@ -51,6 +51,8 @@ public struct PressEvent: Sendable {
     public var target: RegionReference
     /// The button that went down.
     public var button: Button
+    /// How many times in a row it went down.
+    public var count: Int
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the event.
@@ -58,11 +60,13 @@ public struct PressEvent: Sendable {
 
     /// Says that a button went down over `target`, or that the press is over.
     public init(
-        phase: Phase, target: RegionReference, button: Button, position: Point, modifiers: Modifiers
+        phase: Phase, target: RegionReference, button: Button, count: Int = 1, position: Point,
+        modifiers: Modifiers
     ) {
         self.phase = phase
         self.target = target
         self.button = button
+        self.count = count
         self.position = position
         self.modifiers = modifiers
     }
@@ -99,6 +103,8 @@ public struct DragEvent: Sendable {
     public var target: RegionReference
     /// The button that is held.
     public var button: Button
+    /// How many times in a row it went down: words are selected by a drag after a double press.
+    public var count: Int
     /// From the press, in points.
     public var translation: Vector
     /// Where the pointer is, in the space.
@@ -108,12 +114,13 @@ public struct DragEvent: Sendable {
 
     /// Says how far the pointer is from where `target` was pressed.
     public init(
-        phase: Phase, target: RegionReference, button: Button, translation: Vector, position: Point,
-        modifiers: Modifiers
+        phase: Phase, target: RegionReference, button: Button, count: Int = 1, translation: Vector,
+        position: Point, modifiers: Modifiers
     ) {
         self.phase = phase
         self.target = target
         self.button = button
+        self.count = count
         self.translation = translation
         self.position = position
         self.modifiers = modifiers
