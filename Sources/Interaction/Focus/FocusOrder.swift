@@ -29,16 +29,52 @@ extension Scene {
         regions[region].flags.contains(.isFocusable) && regions.store.isEnabled(region)
     }
 
-    /// The region that takes the focus over from one that cannot have it any more: the next that was declared, else the
-    /// last before it; none where no region can.
+    /// Where the region with the focus is: its siblings are all that lies in what it lies in, as far as that is enabled.
+    var focusPlace: KeyboardFocus.Place {
+        var container = regions.parent(of: focus)
+        while container != .none, !regions.store.isEnabled(container) {
+            container = regions.parent(of: container)
+        }
+        return KeyboardFocus.Place(key: regions.declarationKey(of: focus.rawValue), container: container)
+    }
+
+    /// The region that takes the focus over from one that has gone from there, or cannot have it any more: its nearest sibling in the
+    /// order of declaration, of two the later one. Where none is near, what they lie in, else the next that was declared, else the last
+    /// before it; none where no region can.
     ///
-    /// - Complexity: O(log n), and the disabled regions that are passed over
-    func nextFocus(after region: RegionID) -> RegionID {
+    /// - Complexity: O(log n + ``nearby``), and the disabled regions that are passed over
+    func nextFocus(at place: KeyboardFocus.Place) -> RegionID {
         guard regions.mayHaveFocus else { return .none }
-        let (order, here) = (regions.index.focusOrder, regions.declarationKey(of: region.rawValue))
-        let next = order.first(after: here, where: isEnabled) ?? order.last(before: here, where: isEnabled)
+        let order = regions.index.focusOrder
+        let container = place.container
+        if container == .none || regions.isLive(container) {
+            func isSibling(_ id: UInt32) -> Bool {
+                isEnabled(id)
+                    && (container == .none
+                        || regions.isInside(RegionID(rawValue: id), container)
+                            && id != container.rawValue)
+            }
+            var (after, before) = (0, 0)
+            let next = order.first(after: place.key) { id in
+                after += 1
+                return after > Self.nearby || isSibling(id)
+            }
+            let last = order.last(before: place.key) { id in
+                before += 1
+                return before > Self.nearby || isSibling(id)
+            }
+            let siblings = [(next, after), (last, before)].filter { $0.0 != nil && $0.1 <= Self.nearby }
+            if let nearest = siblings.min(by: { $0.1 < $1.1 }) { return RegionID(rawValue: nearest.0!) }
+            let around = regions.nearest(container) { $0.flags.contains(.isFocusable) }
+            if around != .none { return around }
+        }
+        let next =
+            order.first(after: place.key, where: isEnabled) ?? order.last(before: place.key, where: isEnabled)
         return RegionID(rawValue: next ?? 0)
     }
+
+    /// How far a sibling is looked for in each direction, in regions that can have the focus: so many are no step.
+    private static let nearby = 256
 
     /// The nearest region in a direction from the one with the focus; none where there is none.
     ///

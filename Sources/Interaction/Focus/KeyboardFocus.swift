@@ -10,13 +10,31 @@ struct KeyboardFocus: ~Copyable {
     /// Where the responder chain begins while nothing has the focus; none for the scene itself.
     private(set) var firstResponder = RegionID.none
 
+    /// Where the region was that has the focus and goes with a request that is being done.
+    private(set) var lost: Place?
+
+    /// Where a region with the focus is, or was.
+    struct Place {
+        /// Its place in the order of declaration.
+        let key: RegionOrder.Key
+        /// What it lies in, and its siblings; none: the scene.
+        var container: RegionID
+    }
+
     init(by _: Scene.Maker) {}
 
     /// Where the responder chain begins.
     var start: RegionID { region == .none ? firstResponder : region }
 
+    /// The region with the focus is about to go.
+    mutating func lose(_ place: Place) { lost = place }
+
+    /// What it lay in is about to go, too.
+    mutating func loseContainer(in outer: RegionID) { lost?.container = outer }
+
     /// - Returns: what had the focus before; nil where `other` had it already.
     mutating func move(to other: RegionID) -> RegionID? {
+        lost = nil
         guard other != region else { return nil }
         defer { region = other }
         return region

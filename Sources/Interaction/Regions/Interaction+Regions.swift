@@ -124,6 +124,7 @@ extension Interaction {
         _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
     ) {
         lost.note(root, in: scene)
+        noteFocus(in: root, of: scene)
         scenes.noteNamed()
         let items = capture.isBand(in: scene.id) ? bandItems : nil
         scene.regions.remove(root, forgetting: forgetting) { id, former in
@@ -133,6 +134,19 @@ extension Interaction {
             if former.flags.contains(.isResponder) {
                 commands.leave(scene.responders.take(former.responder))
             }
+        }
+    }
+
+    /// Where the region with the focus lies in `root`, which goes, its place is known for the one that takes it over.
+    private func noteFocus(in root: RegionID, of scene: Scene) {
+        guard scene.focus != .none else { return }
+        if let lost = scene.keyboard.lost {
+            if lost.container != .none, scene.regions.isInside(lost.container, root) {
+                scene.keyboard.loseContainer(in: scene.regions.parent(of: root))
+            }
+        } else if scene.regions.isInside(scene.focus, root) {
+            let key = scene.regions.declarationKey(of: scene.focus.rawValue)
+            scene.keyboard.lose(KeyboardFocus.Place(key: key, container: scene.regions.parent(of: root)))
         }
     }
 
@@ -146,10 +160,10 @@ extension Interaction {
         cancelGestures(&output, where: isGone)
         cancelFingers(&output, where: isGone)
         if scene.focus != .none {
-            if !scene.regions.isLive(scene.focus) {
-                focus(.none, in: scene, &output)
+            if let lost = scene.keyboard.lost {
+                focus(scene.nextFocus(at: lost), in: scene, &output)
             } else if !scene.canHaveFocus(scene.focus) {
-                focus(scene.nextFocus(after: scene.focus), in: scene, &output)
+                focus(scene.nextFocus(at: scene.focusPlace), in: scene, &output)
             }
         }
         scene.keyboard.forgetFirst { scene.regions.isLive($0) }
