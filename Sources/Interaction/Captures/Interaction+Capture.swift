@@ -47,6 +47,7 @@ extension Interaction {
         guard let target = scenes.hit(at: position) else { return }
         let scene = scenes[target.scene]
         activateByPress(scene, &output)
+        raiseByPress(scene)
         var press = Press(
             held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
         guard target.region != .none else { return capture.begin(press) }

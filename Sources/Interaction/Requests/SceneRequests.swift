@@ -31,6 +31,8 @@ public struct SceneActivation: Sendable {
     public var presentation: ScenePresentation?
     /// A JSON value that says what it shows, at most `Limits.activityBytes`.
     public var activity: String?
+    /// A press in it brings it in front; nil for a new scene: true.
+    public var raises: Bool?
     /// The scene that asks.
     public var requestedBy: SceneName?
     /// The new regions, for configurations; nil leaves them.
@@ -54,6 +56,8 @@ public struct SceneUpdate: Sendable {
     public var presentation: ScenePresentation?
     /// A JSON value that says what it shows, at most `Limits.activityBytes`.
     public var activity: String?
+    /// A press in it brings it in front; nil for a new scene: true.
+    public var raises: Bool?
     /// true: out of sight, and not hit.
     public var isInBackground: Bool?
 

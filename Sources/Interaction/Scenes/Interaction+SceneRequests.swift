@@ -28,7 +28,7 @@ extension Interaction {
         }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
-            activity: request.activity)
+            activity: request.activity, raises: request.raises)
         scene.describeSession(target: request.target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
         displaceOther(than: scene, requestedBy: asking, &output)
@@ -168,9 +168,10 @@ extension Interaction {
     }
 
     private mutating func update(
-        _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?
+        _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?,
+        raises: Bool?
     ) {
-        scene.describe(target: target, presentation: presentation, activity: activity)
+        scene.describe(target: target, presentation: presentation, activity: activity, raises: raises)
         guard let rect else { return }
         scene.setRect(rect, fillsSpace: false)
         scenes.noteChanged(scene)
@@ -202,7 +203,7 @@ extension Interaction {
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
-            activity: request.activity)
+            activity: request.activity, raises: request.raises)
         scene.describeSession(target: request.target, activity: request.activity)
         if request.isInBackground == true {
             background(scene, &output)

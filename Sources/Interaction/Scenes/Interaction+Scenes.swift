@@ -35,6 +35,13 @@ extension Interaction {
         activate(scene, &output)
     }
 
+    /// A press in a scene brings it in front, unless its program has it stay where it is, as a desktop or a panel does. Nothing
+    /// else comes under the pointer by that, which is over the scene.
+    mutating func raiseByPress(_ scene: Scene) {
+        guard scene.raises, scenes.order.first !== scene, scenes.addressee == nil else { return }
+        scenes.bringToFront(scene)
+    }
+
     /// Puts a scene out of sight.
     ///
     /// - Parameter isReplaced: another is about to be active.

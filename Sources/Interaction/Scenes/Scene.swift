@@ -44,6 +44,8 @@ final class Scene {
     /// From where its regions were declared to where they are now: a scene that is moved takes them along.
     private(set) var offset = Vector.zero
     private(set) var presentation = ScenePresentation.standard
+    /// A press in it brings it in front.
+    private(set) var raises = true
     /// JSON.
     private(set) var activity: String?
     private(set) var activation = Activation.background
@@ -270,7 +272,10 @@ extension Scene {
 // How and where it is shown.
 extension Scene {
     /// What a program says of it; of what is nil, nothing.
-    func describe(target: String?, presentation: ScenePresentation?, activity: String?) {
+    func describe(
+        target: String?, presentation: ScenePresentation?, activity: String?, raises: Bool? = nil
+    ) {
+        if let raises { self.raises = raises }
         if let target { self.target = target }
         if let presentation { self.presentation = presentation }
         if let activity { self.activity = activity }
@@ -300,6 +305,7 @@ extension Scene {
     func reset(to rect: Rect?, in space: Rect) {
         giveUpTarget()
         presentation = .standard
+        raises = true
         fillsSpace = rect == nil
         self.rect = rect ?? space
         offset = .zero

@@ -4,7 +4,7 @@ package import Interaction
 // What requests and configuration say of a whole scene.
 extension SceneActivation {
     package static let keys: [StaticString] = [
-        "scene", "target", "rect", "presentation", "activity", "requestedBy", "regions",
+        "scene", "target", "rect", "presentation", "activity", "raises", "requestedBy", "regions",
     ]
 
     /// - Parameter fields: Among them those of ``keys``.
@@ -14,6 +14,7 @@ extension SceneActivation {
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
         activity = try fields["activity"]?.jsonText()
+        raises = try fields.value("raises")?.bool("raises")
         requestedBy = try fields.value("requestedBy")?.sceneName("requestedBy")
         regions = try fields.value("regions")?.regions()
     }
@@ -21,7 +22,7 @@ extension SceneActivation {
 
 extension SceneUpdate {
     static let keys: [StaticString] = [
-        "scene", "target", "rect", "presentation", "activity", "background",
+        "scene", "target", "rect", "presentation", "activity", "raises", "background",
     ]
 
     init(_ fields: DocumentFields) throws(DocumentError) {
@@ -30,6 +31,7 @@ extension SceneUpdate {
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
         activity = try fields["activity"]?.jsonText()
+        raises = try fields.value("raises")?.bool("raises")
         isInBackground = try fields.value("background")?.bool("background")
     }
 }
