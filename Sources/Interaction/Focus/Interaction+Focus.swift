@@ -66,22 +66,61 @@ extension Interaction {
 extension Interaction {
     /// Moves the focus where the key is one that does; held, it goes on.
     mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
-        guard key.modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return }
-        let isShifted = key.modifiers.contains(.shift)
-        let target: RegionID
         switch key.key {
-        case .tab: target = scene.nextInFocusOrder(isBackwards: isShifted)
-        case .left where !isShifted: target = arrow(.left, in: scene)
-        case .right where !isShifted: target = arrow(.right, in: scene)
-        case .up where !isShifted: target = arrow(.up, in: scene)
-        case .down where !isShifted: target = arrow(.down, in: scene)
-        default: return
+        case .tab:
+            guard key.modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return }
+            let target = scene.nextInFocusOrder(isBackwards: key.modifiers.contains(.shift))
+            if target != .none { focus(target, in: scene, &output) }
+        case .left: moveByArrow(.left, key.modifiers, in: scene, &output)
+        case .right: moveByArrow(.right, key.modifiers, in: scene, &output)
+        case .up: moveByArrow(.up, key.modifiers, in: scene, &output)
+        case .down: moveByArrow(.down, key.modifiers, in: scene, &output)
+        default: break
         }
-        if target != .none { focus(target, in: scene, &output) }
     }
 
     /// Where nothing has the focus, arrows leave it at that: programs without focus have uses of their own for them.
-    private func arrow(_ direction: FocusDirection, in scene: Scene) -> RegionID {
-        scene.focus == .none ? .none : scene.nearestFocus(direction)
+    ///
+    /// Among the items of a collection the selection goes along; shift extends it, and the toggle modifier moves the focus alone.
+    private mutating func moveByArrow(
+        _ direction: FocusDirection, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
+    ) {
+        let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
+        let former = scene.focus
+        guard former != .none, chosen.isSubset(of: settings.toggle.union(.shift)) else { return }
+        let target = scene.nearestFocus(direction)
+        guard target != .none else { return }
+        let isItem = scene.regions[target].role == .item
+        let collection = isItem ? scene.regions.collection(around: target) : .none
+        guard collection != .none else {
+            if chosen.isEmpty { focus(target, in: scene, &output) }
+            return
+        }
+        // Shift extends in one collection.
+        let isExtending = chosen.contains(.shift)
+        if isExtending, !scene.regions.isItem(former.rawValue, of: collection) { return }
+        move(to: target, in: scene, &output)
+        let isAlone = !chosen.isDisjoint(with: settings.toggle)
+        if isExtending {
+            let known = scene.selection.anchor(in: collection)
+            let anchor = scene.regions.isItem(known.rawValue, of: collection) ? known : former
+            scene.selection.setAnchor(anchor, in: collection)
+            scene.wantRange(from: anchor, to: target, of: collection, adding: isAlone)
+        } else if isAlone {
+            return
+        } else {
+            scene.selection.want(target.rawValue)
+            scene.selection.setAnchor(target, in: collection)
+        }
+        commitSelection(of: collection, in: scene, cause: .key, &output)
+    }
+
+    /// Space inverts the item that has the focus.
+    mutating func toggleFocused(in scene: Scene, _ output: inout Output) {
+        guard scene.focus != .none, scene.regions[scene.focus].role == .item else { return }
+        let collection = scene.regions.collection(around: scene.focus)
+        guard collection != .none, scene.regions.store.isEnabled(scene.focus) else { return }
+        scene.wantToggled(scene.focus, of: collection)
+        commitSelection(of: collection, in: scene, cause: .key, &output)
     }
 }

@@ -33,6 +33,16 @@ extension Interaction {
         }
         guard !key.isBounce, performer == nil, performTextCommand(for: key, &output) == nil else { return }
         tellKeyPress(key, &output)
+        if key.key == .space, key.phase == .began { toggleBySpace(&output) }
+    }
+
+    /// Space inverts the item that has the focus, where its program has the scope `keys` and no responder has a use for the press. A
+    /// band goes on, which others see.
+    private mutating func toggleBySpace(_ output: inout Output) {
+        guard let scene = scenes.spokenTo, !scene.isHolding, holders.contains(scene.owner),
+            responderForKeyPresses() == nil, !capture.isBand(in: scene.id)
+        else { return }
+        toggleFocused(in: scene, &output)
     }
 
     private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
@@ -63,6 +73,8 @@ extension Interaction {
             publishMenuByKey(scene, &output)
         case .enter where isFirst && !isTaken, .keypadEnter where isFirst && !isTaken:
             performPrimaryAction(&output)
+        case .space where isFirst && !isTaken && !output.modifiers.isDisjoint(with: settings.toggle):
+            toggleFocused(in: scene, &output)
         case .tab: moveFocus(key, in: scene, &output)
         case .left, .right, .up, .down: if !isTaken { moveFocus(key, in: scene, &output) }
         default: break

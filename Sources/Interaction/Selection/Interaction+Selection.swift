@@ -28,24 +28,11 @@ extension Interaction {
         let collection = scene.regions.collection(around: item)
         guard collection != .none else { return }
         let anchor = scene.selection.anchor(in: collection)
+        let isAdding = !output.modifiers.isDisjoint(with: settings.toggle)
         if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
-            let keys = (scene.regions.itemKey(of: anchor.rawValue), scene.regions.itemKey(of: item.rawValue))
-            scene.regions.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) {
-                id in
-                let isWanted =
-                    scene.regions.store.isEnabled(RegionID(rawValue: id))
-                    && scene.regions.isItem(id, of: collection)
-                if isWanted { scene.selection.want(id) }
-            }
-            if !output.modifiers.isDisjoint(with: settings.toggle) {
-                for id in scene.selection.items(of: collection) { scene.selection.want(id) }
-            }
-        } else if !output.modifiers.isDisjoint(with: settings.toggle) {
-            for id in scene.selection.items(of: collection) where id != item.rawValue {
-                scene.selection.want(id)
-            }
-            if !scene.selection.contains(item.rawValue) { scene.selection.want(item.rawValue) }
-            scene.selection.setAnchor(item, in: collection)
+            scene.wantRange(from: anchor, to: item, of: collection, adding: isAdding)
+        } else if isAdding {
+            scene.wantToggled(item, of: collection)
         } else {
             scene.selection.want(item.rawValue)
             scene.selection.setAnchor(item, in: collection)

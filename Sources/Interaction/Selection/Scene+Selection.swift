@@ -30,6 +30,27 @@ extension Scene {
                     count: Int(items.count), cause: cause)))
     }
 
+    /// Makes up a change that selects the items between two, both included.
+    ///
+    /// - Parameter adding: what is selected stays so; else it is no longer.
+    /// - Complexity: O(log n + items between them), and what is selected where it stays
+    func wantRange(from anchor: RegionID, to item: RegionID, of collection: RegionID, adding: Bool) {
+        let keys = (regions.itemKey(of: anchor.rawValue), regions.itemKey(of: item.rawValue))
+        regions.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) { id in
+            let isWanted =
+                regions.store.isEnabled(RegionID(rawValue: id)) && regions.isItem(id, of: collection)
+            if isWanted { selection.want(id) }
+        }
+        if adding { for id in selection.items(of: collection) { selection.want(id) } }
+    }
+
+    /// Makes up a change that inverts one item; a range that is extended begins there from now on.
+    func wantToggled(_ item: RegionID, of collection: RegionID) {
+        for id in selection.items(of: collection) where id != item.rawValue { selection.want(id) }
+        if !selection.contains(item.rawValue) { selection.want(item.rawValue) }
+        selection.setAnchor(item, in: collection)
+    }
+
     /// Adds all that is selected in a collection, in item order.
     func addSelected(of collection: RegionID, to output: inout Output) {
         add(selection.items(of: collection), to: &output)
