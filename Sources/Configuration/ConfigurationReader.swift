@@ -80,7 +80,7 @@ extension Configuration {
             "the configuration",
             known: [
                 "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
-                "commands", "shortcuts", "subscribers", "record", "realtime",
+                "commands", "shortcuts", "edits", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node, compilesLayout: compilesLayout) }
@@ -96,6 +96,7 @@ extension Configuration {
         if let node = fields["sceneLimit"] {
             engine.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
         }
+        if let node = fields["edits"] { try node.editBindings(into: &engine.edits) }
         if let node = fields["shortcuts"] {
             try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
                 .apply(to: &engine.shortcuts)

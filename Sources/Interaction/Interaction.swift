@@ -32,6 +32,7 @@ public struct Interaction: ~Copyable {
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
     var keyPresses = KeyPressDeliveries(by: Maker())
+    var typing = TextTyping(by: Maker())
     var commands: CommandState
     var programs = ProgramTable(by: Maker())
     var holders = KeyHolders(by: Maker())
@@ -49,7 +50,7 @@ public struct Interaction: ~Copyable {
         self.settings = settings
         scenes = SceneTable(space: space, by: Maker())
         hover = Hover(pointer: pointer, by: Maker())
-        commands = CommandState(settings: settings.shortcuts, by: Maker())
+        commands = CommandState(settings: settings, by: Maker())
     }
 
     /// Where the pointer is.
@@ -59,7 +60,7 @@ public struct Interaction: ~Copyable {
     public mutating func use(_ settings: InteractionSettings) {
         Self.check(settings)
         self.settings = settings
-        commands.use(settings.shortcuts)
+        commands.use(settings)
     }
 
     private static func check(_ settings: InteractionSettings) {

@@ -16,6 +16,8 @@ public struct InteractionSettings: Hashable, Sendable {
     public var toggle: Modifiers = .control
     /// How the shortcuts of programs are put on keys that say nothing of it.
     public var shortcuts = ShortcutSettings()
+    /// What keys mean in a region that edits text.
+    public var edits = EditBindings.standard
 
     /// The standard settings.
     public init() {}

@@ -27,6 +27,8 @@ struct RandomPrograms {
         last += 1
         let new = ClientID(rawValue: last)
         engine.connect(new, user: 1000, name: names[place], at: time)
+        // Two of three have the scope.
+        engine.setKeys(last % 3 != 0, of: new)
         instances[place] = new
         return new
     }

@@ -47,6 +47,7 @@ struct RegionPropertyTests {
             if chance(6) { region.latch = [.horizontal, .both].randomElement(using: &random)! }
             region.isEnabled = !chance(10)
             region.isFocusable = chance(2)
+            region.editsText = chance(4)
             region.selectionFollowsFocus = chance(2)
             if chance(3) { region.index = Int32.random(in: 0...5, using: &random) }
             if chance(4) {
@@ -227,8 +228,10 @@ struct RegionPropertyTests {
         }
         if kinds.contains(.keyboard) {
             let keys: [KeyCode] = [
-                .escape, .enter, .leftShift, .leftControl, .menu, KeyCode(rawValue: 46),
-                KeyCode(rawValue: 45),
+                .escape, .enter, .leftShift, .leftControl, .leftControl, .menu, .space, .tab, .left, .down,
+                .delete,
+                KeyCode(name: "KEY_HOME")!, KeyCode(name: "KEY_PAGEDOWN")!, KeyCode(name: "KEY_C")!,
+                KeyCode(name: "KEY_X")!,
             ]
             let code = keys.randomElement(using: &world.random)!
             // Mostly nothing is held.

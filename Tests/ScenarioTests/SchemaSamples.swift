@@ -125,6 +125,7 @@ enum SchemaSamples {
             #""role":"item""#, #""role":"button""#, #""role":null"#, #""band":true"#, #""band":1"#,
             #""latch":["horizontal","vertical"]"#, #""latch":[]"#, #""latch":["both"]"#,
             #""latch":"vertical""#,
+            #""text":true"#, #""text":1"#, #""acceptsTab":true"#, #""acceptsTab":null"#,
             #""focusOnPress":false"#, #""focusOnPress":0"#, #""primaryAction":"doubleClick""#,
             #""primaryAction":"tap""#, #""focusable":true"#, #""enabled":"true""#, #""index":null"#,
             #""index":-3"#, #""index":3e9"#,
@@ -157,6 +158,10 @@ enum SchemaSamples {
         ].map { #"{"id":"r","rect":[0,0,1,1],\#($0)}"# }
 
     static let configurations = [
+        "edits: [{keys: ctrl+a, edit: move lineEdge backward}, {keys: f5, edit: null}]",
+        "edits: [{keys: f5}]", "edits: [{keys: f5, edit: jump}]", "edits: [{keys: f5, edit: tab}]",
+        "edits: {f5: newline}", "edits: [1]", "edits: [{keys: f5, edit: delete page forward}]",
+        "edits: [{keys: f5, edit: newline, more: 1}]",
         "", "{}", "pointer:\n", "space:\nkeyboard: {repeat: }\ntouchpad:\n", "[]", "pointr: {}", "scenes:\n",
         """
         space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}

@@ -23,6 +23,8 @@ public struct EngineSettings: Sendable {
     public var isShared = false
     /// How the shortcuts of programs are put on keys that say nothing of it.
     public var shortcuts = ShortcutSettings()
+    /// What keys mean in a region that edits text.
+    public var edits = EditBindings.standard
     /// The keys that, held for a second, release every grab.
     public var escapeKeys = EscapeChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.
@@ -60,6 +62,7 @@ extension InteractionSettings {
         sceneLimit = settings.sceneLimit
         isShared = settings.isShared
         shortcuts = settings.shortcuts
+        edits = settings.edits
     }
 }
 

@@ -72,6 +72,8 @@ public struct StreamEvent: Sendable {
         case shortcuts(ShortcutsEvent)
         /// A key press for the responder that asked for such.
         case keyPress(KeyPressEvent)
+        /// A key press in a region that edits text.
+        case edit(EditEvent)
     }
 
     /// True where it tells of regions and scenes, false of devices.
@@ -82,7 +84,7 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .keyPress:
+            .focus, .program, .scene, .command, .shortcuts, .keyPress, .edit:
             true
         }
     }

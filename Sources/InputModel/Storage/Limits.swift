@@ -43,6 +43,8 @@ public enum Limits {
     public static let actions = 1024
     /// How many of them one user has changed, where several share them.
     public static let userCustomizations = actions / 4
+    /// Keys that a user has given other edits: all that text has, twice.
+    public static let editBindings = 128
     /// UTF-8 of a title, and of the JSON that a command hands on.
     public static let titleBytes = 1024
     /// Shapes around a pointer: all eight directions, twice.

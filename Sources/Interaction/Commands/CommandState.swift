@@ -6,6 +6,10 @@ struct CommandState: ~Copyable {
     private var actions = ActionTable()
     /// For menus that are made.
     private var settings: ShortcutSettings
+    /// What keys mean to regions that edit text.
+    private var edits: EditBindings
+    /// The same on each layout, made when it is first needed.
+    private var editTables: [ShortcutTable?] = []
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
@@ -22,13 +26,18 @@ struct CommandState: ~Copyable {
     /// What the last insertion of commands cannot take from others.
     private(set) var shadowed: [ShadowedCommand] = []
 
-    init(settings: ShortcutSettings, by _: Interaction.Maker) {
-        self.settings = settings
+    init(settings: InteractionSettings, by _: Interaction.Maker) {
+        self.settings = settings.shortcuts
+        edits = settings.edits
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
 
     /// Menus that are made from now on are so.
-    mutating func use(_ settings: ShortcutSettings) { self.settings = settings }
+    mutating func use(_ settings: InteractionSettings) {
+        self.settings = settings.shortcuts
+        edits = settings.edits
+        editTables.removeAll()
+    }
 
     /// - Returns: the number by which an event names it.
     mutating func note(_ command: PerformedCommand) -> UInt32 {
@@ -141,8 +150,24 @@ struct CommandState: ~Copyable {
     /// A program without a name has gone, and what was changed about its commands with it.
     mutating func forgetCustomizations(of key: ProgramKey) { customizations[key] = nil }
 
-    private func forgetTables() {
+    private mutating func forgetTables() {
         for menu in menus { menu.forgetTables() }
+        editTables.removeAll()
+    }
+
+    /// What a press means to a region that edits text; nil where it is nothing to it.
+    ///
+    /// - Complexity: O(1); the first time on a layout O(bindings), and then it allocates.
+    mutating func edit(for key: KeyEvent) -> Edit? {
+        while editTables.count <= group { editTables.append(nil) }
+        let table =
+            editTables[group]
+            ?? ShortcutTable(edits.entries(settings), on: placements[group], textKeys: textKeys)
+        editTables[group] = table
+        let target = table.target(
+            key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
+        guard case .command(let place) = target else { return nil }
+        return edits.all[place].edit
     }
 
     func table(of menu: CommandMenu) -> ShortcutTable {

@@ -9,10 +9,13 @@ import InputModel
 extension Interaction {
     /// Performs the command without text keys that a press stands for.
     ///
-    /// - Parameter other: The program that the press performed a command with text keys for: none of its others.
+    /// - Parameters:
+    ///   - other: The program that the press performed a command with text keys for: none of its others.
+    ///   - isEdit: A region that edits text has a use for the press: only a sequence that has begun comes before it, and commands
+    ///     with priority.
     /// - Returns: true where it did, or was a step towards it, or repeats one that was: nobody else gets the press.
     mutating func performCommand(
-        for key: KeyEvent, besides other: ClientID?, _ output: inout Output
+        for key: KeyEvent, besides other: ClientID?, isEdit: Bool = false, _ output: inout Output
     ) -> Bool {
         guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
         guard key.phase == .began else {
@@ -20,7 +23,7 @@ extension Interaction {
             performAgain(key, .plain, &output)
             return true
         }
-        guard match(key, .plain, besides: other, &output) != nil else { return false }
+        guard match(key, .plain, besides: other, isEdit: isEdit, &output) != nil else { return false }
         keys.take(key.key)
         return true
     }
@@ -28,11 +31,13 @@ extension Interaction {
     /// Performs the command with text keys that a press stands for.
     ///
     /// - Returns: the program whose it is; nil where no such command has anything to do with the press.
-    mutating func performTextCommand(for key: KeyEvent, _ output: inout Output) -> ClientID? {
+    mutating func performTextCommand(
+        for key: KeyEvent, isEdit: Bool = false, _ output: inout Output
+    ) -> ClientID? {
         guard !key.key.isModifier, !commands.menus.isEmpty else { return nil }
         let kind: ShortcutTable.Kind = key.isText ? .all : .text
         guard key.phase == .began else { return performAgain(key, kind, &output) }
-        return match(key, kind, besides: nil, &output)
+        return match(key, kind, besides: nil, isEdit: isEdit, &output)
     }
 
     /// The keys of a command are held.
@@ -56,7 +61,8 @@ extension Interaction {
 
     /// - Returns: the program whose command it is, or whose sequence goes on, or is given up with Escape.
     private mutating func match(
-        _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, _ output: inout Output
+        _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, isEdit: Bool,
+        _ output: inout Output
     ) -> ClientID? {
         if let former = commands.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
@@ -67,7 +73,7 @@ extension Interaction {
             if rank == .withoutScenes && scenes.addressee != nil { continue }
             var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
-                guard let declared = declaration(meantBy: key, in: menu, kind),
+                guard let declared = declaration(meantBy: key, in: menu, kind, isEdit: isEdit),
                     declared < first?.declared ?? .max
                 else { continue }
                 first = (menu, declared)
@@ -110,17 +116,21 @@ extension Interaction {
     /// When the command was declared that a first press performs in a menu, or those that it begins; nil where it means
     /// nothing there that can be performed now.
     private func declaration(
-        meantBy key: KeyEvent, in menu: CommandMenu, _ kind: ShortcutTable.Kind
+        meantBy key: KeyEvent, in menu: CommandMenu, _ kind: ShortcutTable.Kind, isEdit: Bool = false
     ) -> UInt64? {
+        func isMeant(_ number: Int) -> Bool {
+            (!isEdit || menu.tree.command(number)!.hasPriority)
+                && canPerform(number, of: menu, isByText: kind != .plain)
+        }
         let table = commands.table(of: menu)
         let down = kind == .plain ? keys.plain : keys.all
         switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
         case .command(let number):
-            return canPerform(number, of: menu, isByText: kind != .plain) ? menu.declaration(of: number) : nil
+            return isMeant(number) ? menu.declaration(of: number) : nil
         case .prefix(let next):
             var first: UInt64?
             for number in table.commands(after: next)
-            where table.contains(number, in: kind) && canPerform(number, of: menu, isByText: kind != .plain) {
+            where table.contains(number, in: kind) && isMeant(number) {
                 first = min(first ?? .max, menu.declaration(of: number))
             }
             return first

@@ -68,7 +68,11 @@ extension Interaction {
     mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
         switch key.key {
         case .tab:
-            guard key.modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return }
+            // Where Tab is an edit, Control+Tab moves on.
+            let isEdit = scene.focus != .none && scene.regions[scene.focus].flags.contains(.acceptsTab)
+            guard key.modifiers.isDisjoint(with: isEdit ? [.alternate, .command] : .ofCommands) else {
+                return
+            }
             let target = scene.nextInFocusOrder(isBackwards: key.modifiers.contains(.shift))
             if target != .none { focus(target, in: scene, &output) }
         case .left: moveByArrow(.left, key.modifiers, in: scene, &output)

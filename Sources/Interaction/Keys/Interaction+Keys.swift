@@ -18,6 +18,7 @@ extension Interaction {
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
+            typing.end(key)
         }
     }
 
@@ -31,7 +32,10 @@ extension Interaction {
             noteHold(of: key, &output)
             commands.forgetSteps(.plain)
         }
-        guard !key.isBounce, performer == nil, performTextCommand(for: key, &output) == nil else { return }
+        guard !key.isBounce, performer == nil else { return }
+        let text = focusedText()
+        guard performTextCommand(for: key, isEdit: text != nil, &output) == nil else { return }
+        if let text { return insert(key, into: text, &output) }
         tellKeyPress(key, &output)
         if key.key == .space, key.phase == .began { toggleBySpace(&output) }
     }
@@ -53,17 +57,23 @@ extension Interaction {
             noteHold(of: key, &output)
         }
         if isFirst, key.key == .escape, cancelByEscape(&output) { return }
+        let text = focusedText()
+        let edit = text.flatMap { self.edit(for: key, in: $0) }
         // It takes the press from nobody but those who are told of key presses.
-        let textCommand = performer ?? performTextCommand(for: key, &output)
-        if performCommand(for: key, besides: textCommand, &output) { return }
+        let textCommand = performer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
+        if performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output) { return }
+        if let text, let edit {
+            if textCommand == nil { publish(edit, for: key, in: text, &output) }
+            return followEdit(edit, of: key, in: scenes[text.scene], &output)
+        }
         if textCommand == nil { tellKeyPress(key, &output) }
         guard let scene = scenes.spokenTo, !scene.isHolding else {
             if isFirst, key.key == .escape { dismiss(&output) }
             return
         }
-        // A region that asks for presses, and has the focus, has uses of its own for all but these.
+        // A region that asks for presses or edits text, and has the focus, has uses of its own for all but these.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
-        let isTaken = scene.focus != .none && responderForKeyPresses()?.target == focus
+        let isTaken = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.key {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)
@@ -103,7 +113,7 @@ extension Interaction {
     }
 
     /// The prominent scene in front goes.
-    private mutating func dismiss(_ output: inout Output) {
+    mutating func dismiss(_ output: inout Output) {
         guard let front = scenes.order.first(where: \.isHit), front.isProminent,
             scenes.addressee == nil || scenes.addressee === front
         else { return }

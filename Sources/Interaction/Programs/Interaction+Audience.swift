@@ -10,6 +10,9 @@ extension Interaction {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
         guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }
+        if case .edit(let edit) = event.body, let program = viewer.program {
+            return scenes[edit.target.scene].owner == program
+        }
         guard viewer.isMine, let program = viewer.program else { return true }
         return concerns(event, program)
     }
@@ -25,6 +28,7 @@ extension Interaction {
         case .program(let event): return event.program == client
         case .command(let event): return isOwn(event.program, of: client)
         case .keyPress(let event): return isOwn(event.program, of: client)
+        case .edit(let event): return isOwn(event.target.scene, of: client)
         case .shortcuts(let event):
             let shown = event.audience == .withoutKeys ? hold.withoutKeys : hold.categories
             return shown.contains { $0.commands.contains { isOwn($0.program, of: client) } }
@@ -61,7 +65,7 @@ extension Interaction {
     private func audience(of event: borrowing StreamEvent) -> Audience {
         switch event.body {
         case .key(let key): key.isBounce ? .nobody : .withKeys
-        case .keyPress: .withKeys
+        case .keyPress, .edit: .withKeys
         case .command(let command): command.needsKeys ? .withKeys : .everyone
         case .shortcuts(let shortcuts): shortcuts.audience
         case .focus(let focus): audience(of: focus.scene)

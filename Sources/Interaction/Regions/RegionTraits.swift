@@ -18,6 +18,10 @@ struct RegionTraits: BitwiseCopyable {
         static let opensByDoubleClick = Flags(rawValue: 1 << 8)
         /// A press leaves the focus where it is.
         static let leavesFocusOnPress = Flags(rawValue: 1 << 7)
+        /// With the focus, it gets what is typed as edits.
+        static let editsText = Flags(rawValue: 1 << 9)
+        /// Tab is an edit of its own.
+        static let acceptsTab = Flags(rawValue: 1 << 10)
     }
 
     var role = RegionRole.plain
@@ -40,6 +44,8 @@ struct RegionTraits: BitwiseCopyable {
         if description.isBandArea || role == .bandArea { flags.insert(.isBandArea) }
         if description.isFocusable { flags.insert(.isFocusable) }
         if !description.takesFocusOnPress { flags.insert(.leavesFocusOnPress) }
+        if description.editsText { flags.insert(.editsText) }
+        if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }
         if description.index != nil { flags.insert(.hasIndex) }

@@ -69,6 +69,10 @@ public struct RegionDescription: Hashable, Sendable {
     public var isFocusable = false
     /// A press on it, or on what lies in it and cannot have the focus, gives it the focus.
     public var takesFocusOnPress = true
+    /// With the focus, it gets what is typed as `edit` lines; commands do not, unless they have priority.
+    public var editsText = false
+    /// Tab is an edit of its own, and leaves the focus where it is.
+    public var acceptsTab = false
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.

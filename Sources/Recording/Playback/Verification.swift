@@ -8,7 +8,7 @@ package struct Verification: ~Copyable {
     private let path: String
     private let expected: [UInt8]
     private let isWhole: Bool
-    private var log = PublishedLog()
+    private var log: PublishedLog
     private var position = 0
     private var checks = 0
 
@@ -28,6 +28,7 @@ package struct Verification: ~Copyable {
             )
         }
         self.path = path
+        log = PublishedLog(showsKeys: session.keys == .shown)
         expected = session.published
         isWhole = session.losses.isEmpty
     }

@@ -15,6 +15,11 @@ struct PublishedLog: ~Copyable {
     /// The lines since the last ``removeLines()``, without their ends.
     private(set) var lines: [(time: Timestamp, bytes: [UInt8])] = []
 
+    /// - Parameter showsKeys: what was typed stays in the lines; the events have pseudonyms otherwise.
+    init(showsKeys: Bool) {
+        encoder.hidesText = !showsKeys
+    }
+
     /// Notes what has been published; leaves the events where they are.
     mutating func note(_ engine: borrowing Engine) {
         let events = engine.events

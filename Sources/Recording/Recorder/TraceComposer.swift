@@ -26,7 +26,7 @@ package struct TraceComposer: ~Copyable {
     private let chance: Chance
     private let configuration: Configuration
     private var engine: Engine
-    private var log = PublishedLog()
+    private var log: PublishedLog
     private var writer: TraceWriter
     private var devices: [Known] = []
     private var scratch: [InputEvent] = []
@@ -44,6 +44,7 @@ package struct TraceComposer: ~Copyable {
         at time: Timestamp
     ) {
         self.showKeys = showKeys
+        log = PublishedLog(showsKeys: showKeys)
         self.chance = chance
         self.blur = blur
         self.configuration = configuration

@@ -5,7 +5,7 @@ extension DocumentNode {
     private static let regionKeys: [StaticString] = [
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
-        "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction",
+        "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -34,7 +34,9 @@ extension DocumentNode {
         region.style = try fields.value("style")?.style()
         if let node = fields["gestures"] { region.gestures = try node.gestures() }
         region.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
-        region.isFocusable = try fields["focusable"]?.bool("focusable") ?? false
+        region.editsText = try fields["text"]?.bool("text") ?? false
+        region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
+        region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
         region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
         if let node = fields.value("index") {
             region.index = Int32(try node.integer("index", Self.wholeRange))

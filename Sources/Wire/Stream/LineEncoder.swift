@@ -14,6 +14,9 @@ public struct LineEncoder: ~Copyable {
     /// Who reads the stream, and so what of other programs its lines tell.
     public var viewer: Viewer
 
+    /// What was typed into regions that edit text is left out: in recordings.
+    public var hidesText = false
+
     /// A stream for `viewer`, of which no line is written yet.
     public init(for viewer: Viewer = .all) {
         self.viewer = viewer

@@ -11,7 +11,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
-    case command, shortcuts, keyPress
+    case command, shortcuts, keyPress, edit
 
     /// The published name.
     public var name: StaticString {
@@ -44,6 +44,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .command: "command"
         case .shortcuts: "shortcuts"
         case .keyPress: "keyPress"
+        case .edit: "edit"
         }
     }
 
@@ -57,7 +58,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     var scope: Scopes {
         switch self {
         case .device, .modifiers, .modifierTap, .switch, .anomaly: []
-        case .key, .keyPress: .keys
+        case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .focus, .scene:
@@ -105,6 +106,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .command: .command
             case .shortcuts: .shortcuts
             case .keyPress: .keyPress
+            case .edit: .edit
             }
     }
 }

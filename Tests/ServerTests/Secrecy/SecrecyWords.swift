@@ -28,7 +28,7 @@ enum SecrecyWords {
     private static func command(_ random: inout SeededRandom) -> String {
         let id = "c\(Int.random(in: 0..<1_000_000, using: &random))"
         return
-            #"{"id":"\#(id)","action":"\#(actions.randomElement(using: &random)!)","keys":"\#(shortcut(&random))","repeats":\#(Bool.random(using: &random))}"#
+            #"{"id":"\#(id)","action":"\#(actions.randomElement(using: &random)!)","keys":"\#(shortcut(&random))","repeats":\#(Bool.random(using: &random)),"priority":\#(Bool.random(using: &random))}"#
     }
 
     private static func insert(_ random: inout SeededRandom) -> String {
@@ -43,7 +43,7 @@ enum SecrecyWords {
         if !commands.isEmpty { fields.append("commands: [\(commands.joined(separator: ", "))]") }
         if Int.random(in: 0..<3, using: &random) == 0 {
             fields.append(
-                "scenes: [{scene: shared, rect: [500, 0, 400, 400], regions: [{id: x, rect: [0, 0, 90, 90], focusable: true}, {id: y, rect: [100, 0, 90, 90], focusable: true}]}]"
+                "scenes: [{scene: shared, rect: [500, 0, 400, 400], regions: [{id: x, rect: [0, 0, 90, 90], focusable: true}, {id: y, rect: [100, 0, 90, 90], text: true}]}]"
             )
         }
         return "{\(fields.joined(separator: ", "))}"
@@ -61,8 +61,9 @@ enum SecrecyWords {
     private static func scene(_ client: Int, _ random: inout SeededRandom) -> [String] {
         let name = "s\(client)"
         let presentation = Int.random(in: 0..<5, using: &random) == 0 ? "prominent" : "standard"
+        let isText = Int.random(in: 0..<3, using: &random) == 0
         let regions = ["a", "b", "c"].enumerated().map {
-            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"gestures":["longPress","tap"]}"#
+            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"text":\#(isText && $1 == "b"),"gestures":["longPress","tap"]}"#
         }
         let list =
             #"{"id":"list","rect":[0,0,1920,1080],"role":"collection","selectionFollowsFocus":\#(Bool.random(using: &random))}"#

@@ -40,6 +40,33 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    mutating func encode(
+        _ event: EditEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"edit","time":"#, time, &buffer)
+        buffer.appendTarget(event.target, names)
+        buffer.append(#","edit":""#)
+        buffer.append(event.edit.action.name)
+        buffer.append("\"")
+        if event.edit.action == .insert, !hidesText {
+            buffer.append(#","text":"#)
+            buffer.appendText(event.text)
+        }
+        if let unit = event.edit.unit {
+            buffer.append(#","by":""#)
+            buffer.append(unit.name)
+            buffer.append("\"")
+        }
+        if let direction = event.edit.direction {
+            buffer.append(#","direction":""#)
+            buffer.append(direction.name)
+            buffer.append("\"")
+        }
+        if event.edit.extends { buffer.append(#","extends":true"#) }
+        end(&buffer)
+    }
+
     /// Writes the categories shown, in as many lines as they take.
     mutating func encode(
         _ event: ShortcutsEvent, _ names: borrowing InteractionNames, _ time: Timestamp,

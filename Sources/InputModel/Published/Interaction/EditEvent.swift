@@ -1,0 +1,104 @@
+/// What a key press means to a region that edits text.
+public struct Edit: Hashable, BitwiseCopyable, Sendable {
+    /// What is to be done.
+    public enum Action: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+        /// The text that was typed replaces what is selected.
+        case insert
+        /// What is selected goes; else what lies between the caret and where it would move to.
+        case delete
+        /// The caret moves.
+        case move
+        /// A line ends here, or what was typed is submitted.
+        case newline
+        /// A tab is typed, or the focus moves on.
+        case tab
+        /// What was begun is given up.
+        case cancel
+
+        /// The published name.
+        public var name: StaticString {
+            switch self {
+            case .insert: "insert"
+            case .delete: "delete"
+            case .move: "move"
+            case .newline: "newline"
+            case .tab: "tab"
+            case .cancel: "cancel"
+            }
+        }
+    }
+
+    /// How far the caret moves, or how much is deleted.
+    public enum Unit: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+        /// A character, a word, a line up or down.
+        case character, word, line
+        /// To the beginning or the end of the line.
+        case lineEdge
+        /// As many lines as are in sight.
+        case page
+        /// To the beginning or the end of everything.
+        case document
+
+        /// The published name.
+        public var name: StaticString {
+            switch self {
+            case .character: "character"
+            case .word: "word"
+            case .line: "line"
+            case .lineEdge: "lineEdge"
+            case .page: "page"
+            case .document: "document"
+            }
+        }
+    }
+
+    /// Which way, in the order in which the text is read.
+    public enum Direction: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+        /// Towards the end, or towards the beginning.
+        case forward, backward
+
+        /// The published name.
+        public var name: StaticString {
+            switch self {
+            case .forward: "forward"
+            case .backward: "backward"
+            }
+        }
+    }
+
+    /// What is to be done.
+    public var action: Action
+    /// Of `delete` and `move`.
+    public var unit: Unit?
+    /// Of `delete`, `move` and `tab`.
+    public var direction: Direction?
+    /// Of `move`: what the caret passes is selected.
+    public var extends: Bool
+
+    /// Does `action`, by `unit` in a `direction` where it has them.
+    public init(
+        _ action: Action, by unit: Unit? = nil, _ direction: Direction? = nil, extends: Bool = false
+    ) {
+        self.action = action
+        self.unit = unit
+        self.direction = direction
+        self.extends = extends
+    }
+}
+
+/// A key press in a region that edits text, for the program that declared it and nobody else.
+public struct EditEvent: Sendable {
+    /// The region with the focus.
+    public var target: RegionReference
+    /// What the press means.
+    public var edit: Edit
+    /// Of an `insert`: what is typed, composed, in UTF-8.
+    public var text: ShortText
+
+    /// Asks the region `target` for an `edit`.
+    public init(target: RegionReference, edit: Edit, text: ShortText = ShortText()) {
+        self.target = target
+        self.edit = edit
+        self.text = text
+    }
+}

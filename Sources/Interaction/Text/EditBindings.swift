@@ -1,0 +1,128 @@
+public import InputModel
+
+/// What keys mean in a region that edits text: the platform's usual ones, and before them those that a user has chosen.
+///
+/// ```
+/// Left, Right              by character        Backspace, Delete               a character
+/// Control+Left, Right      by word             Control+Backspace, Delete       a word
+/// Up, Down                 by line             Control+Shift+Backspace, Delete to the edge of the line
+/// Home, End                to the line's edge  Enter                           a new line
+/// Page Up, Page Down       by page             Tab, Shift+Tab                  a tab, or the focus moves on
+/// Control+Home, End        to the text's edge  Escape                          gives up
+/// ```
+///
+/// Shift extends the selection wherever the caret moves. The keys are those of GTK and of Windows.
+public struct EditBindings: Hashable, Sendable {
+    /// Keys, and what they mean to a region that edits text.
+    struct Binding: Hashable, Sendable {
+        var shortcut: Shortcut
+        /// nil: nothing, whatever they mean otherwise.
+        var edit: Edit?
+    }
+
+    /// The first for a key counts.
+    private(set) var all: [Binding]
+    /// How many at the beginning a user has chosen.
+    private var chosen = 0
+
+    /// The platform's usual ones.
+    public static let standard = EditBindings()
+
+    private init() {
+        all = []
+        func bind(_ key: String, _ modifiers: Modifiers, _ edit: Edit) {
+            let shortcut = Shortcut(.named(KeyCode.named(key)!), modifiers)
+            all.append(Binding(shortcut: shortcut, edit: edit))
+        }
+        let moves: [(key: String, modifiers: Modifiers, unit: Edit.Unit, direction: Edit.Direction)] = [
+            ("left", [], .character, .backward), ("right", [], .character, .forward),
+            ("left", .control, .word, .backward), ("right", .control, .word, .forward),
+            ("up", [], .line, .backward), ("down", [], .line, .forward),
+            ("home", [], .lineEdge, .backward), ("end", [], .lineEdge, .forward),
+            ("pageUp", [], .page, .backward), ("pageDown", [], .page, .forward),
+            ("home", .control, .document, .backward), ("end", .control, .document, .forward),
+        ]
+        for move in moves {
+            let edit = Edit(.move, by: move.unit, move.direction)
+            bind(move.key, move.modifiers, edit)
+            var extending = edit
+            extending.extends = true
+            bind(move.key, move.modifiers.union(.shift), extending)
+        }
+        for (key, direction) in [("backspace", Edit.Direction.backward), ("delete", .forward)] {
+            bind(key, [], Edit(.delete, by: .character, direction))
+            bind(key, .control, Edit(.delete, by: .word, direction))
+            bind(key, [.control, .shift], Edit(.delete, by: .lineEdge, direction))
+        }
+        bind("backspace", .shift, Edit(.delete, by: .character, .backward))
+        for key in ["enter", "KEY_KPENTER"] {
+            bind(key, [], Edit(.newline))
+            bind(key, .shift, Edit(.newline))
+        }
+        bind("tab", [], Edit(.tab, .forward))
+        bind("tab", .shift, Edit(.tab, .backward))
+        bind("escape", [], Edit(.cancel))
+    }
+
+    /// Keys mean something else, unless they were given an edit before; nil: nothing, so that commands and the focus have them.
+    ///
+    /// - Throws: ``RequestError`` for keys that type text, and for those of several steps or held together.
+    public mutating func bind(
+        _ shortcut: Shortcut, to edit: Edit?, at position: SourcePosition
+    ) throws(RequestError) {
+        guard shortcut.steps.count == 1, shortcut.steps[0].keys.count == 1 else {
+            throw RequestError(
+                .badValue, "an edit has one key, with modifiers or without, unlike \(shortcut)", at: position)
+        }
+        let step = shortcut.steps[0]
+        var isText = !step.usesPrimary && step.modifiers.isDisjoint(with: .ofCommands)
+        if case .named(let key) = step.keys[0], key != .space { isText = false }
+        if isText {
+            throw RequestError(
+                .badValue, "\(shortcut) types text, which is inserted; add ctrl, alt or super", at: position)
+        }
+        guard chosen < Limits.editBindings else {
+            throw RequestError(
+                .limit, "at most \(Limits.editBindings) edits are given other keys", at: position)
+        }
+        all.insert(Binding(shortcut: shortcut, edit: edit), at: chosen)
+        chosen += 1
+    }
+
+    /// As a table wants them: by their places in ``all``.
+    func entries(_ settings: ShortcutSettings) -> [ShortcutTable.Entry] {
+        all.enumerated().map { place, binding in
+            ShortcutTable.Entry(
+                command: place, shortcut: binding.shortcut.resolved(primary: settings.primary),
+                localizes: settings.localizes, mirrors: false)
+        }
+    }
+}
+
+extension Edit {
+    /// Reads an edit as it is written: `move word backward`, `extend line forward`, `delete character backward`, `newline`,
+    /// `tab forward`, `cancel`.
+    ///
+    /// - Throws: ``RequestError`` at `position`, saying how edits are written.
+    public init(text: String, at position: SourcePosition) throws(RequestError) {
+        let words = text.split(separator: " ").map(String.init)
+        let unit = words.count == 3 ? Unit.allCases.first { $0.name.description == words[1] } : nil
+        let direction =
+            words.count > 1 ? Direction.allCases.first { $0.name.description == words.last! } : nil
+        switch (words.first, words.count) {
+        case ("newline", 1): self.init(.newline)
+        case ("cancel", 1): self.init(.cancel)
+        case ("tab", 2) where direction != nil: self.init(.tab, direction)
+        case ("move", 3) where unit != nil && direction != nil: self.init(.move, by: unit, direction)
+        case ("extend", 3) where unit != nil && direction != nil:
+            self.init(.move, by: unit, direction, extends: true)
+        case ("delete", 3) where unit != nil && direction != nil: self.init(.delete, by: unit, direction)
+        default:
+            throw RequestError(
+                .badValue,
+                "an edit is move, extend or delete with character, word, line, lineEdge, page or document and forward or backward, "
+                    + "as in \"move word backward\"; tab with forward or backward; newline; cancel",
+                at: position)
+        }
+    }
+}

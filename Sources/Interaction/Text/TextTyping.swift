@@ -1,0 +1,32 @@
+import InputModel
+
+/// The press that was last given to a region that edits text: its repeats go there, and nowhere else.
+///
+/// A key that is held while another region gets the focus, or a dialog comes up, types nothing there.
+struct TextTyping: ~Copyable {
+    private var key: KeyCode?
+    private var device = DeviceID.none
+    private var target: RegionReference?
+
+    init(by _: Interaction.Maker) {}
+
+    mutating func begin(_ key: KeyEvent, in target: RegionReference) {
+        self.key = key.key
+        device = key.device
+        self.target = target
+    }
+
+    /// True for a repeat of the press, while its region still has the focus.
+    func goesOn(_ key: KeyEvent, in target: RegionReference) -> Bool {
+        self.key == key.key && device == key.device && self.target == target
+    }
+
+    mutating func end() {
+        key = nil
+        target = nil
+    }
+
+    mutating func end(_ key: KeyEvent) {
+        if self.key == key.key && device == key.device { end() }
+    }
+}
