@@ -29,8 +29,12 @@ struct RegionDesk: ~Copyable {
     /// What lines said that cannot be: one added twice, a list that is out of order.
     private(set) var faults: [String] = []
 
-    init(seed: UInt64) throws {
+    /// Some regions name the group that Tab finds them in.
+    private let hasFocusGroups: Bool
+
+    init(seed: UInt64, hasFocusGroups: Bool = false) throws {
         random = SeededRandom(seed: seed)
+        self.hasFocusGroups = hasFocusGroups
         try ask(.activateScene(SceneActivation(scene: Self.scene)))
         var list = RegionDescription(id: Self.list, rect: Self.space)
         list.role = .collection
@@ -57,6 +61,9 @@ struct RegionDesk: ~Copyable {
         region.parent = parent(for: region.id)
         region.isEnabled = number(0...8) > 0
         region.z = Int32(number(-2...2))
+        if hasFocusGroups, number(0...1) == 0 {
+            region.focusGroup = "f\(number(0...3))"
+        }
         return region
     }
 
@@ -72,6 +79,7 @@ struct RegionDesk: ~Copyable {
         region.isFocusable = number(0...2) > 0
         region.z = Int32(number(-2...2))
         if number(0...2) == 0 { region.index = Int32(number(0...20)) }
+        if hasFocusGroups, number(0...7) == 0 { region.focusGroup = "f\(number(0...3))" }
         return region
     }
 
@@ -282,6 +290,14 @@ extension RegionDesk {
 
     var selected: Set<String> {
         Set(interaction.state.selections.first { $0.collection.region == Self.list }?.items ?? [])
+    }
+
+    /// The name of the group that Tab finds a region in; nil for none.
+    func focusGroup(of name: String) -> String? {
+        for region in [name] + ancestors(of: name) {
+            if let group = entries[region]!.region.focusGroup { return group }
+        }
+        return nil
     }
 
     /// What can have the focus, as it was declared.

@@ -82,9 +82,47 @@ struct SceneIndexTests {
         }
     }
 
-    @Test("Arrows go to the nearest, among regions that come, go and are disabled", arguments: 1...20)
-    func arrows(_ seed: Int) throws {
-        var desk = try RegionDesk(seed: UInt64(2000 + seed))
+    @Test("Tab goes from group to group, and back to where it was in each", arguments: 1...20)
+    func groups(_ seed: Int) throws {
+        var desk = try RegionDesk(seed: UInt64(3000 + seed), hasFocusGroups: true)
+        var last: [String: String] = [:]
+        for step in 0..<80 {
+            if step % 5 == 4 { try desk.change() }
+            let order = desk.focusable
+            if step % 7 == 3, let region = order.randomElement(using: &desk.random) {
+                try desk.focus(region)
+            }
+            try desk.interaction.checkInvariants()
+            let focus = desk.interaction.state.focus?.region
+            if let focus, let group = desk.focusGroup(of: focus) { last[group] = focus }
+            var seen: Set<String> = []
+            let stops = order.filter { name in
+                desk.focusGroup(of: name).map { seen.insert($0).inserted } ?? true
+            }
+            let isBackwards = desk.number(0...1) == 0
+            desk.key(.tab, isBackwards ? .shift : [])
+            let stop = focus.flatMap { focus in
+                guard let group = desk.focusGroup(of: focus) else { return stops.firstIndex(of: focus) }
+                return stops.firstIndex { desk.focusGroup(of: $0) == group }
+            }
+            let place = stop ?? (isBackwards ? stops.count : -1)
+            var expected =
+                stops.isEmpty ? focus : stops[(place + (isBackwards ? -1 : 1) + stops.count) % stops.count]
+            if let group = expected.flatMap({ desk.focusGroup(of: $0) }), let former = last[group],
+                order.contains(former), desk.focusGroup(of: former) == group
+            {
+                expected = former
+            }
+            let found = desk.interaction.state.focus?.region
+            #expect(found == expected, "seed \(seed), step \(step), from \(focus ?? "nothing")")
+        }
+    }
+
+    @Test(
+        "Arrows go to the nearest of their group, among regions that come, go and are disabled",
+        arguments: 1...20, [false, true])
+    func arrows(_ seed: Int, _ hasGroups: Bool) throws {
+        var desk = try RegionDesk(seed: UInt64(2000 + seed), hasFocusGroups: hasGroups)
         for step in 0..<60 {
             if step % 5 == 4 { try desk.change() }
             guard let start = desk.focusable.randomElement(using: &desk.random) else { continue }
@@ -95,7 +133,8 @@ struct SceneIndexTests {
             let from = desk.entries[start]!.region.rect
             var expected = start
             var least = Double.infinity
-            for name in desk.focusable where name != start {
+            for name in desk.focusable
+            where name != start && desk.focusGroup(of: name) == desk.focusGroup(of: start) {
                 let rect = desk.entries[name]!.region.rect
                 let way = rect.middle - from.middle
                 let (along, aside) = (way.dx * dx + way.dy * dy, abs(way.dx * dy) + abs(way.dy * dx))

@@ -65,6 +65,8 @@ struct SettlingTests {
         var group = RegionDescription(
             id: "g\(number)", rect: Rect(x: 0, y: Double(number * 220), width: 880, height: 200))
         group.parent = "root"
+        // Of two, one; a stop for each region of another.
+        group.focusGroup = ["f", nil, "f", "g"][number]
         return [group]
             + (0..<itemsOfGroup).map { index in
                 let (row, column) = index.quotientAndRemainder(dividingBy: 50)

@@ -48,6 +48,7 @@ struct RegionPropertyTests {
             region.isEnabled = !chance(10)
             region.isFocusable = chance(2)
             region.editsText = chance(4)
+            if chance(4) { region.focusGroup = chance(2) ? "f" : "g" }
             region.selectionFollowsFocus = chance(2)
             if chance(3) { region.index = Int32.random(in: 0...5, using: &random) }
             if chance(4) {

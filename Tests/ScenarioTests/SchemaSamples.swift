@@ -125,6 +125,7 @@ enum SchemaSamples {
             #""role":"item""#, #""role":"button""#, #""role":null"#, #""band":true"#, #""band":1"#,
             #""latch":["horizontal","vertical"]"#, #""latch":[]"#, #""latch":["both"]"#,
             #""latch":"vertical""#,
+            #""focusGroup":"f""#, #""focusGroup":null"#, #""focusGroup":"""#, #""focusGroup":1"#,
             #""text":true"#, #""text":1"#, #""acceptsTab":true"#, #""acceptsTab":null"#,
             #""focusOnPress":false"#, #""focusOnPress":0"#, #""primaryAction":"doubleClick""#,
             #""primaryAction":"tap""#, #""focusable":true"#, #""enabled":"true""#, #""index":null"#,

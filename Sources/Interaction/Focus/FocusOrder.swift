@@ -13,6 +13,9 @@ extension Scene {
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
         guard regions.mayHaveFocus else { return .none }
+        guard regions.focusGroups.isEmpty else {
+            return entry(at: regions.nextStop(from: focus, isBackwards: isBackwards))
+        }
         let order = regions.index.focusOrder
         let here = focus == .none ? nil : regions.declarationKey(of: focus.rawValue)
         let next =
@@ -20,6 +23,15 @@ extension Scene {
             ? order.last(before: here, where: isEnabled) ?? order.last(where: isEnabled)
             : order.first(after: here, where: isEnabled) ?? order.first(where: isEnabled)
         return RegionID(rawValue: next ?? 0)
+    }
+
+    /// The region of a group that gets the focus: the one that had it last, else the first.
+    private func entry(at stop: RegionID) -> RegionID {
+        guard stop != .none, let name = regions.focusGroup(of: stop),
+            let last = keyboard.last(in: name), regions.isLive(last), canHaveFocus(last),
+            regions.isInGroup(last.rawValue, name)
+        else { return stop }
+        return last
     }
 
     private func isEnabled(_ id: UInt32) -> Bool { regions.store.isEnabled(RegionID(rawValue: id)) }
@@ -80,12 +92,14 @@ extension Scene {
     ///
     /// Nearest is what is least far, the way aside counting double, so that a row is walked before the next begins.
     /// What has no part beside, above or below the one with the focus comes only after all that have. Of two that are
-    /// as near the one declared first is taken.
+    /// as near the one declared first is taken. Arrows stay in the group of the one with the focus.
     ///
-    /// - Complexity: O(log n) for regions spread evenly
+    /// - Complexity: O(log n) for regions spread evenly, and those of other groups where they lie among them
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
         let from = regions.store.rect(of: focus)
         var best = RegionID.none
+        let hasGroups = !regions.focusGroups.isEmpty
+        let name = hasGroups ? regions.focusGroup(of: focus) : nil
         func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)
             guard region != focus,
@@ -94,11 +108,18 @@ extension Scene {
                     || distance == least
                         && regions.declarationKey(of: id) < regions.declarationKey(of: best.rawValue)
             else { return }
+            if hasGroups, regions.focusGroup(of: region) != name { return }
             best = region
             least = distance
         }
-        regions.findFocusable(
-            bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
+        guard let name, regions.isPlaced else {
+            regions.findFocusable(
+                bound: { direction.leastDistance(from: from, to: $0) }, visit: visit)
+            return best
+        }
+        regions.index.groups.visit(name, in: regions.index.focusable, visit) {
+            direction.leastDistance(from: from, to: $0)
+        }
         return best
     }
 }

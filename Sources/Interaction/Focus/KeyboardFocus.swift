@@ -13,6 +13,11 @@ struct KeyboardFocus: ~Copyable {
     /// Where the region was that has the focus and goes with a request that is being done.
     private(set) var lost: Place?
 
+    /// The regions of focus groups that had the focus last, the last one at the end.
+    private var lastInGroups: [(name: String, region: RegionID)] = []
+    /// More groups than anyone goes back and forth between.
+    private static let groupLimit = 64
+
     /// Where a region with the focus is, or was.
     struct Place {
         /// Its place in the order of declaration.
@@ -39,6 +44,16 @@ struct KeyboardFocus: ~Copyable {
         defer { region = other }
         return region
     }
+
+    /// A region of a group has the focus: Tab comes back to it.
+    mutating func note(_ region: RegionID, in group: String) {
+        lastInGroups.removeAll { $0.name == group }
+        if lastInGroups.count == Self.groupLimit { lastInGroups.removeFirst() }
+        lastInGroups.append((group, region))
+    }
+
+    /// The region of a group that had the focus last; the number may be another's by now.
+    func last(in group: String) -> RegionID? { lastInGroups.last { $0.name == group }?.region }
 
     /// The chain begins at `region` as long as nothing has the focus, or, where `isFirst` is false, not there.
     mutating func setFirst(_ isFirst: Bool, _ region: RegionID) {

@@ -11,6 +11,12 @@ extension BoxTree {
             high = box
         }
 
+        /// True where no region of one can be one of the other.
+        func isApart(from other: Bounds) -> Bool {
+            low.left > other.high.left || high.left < other.low.left || low.top > other.high.top
+                || high.top < other.low.top
+        }
+
         mutating func expand(_ other: Bounds) {
             low.left = min(low.left, other.low.left)
             low.top = min(low.top, other.low.top)

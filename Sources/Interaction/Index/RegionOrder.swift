@@ -40,7 +40,8 @@ struct RegionOrder {
         guard let last = chunks.last?.last, key < last.key else {
             if chunks.isEmpty || chunks[chunks.count - 1].count == Self.most {
                 chunks.append([entry])
-                chunks[chunks.count - 1].reserveCapacity(Self.most)
+                // Of small orders there are many.
+                if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(Self.most) }
             } else {
                 chunks[chunks.count - 1].append(entry)
             }
@@ -108,6 +109,12 @@ struct RegionOrder {
             place = chunks[chunk].count
         }
     }
+
+    /// The first of all; nil for none.
+    var firstEntry: Entry? { chunks.first?.first }
+
+    /// The last of all; nil for none.
+    var lastEntry: Entry? { chunks.last?.last }
 
     /// All, in the order.
     var ids: some Sequence<UInt32> { chunks.lazy.joined().lazy.map(\.id) }

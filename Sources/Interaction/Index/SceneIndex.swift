@@ -15,6 +15,9 @@ struct SceneIndex: ~Copyable {
     /// All collections as they were declared.
     private(set) var collectionOrder = RegionOrder()
 
+    /// Where Tab stops; empty in scenes in which no region names a group.
+    private(set) var groups = FocusGroups()
+
     /// Where a region stands in the orders; nil where it does not.
     struct Keys: Equatable {
         var item: RegionOrder.Key?
@@ -49,7 +52,16 @@ struct SceneIndex: ~Copyable {
     mutating func remove(_ id: UInt32) {
         items.remove(id)
         focusable.remove(id)
+        groups.remove(id)
     }
+
+    /// A region that can have the focus is in a group, or in none.
+    mutating func place(_ id: UInt32, at key: RegionOrder.Key, inGroup name: String?, _ box: Box) {
+        groups.place(id, at: key, in: name, box)
+    }
+
+    /// A region cannot have the focus any more.
+    mutating func removeFromGroups(_ id: UInt32) { groups.remove(id) }
 
     /// A region lies in `box` now, and is found as what it is.
     mutating func place(_ id: UInt32, at box: @autoclosure () -> Box, isItem: Bool, isFocusable: Bool) {
@@ -61,6 +73,7 @@ struct SceneIndex: ~Copyable {
     mutating func removePlaces() {
         items = BoxTree()
         focusable = BoxTree()
+        groups = FocusGroups()
     }
 
     /// Searches follow from what was placed.

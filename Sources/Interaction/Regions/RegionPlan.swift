@@ -157,8 +157,25 @@ struct RegionPlan {
             }
         }
         try findDepths(scene)
-        guard depths.contains(where: { $0 > 1 }) else { return }
-        let order = put.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+        if depths.contains(where: { $0 > 1 }) { putParentsFirst() }
+    }
+
+    /// Each comes after the one that it lies in, and else as it was given: so they are declared.
+    private mutating func putParentsFirst() {
+        var isOrdered = [Bool](repeating: false, count: put.count)
+        var order: [Int] = []
+        order.reserveCapacity(put.count)
+        for start in put.indices where !isOrdered[start] {
+            let first = order.count
+            var place: Int? = start
+            while let next = place, !isOrdered[next] {
+                isOrdered[next] = true
+                order.append(next)
+                place = put[next].parent.flatMap { places[$0] }
+            }
+            order[first...].reverse()
+        }
+        guard zip(order, put.indices).contains(where: { $0 != $1 }) else { return }
         put = order.map { put[$0] }
         numbers = order.map { numbers[$0] }
     }

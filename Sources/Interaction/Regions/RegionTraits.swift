@@ -20,6 +20,8 @@ struct RegionTraits: BitwiseCopyable {
         static let leavesFocusOnPress = Flags(rawValue: 1 << 7)
         /// With the focus, it gets what is typed as edits.
         static let editsText = Flags(rawValue: 1 << 9)
+        /// It names the group that Tab finds it in, with all that lies in it.
+        static let namesFocusGroup = Flags(rawValue: 1 << 11)
         /// Tab is an edit of its own.
         static let acceptsTab = Flags(rawValue: 1 << 10)
     }
@@ -44,6 +46,7 @@ struct RegionTraits: BitwiseCopyable {
         if description.isBandArea || role == .bandArea { flags.insert(.isBandArea) }
         if description.isFocusable { flags.insert(.isFocusable) }
         if !description.takesFocusOnPress { flags.insert(.leavesFocusOnPress) }
+        if description.focusGroup != nil { flags.insert(.namesFocusGroup) }
         if description.editsText { flags.insert(.editsText) }
         if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }

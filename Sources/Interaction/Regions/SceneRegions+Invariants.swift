@@ -35,6 +35,9 @@ extension SceneRegions {
                 (gestures[id] != nil) == flags.contains(.hasGestures),
                 "region \(id): its gestures and its flag differ")
             try require(
+                (focusGroups[id] != nil) == flags.contains(.namesFocusGroup),
+                "region \(id): its focus group and its flag differ")
+            try require(
                 flags.contains(.isResponder) == (traits[number].responder != ResponderList.scene),
                 "region \(id): its responder and its flag differ")
         }
@@ -53,6 +56,13 @@ extension SceneRegions {
         if isPlaced {
             try index.items.checkInvariants()
             try index.focusable.checkInvariants()
+            var grouped: [(id: UInt32, key: RegionOrder.Key, name: String?)] = []
+            if !focusGroups.isEmpty {
+                for id in index.focusOrder.ids where store.isEnabled(RegionID(rawValue: id)) {
+                    grouped.append((id, declarationKey(of: id), focusGroup(of: RegionID(rawValue: id))))
+                }
+            }
+            try index.groups.checkInvariants(of: grouped)
         }
         try index.itemOrder.checkInvariants("the order of items")
         try index.focusOrder.checkInvariants("the order of the focus")

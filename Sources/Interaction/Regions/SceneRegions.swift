@@ -20,6 +20,8 @@ struct SceneRegions: ~Copyable {
     private(set) var bytes = 0
     /// By number, of those with ``RegionTraits/Flags/hasGestures``.
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
+    /// By number, of those with ``RegionTraits/Flags/namesFocusGroup``.
+    private(set) var focusGroups: [UInt32: String] = [:]
     /// By number, how far regions are scrolled whose program said so.
     private(set) var scrolls: [UInt32: Vector] = [:]
     /// The keys of ``scrolls``, by number.
@@ -77,7 +79,7 @@ extension SceneRegions {
         }
         names.set(description.id, of: id)
         describe(id, description, style)
-        noteChange(of: id, from: .plain, SceneIndex.Keys())
+        noteChange(of: id, from: .plain, inGroup: nil, SceneIndex.Keys())
         return id
     }
 
@@ -92,12 +94,13 @@ extension SceneRegions {
     ) -> StyleID {
         let before = traits[Int(id)]
         let keys = orderKeys(of: id)
+        let group = focusGroups[id]
         store.change(
             RegionID(rawValue: id), rect: rect, parent: parent, z: description.z, slop: description.slop,
             isEnabled: description.isEnabled)
         if let last, sequence(of: id) <= last { store.bringToFront(RegionID(rawValue: id)) }
         describe(id, description, style)
-        noteChange(of: id, from: before.role, keys)
+        noteChange(of: id, from: before.role, inGroup: group, keys)
         return before.style
     }
 
@@ -111,7 +114,16 @@ extension SceneRegions {
             traits[Int(id)].responder = former.responder
         }
         if !description.gestures.isEmpty { gestures[id] = description.gestures }
+        setFocusGroup(description.focusGroup, of: id)
         if let scroll = description.scroll { setScroll(scroll, of: id) }
+    }
+
+    private mutating func setFocusGroup(_ name: String?, of id: UInt32) {
+        guard name != nil || !focusGroups.isEmpty else { return }
+        let had = !focusGroups.isEmpty
+        focusGroups[id] = name
+        // With the first, all regions are put into groups; with the last, none is any more.
+        if focusGroups.isEmpty == had { store.changes.noteMost() }
     }
 
     private mutating func setCost(_ cost: Int, of id: UInt32) {
@@ -120,11 +132,14 @@ extension SceneRegions {
     }
 
     /// A region was put, which was what `role` and `keys` say before: the index follows.
-    private mutating func noteChange(of id: UInt32, from role: RegionRole, _ keys: SceneIndex.Keys) {
+    private mutating func noteChange(
+        of id: UInt32, from role: RegionRole, inGroup group: String?, _ keys: SceneIndex.Keys
+    ) {
         index.reorder(id, from: keys, to: orderKeys(of: id))
         store.changes.note(id, of: store.count)
         // What is in a collection is in another one without it.
-        let isOther = (traits[Int(id)].role == .collection) != (role == .collection)
+        let isOther =
+            (traits[Int(id)].role == .collection) != (role == .collection) || focusGroups[id] != group
         if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
     }
 
@@ -145,6 +160,7 @@ extension SceneRegions {
                 index.remove(id)
             }
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
+            if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
             setScroll(nil, of: id)
             setCost(0, of: id)
             traits[Int(id)] = RegionTraits()
@@ -258,6 +274,13 @@ extension SceneRegions {
         index.place(
             id, at: store.box(of: id), isItem: isEnabled && traits.role == .item,
             isFocusable: isEnabled && traits.flags.contains(.isFocusable))
+        if !focusGroups.isEmpty, isEnabled, traits.flags.contains(.isFocusable) {
+            let region = RegionID(rawValue: id)
+            index.place(
+                id, at: declarationKey(of: id), inGroup: focusGroup(of: region), store.box(of: id))
+        } else {
+            index.removeFromGroups(id)
+        }
     }
 }
 
@@ -275,6 +298,7 @@ extension SceneRegions {
         let former = traits[Int(id)]
         guard former.flags.contains(.isLive) else { return nil }
         if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        if former.flags.contains(.namesFocusGroup) { focusGroups[id] = nil }
         names.drop(id)
         traits[Int(id)] = RegionTraits()
         return former

@@ -17,6 +17,8 @@ enum Cost {
     static let element = 640
     static let responder = 192
     static let action = 160
+    /// A group of regions, with its orders.
+    static let focusGroup = 512
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.
@@ -36,7 +38,8 @@ enum Cost {
 extension RegionDescription {
     /// - Complexity: O(gestures and accessories)
     var cost: Int {
-        Cost.region + Cost.text(id) + gestures.count * Cost.gesture + (style?.cost ?? 0)
+        Cost.region + Cost.text(id) + (focusGroup.map { Cost.focusGroup + Cost.text($0) } ?? 0)
+            + gestures.count * Cost.gesture + (style?.cost ?? 0)
     }
 }
 

@@ -1,0 +1,208 @@
+import InputModel
+import Regions
+
+/// The groups that Tab moves between: each is one stop, at the first of its regions as they were declared. A region in none is a
+/// stop by itself.
+///
+/// Holds the regions that can have the focus now, of scenes in which a region names a group. ``SceneRegions`` keeps it in step.
+struct FocusGroups: ~Copyable {
+    /// The regions of one group.
+    struct Group {
+        let name: String
+        /// Never empty.
+        fileprivate(set) var members = RegionOrder()
+        /// All of them lie in here; it never becomes smaller.
+        fileprivate(set) var bounds: BoxTree.Bounds
+    }
+
+    private struct Membership {
+        /// The place of its group and two; 1 for none, 0 where the region cannot have the focus.
+        var group: UInt32 = 0
+        var key = RegionOrder.Key(sequence: 0)
+    }
+
+    /// The first region of each group, and each that is in none.
+    private(set) var stops = RegionOrder()
+    private var groups: [Group?] = []
+    private var places: [String: Int] = [:]
+    private var free: [Int] = []
+    /// Of each region by its number.
+    private var memberships: [Membership] = []
+
+    private static let isAlone: UInt32 = 1
+
+    /// The group of a name; nil where no region of it can have the focus.
+    subscript(name: String) -> Group? { places[name].flatMap { groups[$0] } }
+
+    /// A region can have the focus: `key` is its place in the order of declaration.
+    mutating func place(_ id: UInt32, at key: RegionOrder.Key, in name: String?, _ box: Box) {
+        if Int(id) >= memberships.count {
+            let missing = Int(id) + 1 - memberships.count
+            memberships.append(contentsOf: repeatElement(Membership(), count: missing))
+        }
+        let former = memberships[Int(id)]
+        let place = name.map { self.place(of: $0, box) }
+        let group = place.map { UInt32($0) + 2 } ?? Self.isAlone
+        if former.group == group && former.key == key {
+            if let place { groups[place]!.bounds.expand(BoxTree.Bounds(box)) }
+            return
+        }
+        remove(id)
+        memberships[Int(id)] = Membership(group: group, key: key)
+        guard let name else { return stops.insert(id, at: key) }
+        // Made anew, where it was the last of its own.
+        let own = self.place(of: name, box)
+        memberships[Int(id)].group = UInt32(own) + 2
+        changeMembers(of: own) { $0.insert(id, at: key) }
+        groups[own]!.bounds.expand(BoxTree.Bounds(box))
+    }
+
+    private mutating func place(of name: String, _ box: Box) -> Int {
+        if let known = places[name] { return known }
+        let group = Group(name: name, bounds: BoxTree.Bounds(box))
+        let place = free.popLast() ?? groups.count
+        if place == groups.count { groups.append(group) } else { groups[place] = group }
+        places[name] = place
+        return place
+    }
+
+    /// A region cannot have the focus any more, or is gone.
+    mutating func remove(_ id: UInt32) {
+        guard Int(id) < memberships.count else { return }
+        let former = memberships[Int(id)]
+        memberships[Int(id)] = Membership()
+        switch former.group {
+        case 0: return
+        case Self.isAlone: stops.remove(at: former.key)
+        default: changeMembers(of: Int(former.group) - 2) { $0.remove(at: former.key) }
+        }
+    }
+
+    /// Visits the regions of a group that may cost least: of a small one each, else those that the tree of all finds within its bounds.
+    func visit(
+        _ name: String, in tree: borrowing BoxTree, _ visit: (UInt32, inout Double) -> Void,
+        bound: (BoxTree.Bounds) -> Double
+    ) {
+        guard let group = self[name] else { return }
+        guard group.members.count > Self.fewMembers else {
+            var least = Double.infinity
+            for id in group.members.ids { visit(id, &least) }
+            return
+        }
+        let bounds = group.bounds
+        tree.findLeast(
+            bound: { bounds.isApart(from: $0) ? .infinity : bound($0) }, visit: visit)
+    }
+
+    /// Looked at one by one, which takes some 5 µs.
+    private static let fewMembers = 512
+
+    /// Its stop goes along with its first region.
+    private mutating func changeMembers(of place: Int, _ body: (inout RegionOrder) -> Void) {
+        // Taken out meanwhile, so that there is one of it.
+        var members = RegionOrder()
+        swap(&members, &groups[place]!.members)
+        let former = members.firstEntry
+        body(&members)
+        let first = members.firstEntry
+        if former?.key != first?.key {
+            if let former { stops.remove(at: former.key) }
+            if let first { stops.insert(first.id, at: first.key) }
+        }
+        guard first != nil else {
+            places[groups[place]!.name] = nil
+            groups[place] = nil
+            return free.append(place)
+        }
+        swap(&members, &groups[place]!.members)
+    }
+
+    /// - Parameter name: of the group that a region that can have the focus is in.
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants(of expected: [(id: UInt32, key: RegionOrder.Key, name: String?)])
+        throws(BrokenInvariant)
+    {
+        try stops.checkInvariants("the stops of Tab")
+        var firsts: [String: RegionOrder.Key] = [:]
+        var counts: [String: Int] = [:]
+        var alone = 0
+        for region in expected {
+            guard let name = region.name else {
+                alone += 1
+                try require(
+                    stops.contains(region.id, at: region.key), "region \(region.id) is no stop of Tab")
+                continue
+            }
+            counts[name, default: 0] += 1
+            firsts[name] = min(firsts[name] ?? region.key, region.key)
+            try require(
+                self[name]?.members.contains(region.id, at: region.key) == true,
+                "region \(region.id) is not in its group")
+        }
+        for (name, count) in counts {
+            try require(self[name]?.members.count == count, "a group has regions that are not its own")
+            try require(self[name]?.members.firstEntry?.key == firsts[name], "a group begins elsewhere")
+        }
+        try require(
+            places.count == counts.count && stops.count == alone + counts.count, "a group has no region")
+    }
+}
+
+extension SceneRegions {
+    /// The name of the group that a region is in: its own, or that of the nearest region around it that has one.
+    ///
+    /// - Complexity: O(depth)
+    func focusGroup(of region: RegionID) -> String? {
+        guard !focusGroups.isEmpty else { return nil }
+        let owner = nearest(region) { $0.flags.contains(.namesFocusGroup) }
+        return owner == .none ? nil : focusGroups[owner.rawValue]
+    }
+
+    /// The stop of Tab behind that of a region, or before it; the first or last where none is, or for no region. None where no region
+    /// can have the focus.
+    ///
+    /// - Complexity: O(log n); O(focusable regions), some 50 ns each, until all are placed
+    func nextStop(from region: RegionID, isBackwards: Bool) -> RegionID {
+        let name = region == .none ? nil : focusGroup(of: region)
+        var here: RegionOrder.Key?
+        if region != .none {
+            let first = name.flatMap { firstMember(of: $0) } ?? region
+            here = declarationKey(of: first.rawValue)
+        }
+        guard isPlaced else { return findStop(from: here, isBackwards: isBackwards) }
+        let stops = index.groups.stops
+        let next =
+            isBackwards
+            ? stops.last(before: here) { _ in true } ?? stops.last { _ in true }
+            : stops.first(after: here) { _ in true } ?? stops.first { _ in true }
+        return RegionID(rawValue: next ?? 0)
+    }
+
+    /// The first region of a group that can have the focus; nil where none can.
+    func firstMember(of name: String) -> RegionID? {
+        let first =
+            isPlaced
+            ? index.groups[name]?.members.firstEntry?.id
+            : index.focusOrder.first { isInGroup($0, name) }
+        return first.map { RegionID(rawValue: $0) }
+    }
+
+    func isInGroup(_ id: UInt32, _ name: String?) -> Bool {
+        store.isEnabled(RegionID(rawValue: id)) && focusGroup(of: RegionID(rawValue: id)) == name
+    }
+
+    /// The same among all, in which the groups are found once more.
+    private func findStop(from here: RegionOrder.Key?, isBackwards: Bool) -> RegionID {
+        var seen: Set<String> = []
+        var (first, before, after, last) = (UInt32?.none, UInt32?.none, UInt32?.none, UInt32?.none)
+        for id in index.focusOrder.ids where store.isEnabled(RegionID(rawValue: id)) {
+            if let name = focusGroup(of: RegionID(rawValue: id)), !seen.insert(name).inserted { continue }
+            let key = declarationKey(of: id)
+            if first == nil { first = id }
+            if let here, key < here { before = id }
+            if let here, key > here, after == nil { after = id }
+            last = id
+        }
+        return RegionID(rawValue: (isBackwards ? before ?? last : after ?? first) ?? 0)
+    }
+}
