@@ -292,10 +292,12 @@ extension RegionDesk {
         Set(interaction.state.selections.first { $0.collection.region == Self.list }?.items ?? [])
     }
 
-    /// The name of the group that Tab finds a region in; nil for none.
+    /// The group that Tab finds a region in, as text; nil for none.
     func focusGroup(of name: String) -> String? {
-        for region in [name] + ancestors(of: name) {
-            if let group = entries[region]!.region.focusGroup { return group }
+        for place in [name] + ancestors(of: name) {
+            let region = entries[place]!.region
+            if let group = region.focusGroup { return group }
+            if region.role == .collection { return "in \(place)" }
         }
         return nil
     }

@@ -1,14 +1,22 @@
 import InputModel
 import Regions
 
+/// What makes regions one stop of Tab.
+enum FocusGroupName: Hashable {
+    /// Regions that name it, wherever they are, with all that lies in them.
+    case named(String)
+    /// A collection that names none.
+    case collection(UInt32)
+}
+
 /// The groups that Tab moves between: each is one stop, at the first of its regions as they were declared. A region in none is a
 /// stop by itself.
 ///
-/// Holds the regions that can have the focus now, of scenes in which a region names a group. ``SceneRegions`` keeps it in step.
+/// Holds the regions that can have the focus now, of scenes in which there are groups. ``SceneRegions`` keeps it in step.
 struct FocusGroups: ~Copyable {
     /// The regions of one group.
     struct Group {
-        let name: String
+        let name: FocusGroupName
         /// Never empty.
         fileprivate(set) var members = RegionOrder()
         /// All of them lie in here; it never becomes smaller.
@@ -24,7 +32,7 @@ struct FocusGroups: ~Copyable {
     /// The first region of each group, and each that is in none.
     private(set) var stops = RegionOrder()
     private var groups: [Group?] = []
-    private var places: [String: Int] = [:]
+    private var places: [FocusGroupName: Int] = [:]
     private var free: [Int] = []
     /// Of each region by its number.
     private var memberships: [Membership] = []
@@ -32,10 +40,10 @@ struct FocusGroups: ~Copyable {
     private static let isAlone: UInt32 = 1
 
     /// The group of a name; nil where no region of it can have the focus.
-    subscript(name: String) -> Group? { places[name].flatMap { groups[$0] } }
+    subscript(name: FocusGroupName) -> Group? { places[name].flatMap { groups[$0] } }
 
     /// A region can have the focus: `key` is its place in the order of declaration.
-    mutating func place(_ id: UInt32, at key: RegionOrder.Key, in name: String?, _ box: Box) {
+    mutating func place(_ id: UInt32, at key: RegionOrder.Key, in name: FocusGroupName?, _ box: Box) {
         if Int(id) >= memberships.count {
             let missing = Int(id) + 1 - memberships.count
             memberships.append(contentsOf: repeatElement(Membership(), count: missing))
@@ -57,7 +65,7 @@ struct FocusGroups: ~Copyable {
         groups[own]!.bounds.expand(BoxTree.Bounds(box))
     }
 
-    private mutating func place(of name: String, _ box: Box) -> Int {
+    private mutating func place(of name: FocusGroupName, _ box: Box) -> Int {
         if let known = places[name] { return known }
         let group = Group(name: name, bounds: BoxTree.Bounds(box))
         let place = free.popLast() ?? groups.count
@@ -80,7 +88,7 @@ struct FocusGroups: ~Copyable {
 
     /// Visits the regions of a group that may cost least: of a small one each, else those that the tree of all finds within its bounds.
     func visit(
-        _ name: String, in tree: borrowing BoxTree, _ visit: (UInt32, inout Double) -> Void,
+        _ name: FocusGroupName, in tree: borrowing BoxTree, _ visit: (UInt32, inout Double) -> Void,
         bound: (BoxTree.Bounds) -> Double
     ) {
         guard let group = self[name] else { return }
@@ -119,12 +127,12 @@ struct FocusGroups: ~Copyable {
 
     /// - Parameter name: of the group that a region that can have the focus is in.
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
-    func checkInvariants(of expected: [(id: UInt32, key: RegionOrder.Key, name: String?)])
+    func checkInvariants(of expected: [(id: UInt32, key: RegionOrder.Key, name: FocusGroupName?)])
         throws(BrokenInvariant)
     {
         try stops.checkInvariants("the stops of Tab")
-        var firsts: [String: RegionOrder.Key] = [:]
-        var counts: [String: Int] = [:]
+        var firsts: [FocusGroupName: RegionOrder.Key] = [:]
+        var counts: [FocusGroupName: Int] = [:]
         var alone = 0
         for region in expected {
             guard let name = region.name else {
@@ -149,13 +157,17 @@ struct FocusGroups: ~Copyable {
 }
 
 extension SceneRegions {
-    /// The name of the group that a region is in: its own, or that of the nearest region around it that has one.
+    /// True where regions are in groups.
+    var hasFocusGroups: Bool { !focusGroups.isEmpty || index.collectionOrder.count > 0 }
+
+    /// The group that a region is in: that of the nearest, among itself and those around it, that names one or is a collection.
     ///
     /// - Complexity: O(depth)
-    func focusGroup(of region: RegionID) -> String? {
-        guard !focusGroups.isEmpty else { return nil }
-        let owner = nearest(region) { $0.flags.contains(.namesFocusGroup) }
-        return owner == .none ? nil : focusGroups[owner.rawValue]
+    func focusGroup(of region: RegionID) -> FocusGroupName? {
+        guard hasFocusGroups else { return nil }
+        let owner = nearest(region) { $0.flags.contains(.namesFocusGroup) || $0.role == .collection }
+        guard owner != .none else { return nil }
+        return focusGroups[owner.rawValue].map { .named($0) } ?? .collection(owner.rawValue)
     }
 
     /// The stop of Tab behind that of a region, or before it; the first or last where none is, or for no region. None where no region
@@ -179,7 +191,7 @@ extension SceneRegions {
     }
 
     /// The first region of a group that can have the focus; nil where none can.
-    func firstMember(of name: String) -> RegionID? {
+    func firstMember(of name: FocusGroupName) -> RegionID? {
         let first =
             isPlaced
             ? index.groups[name]?.members.firstEntry?.id
@@ -187,13 +199,13 @@ extension SceneRegions {
         return first.map { RegionID(rawValue: $0) }
     }
 
-    func isInGroup(_ id: UInt32, _ name: String?) -> Bool {
+    func isInGroup(_ id: UInt32, _ name: FocusGroupName?) -> Bool {
         store.isEnabled(RegionID(rawValue: id)) && focusGroup(of: RegionID(rawValue: id)) == name
     }
 
     /// The same among all, in which the groups are found once more.
     private func findStop(from here: RegionOrder.Key?, isBackwards: Bool) -> RegionID {
-        var seen: Set<String> = []
+        var seen: Set<FocusGroupName> = []
         var (first, before, after, last) = (UInt32?.none, UInt32?.none, UInt32?.none, UInt32?.none)
         for id in index.focusOrder.ids where store.isEnabled(RegionID(rawValue: id)) {
             if let name = focusGroup(of: RegionID(rawValue: id)), !seen.insert(name).inserted { continue }

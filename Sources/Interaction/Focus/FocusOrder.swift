@@ -13,7 +13,7 @@ extension Scene {
     /// - Complexity: O(log n), and the disabled regions that are passed over
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
         guard regions.mayHaveFocus else { return .none }
-        guard regions.focusGroups.isEmpty else {
+        guard !regions.hasFocusGroups else {
             return entry(at: regions.nextStop(from: focus, isBackwards: isBackwards))
         }
         let order = regions.index.focusOrder
@@ -25,11 +25,18 @@ extension Scene {
         return RegionID(rawValue: next ?? 0)
     }
 
+    /// A region has the focus, or had it: Tab comes back to it.
+    func noteFocus(_ region: RegionID) {
+        guard region != .none, regions.isLive(region), let group = regions.focusGroup(of: region) else {
+            return
+        }
+        keyboard.note(region, in: group)
+    }
+
     /// The region of a group that gets the focus: the one that had it last, else the first.
     private func entry(at stop: RegionID) -> RegionID {
         guard stop != .none, let name = regions.focusGroup(of: stop),
-            let last = keyboard.last(in: name), regions.isLive(last), canHaveFocus(last),
-            regions.isInGroup(last.rawValue, name)
+            let last = keyboard.last(in: name), canHaveFocus(last), regions.isInGroup(last.rawValue, name)
         else { return stop }
         return last
     }
@@ -98,7 +105,7 @@ extension Scene {
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
         let from = regions.store.rect(of: focus)
         var best = RegionID.none
-        let hasGroups = !regions.focusGroups.isEmpty
+        let hasGroups = regions.hasFocusGroups
         let name = hasGroups ? regions.focusGroup(of: focus) : nil
         func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)

@@ -57,9 +57,9 @@ extension Interaction {
     @discardableResult
     private mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
         guard let former = scene.keyboard.move(to: region) else { return false }
-        if region != .none, let group = scene.regions.focusGroup(of: region) {
-            scene.keyboard.note(region, in: group)
-        }
+        // The one that is left once more: it may be in another group by now.
+        scene.noteFocus(former)
+        scene.noteFocus(region)
         output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
         return true
     }

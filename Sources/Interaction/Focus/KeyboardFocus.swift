@@ -14,7 +14,7 @@ struct KeyboardFocus: ~Copyable {
     private(set) var lost: Place?
 
     /// The regions of focus groups that had the focus last, the last one at the end.
-    private var lastInGroups: [(name: String, region: RegionID)] = []
+    private var lastInGroups: [(name: FocusGroupName, region: RegionID)] = []
     /// More groups than anyone goes back and forth between.
     private static let groupLimit = 64
 
@@ -46,14 +46,14 @@ struct KeyboardFocus: ~Copyable {
     }
 
     /// A region of a group has the focus: Tab comes back to it.
-    mutating func note(_ region: RegionID, in group: String) {
+    mutating func note(_ region: RegionID, in group: FocusGroupName) {
         lastInGroups.removeAll { $0.name == group }
         if lastInGroups.count == Self.groupLimit { lastInGroups.removeFirst() }
         lastInGroups.append((group, region))
     }
 
-    /// The region of a group that had the focus last; the number may be another's by now.
-    func last(in group: String) -> RegionID? { lastInGroups.last { $0.name == group }?.region }
+    /// The region of a group that had the focus last; it may be in another by now.
+    func last(in group: FocusGroupName) -> RegionID? { lastInGroups.last { $0.name == group }?.region }
 
     /// The chain begins at `region` as long as nothing has the focus, or, where `isFirst` is false, not there.
     mutating func setFirst(_ isFirst: Bool, _ region: RegionID) {
@@ -64,8 +64,9 @@ struct KeyboardFocus: ~Copyable {
         }
     }
 
-    /// Regions have gone: the chain does not begin at one of them.
-    mutating func forgetFirst(unless isLive: (RegionID) -> Bool) {
+    /// Regions have gone: the chain does not begin at one of them, and Tab does not come back to one.
+    mutating func forgetGone(unless isLive: (RegionID) -> Bool) {
         if !isLive(firstResponder) { firstResponder = .none }
+        lastInGroups.removeAll { !isLive($0.region) }
     }
 }

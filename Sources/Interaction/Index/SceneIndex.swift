@@ -56,7 +56,7 @@ struct SceneIndex: ~Copyable {
     }
 
     /// A region that can have the focus is in a group, or in none.
-    mutating func place(_ id: UInt32, at key: RegionOrder.Key, inGroup name: String?, _ box: Box) {
+    mutating func place(_ id: UInt32, at key: RegionOrder.Key, inGroup name: FocusGroupName?, _ box: Box) {
         groups.place(id, at: key, in: name, box)
     }
 

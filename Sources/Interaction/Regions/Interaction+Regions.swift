@@ -166,7 +166,7 @@ extension Interaction {
                 focus(scene.nextFocus(at: scene.focusPlace), in: scene, &output)
             }
         }
-        scene.keyboard.forgetFirst { scene.regions.isLive($0) }
+        scene.keyboard.forgetGone { scene.regions.isLive($0) }
         // What is disabled takes no actions any more.
         cancelKeyPresses(
             in: { isGone($0) || $0.scene == scene.id && !scene.regions.store.isEnabled($0.region) }, &output)

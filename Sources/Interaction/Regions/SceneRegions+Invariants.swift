@@ -56,8 +56,8 @@ extension SceneRegions {
         if isPlaced {
             try index.items.checkInvariants()
             try index.focusable.checkInvariants()
-            var grouped: [(id: UInt32, key: RegionOrder.Key, name: String?)] = []
-            if !focusGroups.isEmpty {
+            var grouped: [(id: UInt32, key: RegionOrder.Key, name: FocusGroupName?)] = []
+            if hasFocusGroups {
                 for id in index.focusOrder.ids where store.isEnabled(RegionID(rawValue: id)) {
                     grouped.append((id, declarationKey(of: id), focusGroup(of: RegionID(rawValue: id))))
                 }

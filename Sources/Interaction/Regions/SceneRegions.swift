@@ -22,6 +22,8 @@ struct SceneRegions: ~Copyable {
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
     /// By number, of those with ``RegionTraits/Flags/namesFocusGroup``.
     private(set) var focusGroups: [UInt32: String] = [:]
+    /// ``hasFocusGroups``, when the last request was done.
+    private var hadFocusGroups = false
     /// By number, how far regions are scrolled whose program said so.
     private(set) var scrolls: [UInt32: Vector] = [:]
     /// The keys of ``scrolls``, by number.
@@ -59,6 +61,9 @@ extension SceneRegions {
     /// All that a request changes of regions is changed: they are found as they are now. What has changed is known until
     /// ``forgetChanges()``.
     mutating func finish() {
+        // With the first, all regions are put into groups; with the last, none is any more.
+        if hasFocusGroups != hadFocusGroups { store.changes.noteMost() }
+        hadFocusGroups = hasFocusGroups
         store.resume()
         noteUnplaced()
         place()
@@ -119,11 +124,7 @@ extension SceneRegions {
     }
 
     private mutating func setFocusGroup(_ name: String?, of id: UInt32) {
-        guard name != nil || !focusGroups.isEmpty else { return }
-        let had = !focusGroups.isEmpty
-        focusGroups[id] = name
-        // With the first, all regions are put into groups; with the last, none is any more.
-        if focusGroups.isEmpty == had { store.changes.noteMost() }
+        if name != nil || !focusGroups.isEmpty { focusGroups[id] = name }
     }
 
     private mutating func setCost(_ cost: Int, of id: UInt32) {
@@ -274,7 +275,7 @@ extension SceneRegions {
         index.place(
             id, at: store.box(of: id), isItem: isEnabled && traits.role == .item,
             isFocusable: isEnabled && traits.flags.contains(.isFocusable))
-        if !focusGroups.isEmpty, isEnabled, traits.flags.contains(.isFocusable) {
+        if hasFocusGroups, isEnabled, traits.flags.contains(.isFocusable) {
             let region = RegionID(rawValue: id)
             index.place(
                 id, at: declarationKey(of: id), inGroup: focusGroup(of: region), store.box(of: id))
