@@ -96,7 +96,7 @@ struct HeldInputSecrecyTests {
             stage.ask(observer, Self.complete)
             stage.wait(20)
             stage.ask(observer, #"{"do":"focus.set","scene":"r","region":"a"}"#)
-            stage.type(.tab)
+            stage.type(.down)
             stage.ask(observer, #"{"do":"scene.update","scene":"r","rect":[0,0,410,1000]}"#)
             stage.move(2, 2)
             stage.wait(20)
