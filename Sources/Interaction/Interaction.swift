@@ -33,6 +33,7 @@ public struct Interaction: ~Copyable {
     var keys = KeysDown(by: Maker())
     var keyPresses = KeyPressDeliveries(by: Maker())
     var typing = TextTyping(by: Maker())
+    var typeSelect = TypeSelect(by: Maker())
     var commands: CommandState
     var programs = ProgramTable(by: Maker())
     var holders = KeyHolders(by: Maker())

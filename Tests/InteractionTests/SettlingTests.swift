@@ -78,6 +78,7 @@ struct SettlingTests {
                 item.role = .item
                 item.isFocusable = index % 3 > 0
                 item.isEnabled = index % 17 > 0
+                item.label = "\(Character(UnicodeScalar(97 + UInt8(index % 7))))\(index)"
                 return item
             }
     }

@@ -47,7 +47,8 @@ struct RegionPropertyTests {
             if chance(6) { region.latch = [.horizontal, .both].randomElement(using: &random)! }
             region.isEnabled = !chance(10)
             region.isFocusable = chance(2)
-            region.editsText = chance(4)
+            region.editsText = chance(2)
+            if chance(2) { region.label = ["c", "cx", "Xc"].randomElement(using: &random)! }
             if chance(4) { region.focusGroup = chance(2) ? "f" : "g" }
             region.selectionFollowsFocus = chance(2)
             if chance(3) { region.index = Int32.random(in: 0...5, using: &random) }
@@ -69,7 +70,11 @@ struct RegionPropertyTests {
             list.role = .collection
             list.isBandArea = true
             list.gestures = [GestureInterest(.pan), GestureInterest(.hover)]
-            return [list]
+            var field = RegionDescription(
+                id: "field", rect: Rect(x: 360, y: 0, width: 40, height: 20))
+            field.editsText = true
+            field.isFocusable = true
+            return [list, field]
                 + (1..<24).map { place in
                     let (column, row) = (Double(place % 6), Double(place / 6))
                     var item = RegionDescription(
@@ -172,7 +177,9 @@ struct RegionPropertyTests {
         case 8: return .orderScenes([scene])
         case 9: return .setRegions(scene, world.regions(.random(in: 0...16, using: &world.random)))
         case 10, 11: return .setRegions(scene, world.list())
-        case 12, 15, 16: return .setFocus(scene, region: world.chance(4) ? nil : RegionName(world.name()))
+        case 12, 15, 16:
+            let region = world.chance(4) ? "field" : world.name()
+            return .setFocus(scene, region: world.chance(4) ? nil : RegionName(region))
         case 13:
             let items = (0..<3).map { _ in RegionName(world.name()) }
             return .setSelection(
@@ -212,6 +219,11 @@ struct RegionPropertyTests {
             return world.programs.changeSeat(&world.random, &engine, at: world.time)
         }
         if world.chance(20) {
+            // Now and then Control is held meanwhile, which shows what there is.
+            if engine.description(of: device)!.kinds.contains(.keyboard) {
+                let control = InputEvent(type: .key, code: KeyCode.leftControl.rawValue, value: 1)
+                engine.process(Frame(time: world.time, device: device, events: [control].span))
+            }
             world.time = world.time + .milliseconds(world.chance(2) ? 700 : 1500)
             return engine.advance(to: world.time)
         }
@@ -229,12 +241,18 @@ struct RegionPropertyTests {
         }
         if kinds.contains(.keyboard) {
             let keys: [KeyCode] = [
-                .escape, .enter, .leftShift, .leftControl, .leftControl, .menu, .space, .tab, .left, .down,
+                .escape, .enter, .leftShift, .leftControl, .leftControl, .leftControl, .menu, .space, .tab,
+                .left, .down,
                 .delete,
                 KeyCode(name: "KEY_HOME")!, KeyCode(name: "KEY_PAGEDOWN")!, KeyCode(name: "KEY_C")!,
-                KeyCode(name: "KEY_X")!,
+                KeyCode(name: "KEY_X")!, KeyCode(name: "KEY_X")!,
             ]
             let code = keys.randomElement(using: &world.random)!
+            if world.chance(3) {
+                return [1, 0].map {
+                    InputEvent(type: .key, code: KeyCode(name: "KEY_X")!.rawValue, value: $0)
+                }
+            }
             // Mostly nothing is held.
             let isDown = value(0...3) == 0
             return [InputEvent(type: .key, code: code.rawValue, value: isDown ? 1 : 0)]

@@ -46,7 +46,11 @@ struct RegionLedger {
         case .regionGesture(let gesture):
             follow(gesture.phase, "\(gesture.kind.name) \(gesture.target)")
         case .keyPress(let press): follow(press.key.phase, "key \(press.key.device) \(press.key.key)")
-        case .shortcuts(let shortcuts): follow(shortcuts.isShown ? .began : .ended, "shortcuts")
+        case .shortcuts(let shortcuts):
+            // Those without the scope `keys` are shown another list.
+            if shortcuts.audience.includes(hasKeys: true) {
+                follow(shortcuts.isShown ? .began : .ended, "shortcuts")
+            }
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {

@@ -66,6 +66,14 @@ extension KeyCode {
     public static let right = KeyCode(rawValue: 106)
     /// The arrow key `KEY_DOWN`.
     public static let down = KeyCode(rawValue: 108)
+    /// `KEY_HOME`
+    public static let home = KeyCode(rawValue: 102)
+    /// `KEY_END`
+    public static let end = KeyCode(rawValue: 107)
+    /// `KEY_PAGEUP`
+    public static let pageUp = KeyCode(rawValue: 104)
+    /// `KEY_PAGEDOWN`
+    public static let pageDown = KeyCode(rawValue: 109)
     /// `KEY_DELETE`, beside the main block.
     public static let delete = KeyCode(rawValue: 111)
     /// `KEY_RIGHTCTRL`

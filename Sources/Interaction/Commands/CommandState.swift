@@ -10,6 +10,10 @@ struct CommandState: ~Copyable {
     private var edits: EditBindings
     /// The same on each layout, made when it is first needed.
     private var editTables: [ShortcutTable?] = []
+    /// The keys of what is done to a collection without its program, by ``Interaction/BuiltInSelection``.
+    private var selectionTables: [ShortcutTable?] = []
+    /// The actions of the same.
+    private let selectionActions: [ActionID]
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
@@ -29,6 +33,9 @@ struct CommandState: ~Copyable {
     init(settings: InteractionSettings, by _: Interaction.Maker) {
         self.settings = settings.shortcuts
         edits = settings.edits
+        var actions = ActionTable()
+        selectionActions = Interaction.BuiltInSelection.allCases.map { actions.use($0.action) }
+        self.actions = actions
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
 
@@ -37,6 +44,7 @@ struct CommandState: ~Copyable {
         self.settings = settings.shortcuts
         edits = settings.edits
         editTables.removeAll()
+        selectionTables.removeAll()
     }
 
     /// - Returns: the number by which an event names it.
@@ -153,6 +161,33 @@ struct CommandState: ~Copyable {
     private mutating func forgetTables() {
         for menu in menus { menu.forgetTables() }
         editTables.removeAll()
+        selectionTables.removeAll()
+    }
+
+    /// What an action does to a collection where no responder performs it; nil for nothing.
+    func builtIn(_ action: ActionID) -> Interaction.BuiltInSelection? {
+        selectionActions.firstIndex(of: action).flatMap { Interaction.BuiltInSelection(rawValue: $0) }
+    }
+
+    /// What a press does to a collection where no command does.
+    ///
+    /// - Complexity: O(1); the first time on a layout it allocates.
+    mutating func builtIn(for key: KeyEvent) -> Interaction.BuiltInSelection? {
+        while selectionTables.count <= group { selectionTables.append(nil) }
+        let table =
+            selectionTables[group]
+            ?? ShortcutTable(
+                Interaction.BuiltInSelection.allCases.map {
+                    ShortcutTable.Entry(
+                        command: $0.rawValue,
+                        shortcut: Shortcut(.character("a"), $0 == .all ? [] : .shift, usesPrimary: true)
+                            .resolved(primary: settings.primary),
+                        localizes: settings.localizes, mirrors: false)
+                }, on: placements[group], textKeys: textKeys)
+        selectionTables[group] = table
+        let target = table.target(key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
+        guard case .command(let number) = target else { return nil }
+        return Interaction.BuiltInSelection(rawValue: number)
     }
 
     /// What a press means to a region that edits text; nil where it is nothing to it.

@@ -155,11 +155,11 @@ extension Interaction {
         case .command(let number):
             if menu.client == other { return canPerform(number, of: menu) }
             let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)
-            guard let performer,
+            guard
                 perform(
                     number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
             else { return false }
-            if prefix == 0 {
+            if prefix == 0, let performer {
                 commands.hold(key.key, for: number, of: menu, by: performer, kind)
             }
             return true

@@ -13,9 +13,16 @@ extension Interaction {
         _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
-        guard !commands.isLeftOut(command, in: menu),
-            let performer = performer(of: menu.action(of: number), in: menu, isByText: isByText)
-        else { return false }
+        guard !commands.isLeftOut(command, in: menu) else { return false }
+        let action = menu.action(of: number)
+        guard let performer = performer(of: action, in: menu, isByText: isByText) else {
+            guard
+                performBuiltIn(
+                    action, of: menu, isByText: isByText, cause: keys == nil ? .command : .key, &output)
+            else { return false }
+            if !isByText { hideShortcuts(&output) }
+            return true
+        }
         // Others see when they are hidden, and a press hides them whatever it is.
         if !isByText { hideShortcuts(&output) }
         let performed = commands.note(
@@ -29,8 +36,10 @@ extension Interaction {
     }
 
     func canPerform(_ number: Int, of menu: CommandMenu, isByText: Bool = false) -> Bool {
-        !commands.isLeftOut(menu.tree.command(number)!, in: menu)
-            && performer(of: menu.action(of: number), in: menu, isByText: isByText) != nil
+        guard !commands.isLeftOut(menu.tree.command(number)!, in: menu) else { return false }
+        let action = menu.action(of: number)
+        return performer(of: action, in: menu, isByText: isByText) != nil
+            || isBuiltIn(action, in: menu, isByText: isByText)
     }
 
     /// True where a command, or the one that performs it, is a program's that has the scope `keys`: what it has in focus

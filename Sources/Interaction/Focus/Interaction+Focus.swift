@@ -55,8 +55,9 @@ extension Interaction {
 extension Interaction {
     /// - Returns: false where the region has the focus already.
     @discardableResult
-    private mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
+    mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
         guard let former = scene.keyboard.move(to: region) else { return false }
+        typeSelect.reset()
         // The one that is left once more: it may be in another group by now.
         scene.noteFocus(former)
         scene.noteFocus(region)
@@ -69,6 +70,7 @@ extension Interaction {
 extension Interaction {
     /// Moves the focus where the key is one that does; held, it goes on.
     mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
+        typeSelect.reset()
         switch key.key {
         case .tab:
             // Where Tab is an edit, Control+Tab moves on.
@@ -82,6 +84,10 @@ extension Interaction {
         case .right: moveByArrow(.right, key.modifiers, in: scene, &output)
         case .up: moveByArrow(.up, key.modifiers, in: scene, &output)
         case .down: moveByArrow(.down, key.modifiers, in: scene, &output)
+        case .home: moveAmongItems(.lineStart, key.modifiers, in: scene, &output)
+        case .end: moveAmongItems(.lineEnd, key.modifiers, in: scene, &output)
+        case .pageUp: moveAmongItems(.pageUp, key.modifiers, in: scene, &output)
+        case .pageDown: moveAmongItems(.pageDown, key.modifiers, in: scene, &output)
         default: break
         }
     }
@@ -104,11 +110,34 @@ extension Interaction {
             return
         }
         // Shift extends in one collection.
-        let isExtending = chosen.contains(.shift)
-        if isExtending, !scene.regions.isItem(former.rawValue, of: collection) { return }
+        if chosen.contains(.shift), !scene.regions.isItem(former.rawValue, of: collection) { return }
+        go(to: target, of: collection, from: former, chosen, in: scene, &output)
+    }
+
+    /// Home, End and the page keys, where an item has the focus.
+    private mutating func moveAmongItems(
+        _ reach: FocusReach, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
+    ) {
+        let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
+        let former = scene.focus
+        guard former != .none, chosen.isSubset(of: settings.toggle.union(.shift)),
+            scene.regions[former].role == .item
+        else { return }
+        let collection = scene.regions.collection(around: former)
+        guard collection != .none else { return }
+        let target = scene.item(reach, of: collection)
+        guard target != former else { return }
+        go(to: target, of: collection, from: former, chosen, in: scene, &output)
+    }
+
+    /// The focus goes to an item of a collection, and the selection with it.
+    private mutating func go(
+        to target: RegionID, of collection: RegionID, from former: RegionID, _ modifiers: Modifiers,
+        in scene: Scene, _ output: inout Output
+    ) {
         move(to: target, in: scene, &output)
-        let isAlone = !chosen.isDisjoint(with: settings.toggle)
-        if isExtending {
+        let isAlone = !modifiers.isDisjoint(with: settings.toggle)
+        if modifiers.contains(.shift) {
             let known = scene.selection.anchor(in: collection)
             let anchor = scene.regions.isItem(known.rawValue, of: collection) ? known : former
             scene.selection.setAnchor(anchor, in: collection)

@@ -18,6 +18,9 @@ struct SceneIndex: ~Copyable {
     /// Where Tab stops; empty in scenes in which no region names a group.
     private(set) var groups = FocusGroups()
 
+    /// Enabled items of collections that have labels, by these.
+    private(set) var labels = LabelOrder()
+
     /// Where a region stands in the orders; nil where it does not.
     struct Keys: Equatable {
         var item: RegionOrder.Key?
@@ -53,6 +56,13 @@ struct SceneIndex: ~Copyable {
         items.remove(id)
         focusable.remove(id)
         groups.remove(id)
+        labels.remove(id)
+    }
+
+    /// An item is found by its label from now on; nil: no longer.
+    mutating func place(_ id: UInt32, as entry: LabelOrder.Entry?) {
+        guard let entry else { return labels.remove(id) }
+        labels.place(id, in: entry.collection, entry.label, at: entry.key)
     }
 
     /// A region that can have the focus is in a group, or in none.
@@ -74,6 +84,7 @@ struct SceneIndex: ~Copyable {
         items = BoxTree()
         focusable = BoxTree()
         groups = FocusGroups()
+        labels = LabelOrder()
     }
 
     /// Searches follow from what was placed.

@@ -37,6 +37,7 @@ extension Interaction {
         guard performTextCommand(for: key, isEdit: text != nil, &output) == nil else { return }
         if let text { return insert(key, into: text, &output) }
         tellKeyPress(key, &output)
+        if let scene = scenes.spokenTo, !scene.isHolding, selectByLabel(key, in: scene, &output) { return }
         if key.key == .space, key.phase == .began { toggleBySpace(&output) }
     }
 
@@ -86,8 +87,9 @@ extension Interaction {
         case .space where isFirst && !isTaken && !output.modifiers.isDisjoint(with: settings.toggle):
             toggleFocused(in: scene, &output)
         case .tab: moveFocus(key, in: scene, &output)
-        case .left, .right, .up, .down: if !isTaken { moveFocus(key, in: scene, &output) }
-        default: break
+        case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
+            if !isTaken { moveFocus(key, in: scene, &output) }
+        default: if isFirst { selectByKey(key, in: scene, &output) }
         }
     }
 

@@ -44,6 +44,7 @@ extension Interaction {
     /// Whatever keys began is forgotten: what is pressed from now on goes on with none of it.
     public mutating func forgetKeys() {
         commands.forgetSteps()
+        typeSelect.reset()
         hold.end()
         forgetHeldKeys()
     }

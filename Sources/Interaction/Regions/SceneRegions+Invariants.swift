@@ -41,7 +41,10 @@ extension SceneRegions {
                 flags.contains(.isResponder) == (traits[number].responder != ResponderList.scene),
                 "region \(id): its responder and its flag differ")
         }
-        for (what, keys) in [("gestures", Array(gestures.keys)), ("a scroll", Array(scrolls.keys))] {
+        for (what, keys) in [
+            ("gestures", Array(gestures.keys)), ("a scroll", Array(scrolls.keys)),
+            ("a label", Array(labels.keys)),
+        ] {
             for id in keys {
                 try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
             }
@@ -63,6 +66,7 @@ extension SceneRegions {
                 }
             }
             try index.groups.checkInvariants(of: grouped)
+            try index.labels.checkInvariants(of: labels.keys.compactMap { labelEntry(of: $0) })
         }
         try index.itemOrder.checkInvariants("the order of items")
         try index.focusOrder.checkInvariants("the order of the focus")

@@ -22,6 +22,10 @@ struct SceneRegions: ~Copyable {
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
     /// By number, of those with ``RegionTraits/Flags/namesFocusGroup``.
     private(set) var focusGroups: [UInt32: String] = [:]
+    /// Those that edit text.
+    private(set) var texts: Set<UInt32> = []
+    /// By number, of those that have one, as ``LabelOrder/folded(_:)`` makes them.
+    private(set) var labels: [UInt32: [UInt8]] = [:]
     /// ``hasFocusGroups``, when the last request was done.
     private var hadFocusGroups = false
     /// By number, how far regions are scrolled whose program said so.
@@ -120,11 +124,25 @@ extension SceneRegions {
         }
         if !description.gestures.isEmpty { gestures[id] = description.gestures }
         setFocusGroup(description.focusGroup, of: id)
+        setLabel(description.label, of: id)
+        setEditsText(description.editsText, of: id)
         if let scroll = description.scroll { setScroll(scroll, of: id) }
     }
 
     private mutating func setFocusGroup(_ name: String?, of id: UInt32) {
         if name != nil || !focusGroups.isEmpty { focusGroups[id] = name }
+    }
+
+    private mutating func setLabel(_ label: String?, of id: UInt32) {
+        if label != nil || !labels.isEmpty { labels[id] = label.map { LabelOrder.folded($0) } }
+    }
+
+    private mutating func setEditsText(_ editsText: Bool, of id: UInt32) {
+        if editsText {
+            texts.insert(id)
+        } else if !texts.isEmpty {
+            texts.remove(id)
+        }
     }
 
     private mutating func setCost(_ cost: Int, of id: UInt32) {
@@ -162,6 +180,8 @@ extension SceneRegions {
             }
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
+            setLabel(nil, of: id)
+            setEditsText(false, of: id)
             setScroll(nil, of: id)
             setCost(0, of: id)
             traits[Int(id)] = RegionTraits()
@@ -275,6 +295,7 @@ extension SceneRegions {
         index.place(
             id, at: store.box(of: id), isItem: isEnabled && traits.role == .item,
             isFocusable: isEnabled && traits.flags.contains(.isFocusable))
+        index.place(id, as: labels.isEmpty ? nil : labelEntry(of: id))
         if hasFocusGroups, isEnabled, traits.flags.contains(.isFocusable) {
             let region = RegionID(rawValue: id)
             index.place(
@@ -300,6 +321,8 @@ extension SceneRegions {
         guard former.flags.contains(.isLive) else { return nil }
         if former.flags.contains(.hasGestures) { gestures[id] = nil }
         if former.flags.contains(.namesFocusGroup) { focusGroups[id] = nil }
+        setLabel(nil, of: id)
+        setEditsText(false, of: id)
         names.drop(id)
         traits[Int(id)] = RegionTraits()
         return former

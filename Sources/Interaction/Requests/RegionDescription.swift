@@ -69,6 +69,8 @@ public struct RegionDescription: Hashable, Sendable {
     public var isFocusable = false
     /// A press on it, or on what lies in it and cannot have the focus, gives it the focus.
     public var takesFocusOnPress = true
+    /// What people read on it; typing selects the item of a collection whose label begins so.
+    public var label: String?
     /// The group that it is in, with all that lies in it and names none: one stop of Tab, in which the arrows move.
     public var focusGroup: String?
     /// With the focus, it gets what is typed as `edit` lines; commands do not, unless they have priority.

@@ -19,6 +19,8 @@ enum Cost {
     static let action = 160
     /// A group of regions, with its orders.
     static let focusGroup = 512
+    /// What is kept of an item's label, and its places in the order of them.
+    static let label = 320
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.
@@ -39,7 +41,7 @@ extension RegionDescription {
     /// - Complexity: O(gestures and accessories)
     var cost: Int {
         Cost.region + Cost.text(id) + (focusGroup.map { Cost.focusGroup + Cost.text($0) } ?? 0)
-            + gestures.count * Cost.gesture + (style?.cost ?? 0)
+            + gestures.count * Cost.gesture + (style?.cost ?? 0) + (label == nil ? 0 : Cost.label)
     }
 }
 

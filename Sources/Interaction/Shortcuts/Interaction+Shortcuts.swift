@@ -84,10 +84,11 @@ extension Interaction {
     /// How a command is listed; nil for one that is hidden, or that nobody performs.
     private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
-        guard !command.isHidden, !commands.isLeftOut(command, in: menu),
-            let performer = performer(of: menu.action(of: number), in: menu)
+        guard !command.isHidden, !commands.isLeftOut(command, in: menu) else { return nil }
+        let performer = performer(of: menu.action(of: number), in: menu)
+        guard performer != nil || isBuiltIn(menu.action(of: number), in: menu, isByText: false)
         else { return nil }
-        let action = self.action(menu.action(of: number), of: performer)
+        let action = performer.flatMap { self.action(menu.action(of: number), of: $0) }
         let table = commands.table(of: menu)
         // The keys of a program that never gets what they do would promise too much.
         let isPlain = table.contains(number, in: .plain)
@@ -97,7 +98,8 @@ extension Interaction {
             title: action?.title ?? command.discoverabilityTitle ?? command.title,
             keys: works ? table.text(of: number) : nil, state: action?.state,
             // The configuration's on text keys reach nobody else.
-            needsKeys: needsKeys(performer, of: menu) || menu.client == .configuration && !isPlain)
+            needsKeys: performer.map { needsKeys($0, of: menu) } ?? holders.hasContained(menu.client)
+                || menu.client == .configuration && !isPlain)
     }
 
     /// What a responder says of an action.

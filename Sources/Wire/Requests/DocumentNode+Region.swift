@@ -6,7 +6,7 @@ extension DocumentNode {
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
-        "focusGroup",
+        "focusGroup", "label",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -39,6 +39,7 @@ extension DocumentNode {
         region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
         region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
         region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
+        region.label = try fields.value("label")?.title("label")
         region.focusGroup = try fields.value("focusGroup")?.name("focusGroup")
         if let node = fields.value("index") {
             region.index = Int32(try node.integer("index", Self.wholeRange))

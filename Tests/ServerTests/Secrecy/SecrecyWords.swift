@@ -61,9 +61,11 @@ enum SecrecyWords {
     private static func scene(_ client: Int, _ random: inout SeededRandom) -> [String] {
         let name = "s\(client)"
         let presentation = Int.random(in: 0..<5, using: &random) == 0 ? "prominent" : "standard"
+        /// On keys of the favourite ones.
+        func label(_ place: Int) -> String { ["aj", "q1", "ja"][place] }
         let isText = Int.random(in: 0..<3, using: &random) == 0
         let regions = ["a", "b", "c"].enumerated().map {
-            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"text":\#(isText && $1 == "b"),"gestures":["longPress","tap"]}"#
+            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"label":"\#(label($0))","text":\#(isText && $1 == "b"),"gestures":["longPress","tap"]}"#
         }
         let list =
             #"{"id":"list","rect":[0,0,1920,1080],"role":"collection","selectionFollowsFocus":\#(Bool.random(using: &random))}"#
