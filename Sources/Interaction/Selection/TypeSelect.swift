@@ -89,7 +89,9 @@ extension Interaction {
             return !isSpace
         }
         let typed = typeSelect.taken()
-        if scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
+        // From another group the arrows could go on to where others can tell.
+        let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
+        if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
         typeSelect.goOn(with: typed)
         scene.selection.want(found.rawValue)
         scene.selection.setAnchor(found, in: collection)
