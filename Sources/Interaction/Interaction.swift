@@ -32,6 +32,7 @@ public struct Interaction: ~Copyable {
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
     var keyPresses = KeyPressDeliveries(by: Maker())
+    var heldCommands = HeldCommands(by: Maker())
     var typing = TextTyping(by: Maker())
     var typeSelect = TypeSelect(by: Maker())
     var commands: CommandState

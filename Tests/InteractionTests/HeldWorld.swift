@@ -65,6 +65,7 @@ struct HeldWorld: ~Copyable {
             var command = CommandDescription(id: "go\(n)", action: "go", title: "Go")
             command.shortcut = Shortcut(key.rawValue == 30 ? .character("a") : .named(key), [])
             command.repeats = hands.number(0...1) == 0
+            command.holds = hands.number(0...2) == 0
             all.append(.init(MenuElement(.command(command))))
         }
         if hands.number(0...1) == 0 {

@@ -25,6 +25,7 @@ extension RegionPropertyTests.World {
         case 4, 5:
             var command = CommandDescription(
                 id: "c\(Int.random(in: 0..<6, using: &random))", action: pick(actions, &self), title: "C")
+            command.holds = ["c0", "c3", "c4"].contains(command.id)
             let keys = ["ctrl+k", "ctrl+k ctrl+c", "ctrl+c", "x", "c&x", "ctrl+x c"]
             command.shortcut = try? Shortcut(text: pick(keys, &self))
             return .insertCommands(

@@ -93,6 +93,8 @@ enum SchemaSamples {
         #"{"do":"commands.insert","commands":[{"id":"a","colour":1}]}"#,
         #"{"do":"commands.insert","commands":[{"id":"a","localize":"no"}]}"#,
         #"{"do":"commands.insert","commands":[{"id":"a","group":"fixed"}]}"#,
+        #"{"do":"commands.insert","commands":[{"id":"a","holds":true}]}"#,
+        #"{"do":"commands.insert","commands":[{"id":"a","holds":1}]}"#,
         #"{"do":"commands.insert","commands":[{"id":"a","group":"loose"}]}"#,
         #"{"do":"commands.insert","commands":[{"id":"a","input":"x","modifiers":["control"]}]}"#,
         #"{"do":"commands.insert","commands":[{"id":"a","input":"x","modifiers":["hyper"]}]}"#,

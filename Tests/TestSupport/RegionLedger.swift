@@ -7,6 +7,8 @@ struct RegionLedger {
     private var open: [String: RegionReference] = [:]
     /// What else is under way, by a name of its own: gestures, presses of keys, the list of shortcuts.
     private var underWay: Set<String> = []
+    /// How often each command is held.
+    private var held: [String: Int] = [:]
     private var hovered: RegionReference?
     private var leaving: RegionReference?
     /// By "program/scene/collection".
@@ -16,7 +18,7 @@ struct RegionLedger {
     private(set) var faults: [String] = []
 
     /// True where nothing is open.
-    var isClosed: Bool { presses.isEmpty && open.isEmpty && underWay.isEmpty }
+    var isClosed: Bool { presses.isEmpty && open.isEmpty && underWay.isEmpty && held.isEmpty }
 
     mutating func note(_ event: StreamEvent, _ names: InteractionNames?) {
         // Exits and entrances that name each other stand side by side.
@@ -51,6 +53,7 @@ struct RegionLedger {
             if shortcuts.audience.includes(hasKeys: true) {
                 follow(shortcuts.isShown ? .began : .ended, "shortcuts")
             }
+        case .command(let command): if let names { note(command, names) }
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {
@@ -71,6 +74,21 @@ struct RegionLedger {
             if hovered != hover.target { faults.append("left a region that was not entered") }
             hovered = nil
             leaving = hover.other
+        }
+    }
+
+    /// A program can perform two commands of one id, its own and one of the configuration.
+    private mutating func note(_ command: CommandEvent, _ names: InteractionNames) {
+        let key = "\(command.program) \(command.target) \(names.command(command).id)"
+        switch command.phase {
+        case .performed: break
+        case .began: held[key, default: 0] += 1
+        case .ended, .cancelled:
+            guard let count = held[key] else {
+                faults.append("a command ended without a beginning: \(key)")
+                return
+            }
+            held[key] = count == 1 ? nil : count - 1
         }
     }
 

@@ -18,6 +18,8 @@ public struct CommandDescription: Sendable {
     public var mirrors = true
     /// Holding its keys performs it again.
     public var repeats = true
+    /// It is performed for as long as its keys are held: they begin and end it, and their repeats do nothing.
+    public var holds = false
     /// Its keys perform it also while a region that edits text has the focus, and would have a use for them.
     public var hasPriority = false
     /// Users may not change its keys, nor take it out of the menus.

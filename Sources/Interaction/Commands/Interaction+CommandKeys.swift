@@ -51,7 +51,8 @@ extension Interaction {
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
         // A press is one program's, and so are its repeats.
-        if held.menu.tree.command(held.command)!.repeats, performer == held.performer {
+        let command = held.menu.tree.command(held.command)!
+        if command.repeats, !command.holds, performer == held.performer {
             _ = perform(
                 held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command),
                 isByText: kind != .plain, &output)
@@ -157,7 +158,8 @@ extension Interaction {
             let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)
             guard
                 perform(
-                    number, of: menu, keys: table.text(of: number), isByText: kind != .plain, &output)
+                    number, of: menu, keys: table.text(of: number), isByText: kind != .plain, by: key, &output
+                )
             else { return false }
             if prefix == 0, let performer {
                 commands.hold(key.key, for: number, of: menu, by: performer, kind)

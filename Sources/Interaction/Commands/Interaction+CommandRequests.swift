@@ -16,24 +16,32 @@ extension Interaction {
     }
 
     mutating func replace(
-        _ name: MenuName, with elements: [MenuElement], by client: ClientID
+        _ name: MenuName, with elements: [MenuElement], by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        try edit(client, at: name.position) { (tree) throws(RequestError) in
+        try edit(client, at: name.position, &output) { (tree) throws(RequestError) in
             try tree.replace(name, with: elements)
         }
     }
 
-    mutating func remove(_ names: [MenuName], by client: ClientID) throws(RequestError) {
-        try edit(client, at: names.first?.position ?? .none) { (tree) throws(RequestError) in
+    mutating func remove(
+        _ names: [MenuName], by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        try edit(client, at: names.first?.position ?? .none, &output) { (tree) throws(RequestError) in
             try tree.remove(names)
         }
     }
 
     private mutating func edit(
-        _ client: ClientID, at position: SourcePosition,
+        _ client: ClientID, at position: SourcePosition, _ output: inout Output,
         _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        try commands.edit(menuForEditing(of: client), within: room(for: client), at: position, body)
+        let menu = try menuForEditing(of: client)
+        try commands.edit(menu, within: room(for: client), at: position, body)
+        cancelCommands(&output) { held in
+            guard held.owner == client else { return false }
+            let now = menu.tree.numbers[held.command.id].flatMap { menu.tree.command($0) }
+            return now?.action != held.command.action || now?.holds != true
+        }
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {

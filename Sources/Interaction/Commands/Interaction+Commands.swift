@@ -8,9 +8,11 @@ extension Interaction {
     /// - Parameters:
     ///   - keys: Those that were pressed; nil where it was asked for by its id.
     ///   - isByText: Text keys were among them.
+    ///   - press: The last press of them.
     /// - Returns: false where nobody performs it.
     mutating func perform(
-        _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, _ output: inout Output
+        _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, by press: KeyEvent? = nil,
+        _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
         guard !commands.isLeftOut(command, in: menu) else { return false }
@@ -25,14 +27,37 @@ extension Interaction {
         }
         // Others see when they are hidden, and a press hides them whatever it is.
         if !isByText { hideShortcuts(&output) }
-        let performed = commands.note(
-            PerformedCommand(id: command.id, action: command.action, keys: keys, value: command.value))
-        output.publish(
-            .command(
-                CommandEvent(
-                    command: performed, target: performer.target, of: performer.program,
-                    needsKeys: isByText || needsKeys(performer, of: menu))))
+        let performed = PerformedCommand(
+            id: command.id, action: command.action, keys: keys, value: command.value)
+        let event = CommandEvent(
+            command: 0, target: performer.target, of: performer.program,
+            needsKeys: isByText || needsKeys(performer, of: menu))
+        guard command.holds else {
+            publish(performed, .performed, as: event, &output)
+            return true
+        }
+        // Held already, with another keyboard: that ends it.
+        guard !heldCommands.contains(command.id, of: menu.client) else { return true }
+        publish(performed, .began, as: event, &output)
+        if let press {
+            let chord = commands.table(of: menu).chord(of: number)
+            heldCommands.begin(
+                HeldCommand(
+                    performed, menu.action(of: number), as: event, of: menu.client, by: press,
+                    chord: chord ?? KeySet(), isByText: isByText, isLate: scenes.addressee != nil))
+        } else {
+            publish(performed, .ended, as: event, &output)
+        }
         return true
+    }
+
+    mutating func publish(
+        _ command: PerformedCommand, _ phase: CommandPhase, as event: CommandEvent, _ output: inout Output
+    ) {
+        var event = event
+        event.phase = phase
+        event.command = commands.note(command)
+        output.publish(.command(event))
     }
 
     func canPerform(_ number: Int, of menu: CommandMenu, isByText: Bool = false) -> Bool {

@@ -18,6 +18,7 @@ extension Interaction {
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
+            endCommands(heldBy: key, &output)
             typing.end(key)
         }
     }
@@ -102,6 +103,16 @@ extension Interaction {
         cancelKeyPresses(&output) { delivery in
             guard case .region(let target) = delivery.target else { return true }
             return target.scene != front.id
+        }
+        guard !heldCommands.isEmpty else { return }
+        // Programs without scenes are there for their keys alone: no scene covers them.
+        let owners = Set(scenes.order.lazy.filter(\.isConnected).map(\.owner))
+        cancelCommands(&output) { held in
+            switch held.target {
+            case .region(let target): target.scene != front.id
+            case .client(let client): owners.contains(client)
+            case .daemon: false
+            }
         }
     }
 

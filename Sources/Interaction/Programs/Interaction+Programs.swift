@@ -32,6 +32,7 @@ extension Interaction {
         output.time = time
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         cancelKeyPresses(&output) { $0.program == client }
+        cancelCommands(&output) { $0.program == client || $0.owner == client }
         removeResponders(of: client)
         commands.removeMenu(of: client)
         if scenes.isHolding { deliverHeld(&output) }

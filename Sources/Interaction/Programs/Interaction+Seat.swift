@@ -39,6 +39,7 @@ extension Interaction {
         }
         let offSeat = programs.offSeat
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
+        cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
         commands.forgetSteps()
         interruptHold(&output)
         if let former, former.isOffSeat { activateNext(&output) }

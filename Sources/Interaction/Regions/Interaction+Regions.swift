@@ -168,8 +168,11 @@ extension Interaction {
         }
         scene.keyboard.forgetGone { scene.regions.isLive($0) }
         // What is disabled takes no actions any more.
-        cancelKeyPresses(
-            in: { isGone($0) || $0.scene == scene.id && !scene.regions.store.isEnabled($0.region) }, &output)
+        func isOver(_ target: RegionReference) -> Bool {
+            isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
+        }
+        cancelKeyPresses(in: isOver, &output)
+        cancelCommands(in: isOver, &output)
         scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 

@@ -73,8 +73,9 @@ extension Interaction {
         case .setSelection(let change): try setSelection(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)
         case .insertCommands(let insertion): try insert(insertion, by: client)
-        case .replaceCommands(let name, let elements): try replace(name, with: elements, by: client)
-        case .removeCommands(let names): try remove(names, by: client)
+        case .replaceCommands(let name, let elements):
+            try replace(name, with: elements, by: client, &output)
+        case .removeCommands(let names): try remove(names, by: client, &output)
         case .customizeCommands(let changes, let program): try customize(changes, of: program, by: client)
         case .setShortcuts(let change): try set(change, by: client)
         }

@@ -74,7 +74,7 @@ extension Interaction {
             let responder = commands.makeResponder(description, of: client, in: .none)
             commands.release(menu.setResponder(responder))
             if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
-            return
+            return cancelCommands(at: .client(client), of: client, besides: responder, &output)
         }
         let scene = try ownScene(name, client)
         var region = RegionID.none
@@ -91,8 +91,9 @@ extension Interaction {
         let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }
-        guard !responder.takesPresses else { return }
         let target = ResponderReference.region(RegionReference(scene.id, region))
+        cancelCommands(at: target, of: client, besides: responder, &output)
+        guard !responder.takesPresses else { return }
         cancelKeyPresses(&output) { $0.target == target && $0.program == client }
     }
 }

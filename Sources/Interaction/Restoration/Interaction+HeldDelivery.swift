@@ -73,13 +73,15 @@ extension Interaction {
         }
         keys.spend(besides: others)
         commands.forgetSteps()
-        cancelKeyPresses(&output) { delivery in
-            switch delivery.target {
+        func isOver(_ target: ResponderReference) -> Bool {
+            switch target {
             case .region(let target): target.scene == scene.id
             case .client(let client): client == scene.owner && client != front.owner
             case .daemon: false
             }
         }
+        cancelKeyPresses(&output) { isOver($0.target) }
+        cancelCommands(&output) { isOver($0.target) }
     }
 
     /// - Parameter late: what has begun too late to be told, and has not ended.

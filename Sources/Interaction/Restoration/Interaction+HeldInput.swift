@@ -161,6 +161,7 @@ extension Interaction {
         guard goOn(press, event) else { return false }
         if key.phase != .repeated {
             noteHold(of: key, &output)
+            if performer != nil { endCommands(heldBy: key, &output) }
         } else if performer != nil {
             output.modifiers = key.modifiers.subtracting(.numericPad)
             _ = performTextCommand(for: key, &output)

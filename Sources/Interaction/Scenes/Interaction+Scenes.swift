@@ -140,6 +140,7 @@ extension Interaction {
         cancelFingers(&output) { $0.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
         cancelKeyPresses(in: { $0.scene == scene.id }, &output)
+        cancelCommands(in: { $0.scene == scene.id }, &output)
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
     }
 }
@@ -172,6 +173,7 @@ extension Interaction {
         cancelGestures(&output) { _ in true }
         gestures.cancelHover(at: pointer, &output)
         cancelKeyPresses(&output) { _ in true }
+        cancelCommands(&output) { _ in true }
         hideShortcuts(&output)
     }
 

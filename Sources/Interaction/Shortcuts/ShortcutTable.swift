@@ -67,6 +67,11 @@ final class ShortcutTable {
     /// The keys of a command, as people read them; nil for one that has none, or that no key of the layout reaches.
     func text(of command: Int) -> String? { texts[command] }
 
+    /// The keys that a command is on together; nil for one that is on no chord.
+    ///
+    /// - Complexity: O(chords)
+    func chord(of command: Int) -> KeySet? { chords.first { $0.command == command }?.keys }
+
     /// The commands that begin with the steps of a prefix.
     func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
 

@@ -37,7 +37,7 @@ extension ReportFacts {
         case .scene(let scene):
             let name = "\(names.name(of: scene.scene)) \(scene.phase.name)"
             log.add(episode(.scene, named: self.names.number(of: name), at: time))
-        case .command(let command):
+        case .command(let command) where command.phase == .performed || command.phase == .began:
             log.add(
                 episode(.command, named: self.names.number(of: names.command(command).id), at: time))
         case .selection(let selection): note(selection, names, at: time)

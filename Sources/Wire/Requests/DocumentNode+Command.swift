@@ -5,7 +5,7 @@ package import Interaction
 extension DocumentNode {
     private static let commandKeys: [StaticString] = [
         "id", "action", "title", "discoverabilityTitle", "input", "modifiers", "keys", "category", "value",
-        "localize", "mirror", "repeats", "group", "hidden", "priority",
+        "localize", "mirror", "repeats", "holds", "group", "hidden", "priority",
     ]
     private static let groups: [(name: StaticString, value: Bool)] = [("fixed", true), ("optional", false)]
     /// By their published names, and `primary` for whichever is the command modifier.
@@ -56,6 +56,7 @@ extension DocumentNode {
         command.localizes = try fields["localize"]?.bool("localize") ?? true
         command.mirrors = try fields["mirror"]?.bool("mirror") ?? true
         command.repeats = try fields["repeats"]?.bool("repeats") ?? true
+        command.holds = try fields["holds"]?.bool("holds") ?? false
         command.hasPriority = try fields["priority"]?.bool("priority") ?? false
         command.isFixed = try fields.value("group")?.choice("group", Self.groups) ?? false
         command.isHidden = try fields["hidden"]?.bool("hidden") ?? false

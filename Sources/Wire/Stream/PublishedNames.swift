@@ -14,6 +14,17 @@ extension Phase {
     }
 }
 
+extension CommandPhase {
+    package var name: StaticString {
+        switch self {
+        case .performed: "performed"
+        case .began: "began"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
 extension DeviceEvent.Phase {
     package var name: StaticString {
         switch self {

@@ -8,8 +8,22 @@ public enum ResponderReference: Hashable, Sendable {
     case daemon
 }
 
+/// How far a command has come.
+public enum CommandPhase: UInt8, Sendable {
+    /// It is to be performed, once.
+    case performed
+    /// Its keys are held from now on.
+    case began
+    /// They are no longer.
+    case ended
+    /// They are, or nobody knows, and it is over.
+    case cancelled
+}
+
 /// A command is to be performed.
 public struct CommandEvent: Sendable {
+    /// ``CommandPhase/performed``, but for commands that are performed for as long as their keys are held.
+    public var phase = CommandPhase.performed
     /// Its place among those performed since the events were last cleared.
     public var command: UInt32
     /// The responder that performs it.

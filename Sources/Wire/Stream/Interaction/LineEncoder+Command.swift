@@ -9,6 +9,7 @@ extension LineEncoder {
     ) {
         let command = names.command(event)
         begin(#"{"type":"command","time":"#, time, &buffer)
+        buffer.appendPhase(event.phase.name)
         buffer.append(#","program":"#)
         buffer.append(event.program.rawValue)
         buffer.append(#","command":"#)
