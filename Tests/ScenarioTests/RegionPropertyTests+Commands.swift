@@ -36,7 +36,7 @@ extension RegionPropertyTests.World {
         default:
             var change = CommandCustomization(id: pick(["copy", "c1", "c2"], &self))
             change.keys = chance(2) ? CommandCustomization.Keys.none : nil
-            change.isLeftOut = chance(4)
+            change.isHidden = chance(4)
             return .customizeCommands([change])
         }
     }

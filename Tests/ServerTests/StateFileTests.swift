@@ -20,12 +20,12 @@ struct StateFileTests {
         }
     }
 
-    private func change(_ id: String, _ keys: CommandCustomization.Keys?, isLeftOut: Bool = false)
+    private func change(_ id: String, _ keys: CommandCustomization.Keys?, isHidden: Bool = false)
         -> CommandCustomization
     {
         var change = CommandCustomization(id: id)
         change.keys = keys
-        change.isLeftOut = isLeftOut
+        change.isHidden = isHidden
         return change
     }
 
@@ -41,7 +41,7 @@ struct StateFileTests {
                 change("c\($0.offset) \"\\ü", .shortcut(try Shortcut(text: $0.element)))
             }
             changes += [
-                change("none", CommandCustomization.Keys.none), change("left out", nil, isLeftOut: true),
+                change("none", CommandCustomization.Keys.none), change("hidden", nil, isHidden: true),
             ]
             let name = ProgramName(user: 1000, name: "web:http://127.0.0.1:7711/a")
             let programs = [
@@ -51,7 +51,7 @@ struct StateFileTests {
             let read = try file.read().commands
             #expect(read.map(\.program) == [nil, name])
             for program in read {
-                let commands = program.commands.map { change($0.id, $0.keys, isLeftOut: $0.isLeftOut) }
+                let commands = program.commands.map { change($0.id, $0.keys, isHidden: $0.isHidden) }
                 #expect(commands == changes)
             }
             let permissions =

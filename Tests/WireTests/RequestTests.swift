@@ -29,6 +29,20 @@ struct RequestTests {
         #expect(MemoryLayout<RequestLine.Body>.size <= 32)
     }
 
+    @Test("To customize a program's own commands takes the scope of commands, others' that of control")
+    func ownKeys() {
+        let own = ClientID(rawValue: 3)
+        func takes(_ program: String) -> (scope: Scopes, seat: Bool) {
+            let line = RequestLine.parse(
+                #"{"do":"commands.customize","commands":[{"id":"a","keys":"f5"}]\#(program)}"#)
+            return (line.scope(for: own), line.takesSeat(for: own))
+        }
+        for program in ["", #","program":null"#, #","program":3"#] {
+            #expect(takes(program) == (.commands, false))
+        }
+        for program in [#","program":0"#, #","program":4"#] { #expect(takes(program) == (.control, true)) }
+    }
+
     @Test("A line may end as lines do, and have no id")
     func lineEnds() throws {
         for end in ["", "\n", "\r\n"] {

@@ -6,8 +6,8 @@ public struct CommandCustomization: Hashable, Sendable {
     public var id: String
     /// Other keys; nil for the command's own.
     public var keys: Keys?
-    /// True: it is in no menu, and cannot be performed.
-    public var isLeftOut = false
+    /// True: no list and no menu shows it. Its keys stay, and it can be performed.
+    public var isHidden = false
     /// Where it was asked for.
     public var position = SourcePosition.none
 

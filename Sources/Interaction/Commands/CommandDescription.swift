@@ -22,7 +22,7 @@ public struct CommandDescription: Sendable {
     public var holds = false
     /// Its keys perform it also while a region that edits text has the focus, and would have a use for them.
     public var hasPriority = false
-    /// Users may not change its keys, nor take it out of the menus.
+    /// Users may not change its keys, nor hide it.
     public var isFixed = false
     /// Works, and is not listed.
     public var isHidden = false

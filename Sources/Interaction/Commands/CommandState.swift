@@ -147,7 +147,7 @@ struct CommandState: ~Copyable {
     mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
         var all = customizations(of: key)
         for change in changes {
-            let isStandard = change.keys == nil && !change.isLeftOut
+            let isStandard = change.keys == nil && !change.isHidden
             all[change.id] = isStandard ? nil : change
         }
         customizations[key] = all.isEmpty ? nil : all
@@ -209,8 +209,9 @@ struct CommandState: ~Copyable {
         menu.table(group: group, placements, textKeys: textKeys, customizations(of: menu.key))
     }
 
-    func isLeftOut(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
-        customizations[menu.key]?[command.id]?.isLeftOut ?? false
+    /// True for a command that works, and that no list and no menu shows.
+    func isHidden(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
+        command.isHidden || customizations[menu.key]?[command.id]?.isHidden ?? false
     }
 }
 

@@ -15,7 +15,6 @@ extension Interaction {
         _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
-        guard !commands.isLeftOut(command, in: menu) else { return false }
         let action = menu.action(of: number)
         guard let performer = performer(of: action, in: menu, isByText: isByText) else {
             guard
@@ -61,7 +60,6 @@ extension Interaction {
     }
 
     func canPerform(_ number: Int, of menu: CommandMenu, isByText: Bool = false) -> Bool {
-        guard !commands.isLeftOut(menu.tree.command(number)!, in: menu) else { return false }
         let action = menu.action(of: number)
         return performer(of: action, in: menu, isByText: isByText) != nil
             || isBuiltIn(action, in: menu, isByText: isByText)

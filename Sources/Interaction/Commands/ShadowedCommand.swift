@@ -34,9 +34,7 @@ extension Interaction {
             guard let keys = own?.resolved(primary: menu.settings.primary) else { return nil }
             let owner = others.first { other in
                 let customizations = commands.customizations(of: other.key)
-                guard let number = other.owner(of: keys, customizations),
-                    !commands.isLeftOut(other.tree.command(number)!, in: other)
-                else { return false }
+                guard let number = other.owner(of: keys, customizations) else { return false }
                 // The standard commands that nobody performs take no keys.
                 return !other.isStandard(number) || canPerform(number, of: other)
             }

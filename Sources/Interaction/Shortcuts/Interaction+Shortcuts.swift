@@ -84,7 +84,7 @@ extension Interaction {
     /// How a command is listed; nil for one that is hidden, or that nobody performs.
     private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
-        guard !command.isHidden, !commands.isLeftOut(command, in: menu) else { return nil }
+        guard !commands.isHidden(command, in: menu) else { return nil }
         let performer = performer(of: menu.action(of: number), in: menu)
         guard performer != nil || isBuiltIn(menu.action(of: number), in: menu, isByText: false)
         else { return nil }

@@ -59,7 +59,7 @@ final class Client {
     /// What it may see, unless keys are for nobody: nothing off the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }
 
-    /// What it may ask. Off the seat it may ask for what is its own alone (`RequestLine.takesSeat`).
+    /// What it may ask. Off the seat it may ask for what is its own alone (`RequestLine.takesSeat(for:)`).
     var asked: Scopes { right.scopes.intersection(wanted) }
 
     /// It reads of what is its own alone: what a program that has a name is there for.

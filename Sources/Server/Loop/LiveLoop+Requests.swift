@@ -117,11 +117,12 @@ extension LiveLoop {
         guard case .success(let body) = line.body else {
             return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
         }
-        guard client.asked.isSuperset(of: line.scope) else {
-            let missing = line.scope.subtracting(client.asked)
+        let scope = line.scope(for: client.id)
+        guard client.asked.isSuperset(of: scope) else {
+            let missing = scope.subtracting(client.asked)
             return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
         }
-        if client.right.isOffSeat && line.takesSeat {
+        if client.right.isOffSeat && line.takesSeat(for: client.id) {
             return .failed(
                 RequestError(
                     .notPermitted,

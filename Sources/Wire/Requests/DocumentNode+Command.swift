@@ -5,7 +5,7 @@ package import Interaction
 extension DocumentNode {
     private static let commandKeys: [StaticString] = [
         "id", "action", "title", "discoverabilityTitle", "input", "modifiers", "keys", "category", "value",
-        "localize", "mirror", "repeats", "holds", "group", "hidden", "priority",
+        "localize", "mirror", "repeats", "holds", "group", "hidden", "shown", "priority",
     ]
     private static let groups: [(name: StaticString, value: Bool)] = [("fixed", true), ("optional", false)]
     /// By their published names, and `primary` for whichever is the command modifier.
@@ -59,8 +59,16 @@ extension DocumentNode {
         command.holds = try fields["holds"]?.bool("holds") ?? false
         command.hasPriority = try fields["priority"]?.bool("priority") ?? false
         command.isFixed = try fields.value("group")?.choice("group", Self.groups) ?? false
-        command.isHidden = try fields["hidden"]?.bool("hidden") ?? false
+        command.isHidden = try isHidden(fields)
         return command
+    }
+
+    /// `hidden`, or the same as in `commands.customize`: `shown`.
+    private func isHidden(_ fields: DocumentFields) throws(DocumentError) -> Bool {
+        let hidden = try fields["hidden"]?.bool("hidden")
+        guard let node = fields["shown"] else { return hidden ?? false }
+        guard hidden == nil else { throw node.fault("shown says what hidden says; leave out one") }
+        return try !node.bool("shown")
     }
 
     /// `input` with `modifiers`, or both as `keys`.
@@ -151,7 +159,7 @@ extension DocumentNode {
                 change.keys =
                     keys.isNull ? CommandCustomization.Keys.none : .shortcut(try keys.shortcut("keys"))
             }
-            change.isLeftOut = try !(fields["shown"]?.bool("shown") ?? true)
+            change.isHidden = try !(fields["shown"]?.bool("shown") ?? true)
             return change
         }
     }

@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 public import Interaction
 
 /// A request as it comes over a line: whose reply it wants, and what it asks, or why it asks nothing.
@@ -44,7 +44,11 @@ public struct RequestLine: Sendable {
     let name: RequestName?
 
     /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
-    public var scope: Scopes { name?.scope ?? [] }
+    ///
+    /// - Parameter client: the one that asks. What users have changed about its own commands it may say like the commands.
+    public func scope(for client: ClientID) -> Scopes {
+        isAboutOwnKeys(of: client) ? .commands : name?.scope ?? []
+    }
 
     /// A line that is longer than `limit`, and was not read.
     public static func overlong(limit: Int = byteLimit) -> RequestLine {
@@ -56,7 +60,14 @@ public struct RequestLine: Sendable {
 
     /// It would change or tell what everybody shares: for clients on the seat alone. What is a client's own it may change off the
     /// seat, too.
-    public var takesSeat: Bool { name?.takesSeat ?? false }
+    public func takesSeat(for client: ClientID) -> Bool {
+        !isAboutOwnKeys(of: client) && name?.takesSeat ?? false
+    }
+
+    private func isAboutOwnKeys(of client: ClientID) -> Bool {
+        guard case .success(.core(.customizeCommands(_, let program))) = body else { return false }
+        return program.map { $0.id == client } ?? true
+    }
 
     /// Reads one line; its end may be missing.
     public static func parse(_ bytes: Span<UInt8>) -> RequestLine {

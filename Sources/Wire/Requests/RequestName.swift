@@ -77,7 +77,7 @@ enum RequestName: String, CaseIterable {
             .commands
         case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
             .control
-        // Where a user's keys are is the user's, not any program's.
+        // Another's keys are its own, and the user's: `RequestLine.scope(for:)`.
         case .customizeCommands: .control
         }
     }

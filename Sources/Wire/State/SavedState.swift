@@ -174,7 +174,7 @@ extension LineBuffer {
             append(#","keys":"#)
             appendString(shortcut.description)
         }
-        if command.isLeftOut { append(#","shown":false"#) }
+        if command.isHidden { append(#","shown":false"#) }
         append("}")
     }
 }
