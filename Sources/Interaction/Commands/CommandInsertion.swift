@@ -22,6 +22,8 @@ public struct CommandInsertion: Sendable {
         case after(MenuName)
         /// At the end of a menu.
         case into(MenuName)
+        /// At the start of a menu.
+        case atStart(MenuName)
     }
 
     /// The menu that they are put into first.

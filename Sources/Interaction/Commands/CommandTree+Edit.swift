@@ -56,6 +56,9 @@ extension CommandTree {
         case .into(let name):
             let menu = try menu(name)
             for element in elements { try append(element, to: menu) }
+        case .atStart(let name):
+            let menu = try menu(name)
+            for (index, element) in elements.enumerated() { try add(element, into: menu, at: index) }
         case nil:
             for element in elements { try append(element, to: Self.root) }
         }
@@ -71,11 +74,11 @@ extension CommandTree {
             if parent(of: try number(sibling)) == menu { return place! }
             throw RequestError(
                 .badValue, "\"\(sibling.id)\" does not stand in \"\(name.id)\"", at: sibling.position)
-        case .into(let other):
-            if try number(other) == menu { return .into(name) }
+        case .into(let other), .atStart(let other):
+            if try number(other) == menu { return place! }
             throw RequestError(
                 .duplicate,
-                "there is a \(self.name(menu)) already; leave out \"into\" to insert into it",
+                "there is a \(self.name(menu)) already; name it as the place to insert into it",
                 at: name.position)
         }
     }

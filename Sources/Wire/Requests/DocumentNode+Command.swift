@@ -126,8 +126,9 @@ extension CommandInsertion {
         if let node = fields.value("before") { places.append(.before(try node.menuName("before"))) }
         if let node = fields.value("after") { places.append(.after(try node.menuName("after"))) }
         if let node = fields.value("into") { places.append(.into(try node.menuName("into"))) }
+        if let node = fields.value("atStart") { places.append(.atStart(try node.menuName("atStart"))) }
         guard places.count <= 1 else {
-            throw fields.node.fault("commands.insert has one place: before, after or into")
+            throw fields.node.fault("commands.insert has one place: before, after, into or atStart")
         }
         self.init(
             try fields.required("commands").menuItems(), menu: try fields.value("menu")?.insertedMenu(),

@@ -53,7 +53,7 @@ enum RequestName: String, CaseIterable {
         case .setFocus: ["scene", "program", "region"]
         case .setSelection: ["scene", "program", "collection", "items"]
         case .setResponder: ["scene", "program", "region", "actions", "presses", "first"]
-        case .insertCommands: ["menu", "before", "after", "into", "commands"]
+        case .insertCommands: ["menu", "before", "after", "into", "atStart", "commands"]
         case .replaceCommands: ["menu", "commands"]
         case .removeCommands: ["menu", "commands"]
         case .customizeCommands: ["commands", "program"]
