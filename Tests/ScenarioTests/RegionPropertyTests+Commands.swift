@@ -32,7 +32,7 @@ extension RegionPropertyTests.World {
                 CommandInsertion(
                     [CommandInsertion.Item(MenuElement(.command(command)))],
                     at: chance(2) ? .into(MenuName("edit")) : nil))
-        case 6: return .removeCommands([MenuName(pick(["copy", "edit", "c1", "c2", "commands"], &self))])
+        case 6: return .removeCommands([MenuName(pick(["copy", "edit", "c1", "c2", "other"], &self))])
         default:
             var change = CommandCustomization(id: pick(["copy", "c1", "c2"], &self))
             change.keys = chance(2) ? CommandCustomization.Keys.none : nil

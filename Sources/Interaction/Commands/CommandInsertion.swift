@@ -39,7 +39,7 @@ public struct CommandInsertion: Sendable {
     /// What they are put into; nil: only ``place`` says where.
     public var menu: Menu?
     /// nil: at the end of ``menu``, a new one being a category; without one each into its category, and what has
-    /// none into one called "commands".
+    /// none into one called "other".
     public var place: Place?
 
     /// Inserts `items` into `menu`, at `place`.

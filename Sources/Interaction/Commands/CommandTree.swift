@@ -23,7 +23,7 @@ struct CommandTree {
     /// What the root alone takes, which is not charged.
     static let rootCost = Node(id: "", content: .menu(title: ""), parent: root).cost
     /// Where commands go that say nothing of their place.
-    static let other = "commands"
+    static let other = "other"
 
     private(set) var nodes: [Node?]
     private(set) var numbers: [String: Int] = [:]

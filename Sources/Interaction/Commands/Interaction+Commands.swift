@@ -24,8 +24,6 @@ extension Interaction {
             if !isByText { hideShortcuts(&output) }
             return true
         }
-        // Others see when they are hidden, and a press hides them whatever it is.
-        if !isByText { hideShortcuts(&output) }
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)
         let event = CommandEvent(

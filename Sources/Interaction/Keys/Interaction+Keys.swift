@@ -58,12 +58,14 @@ extension Interaction {
             keys.press(key.key, isText: false)
             noteHold(of: key, &output)
         }
-        if isFirst, key.key == .escape, cancelByEscape(&output) { return }
+        if isFirst, key.key == .escape, cancelByEscape(&output) { return endPick(isPick: false, &output) }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
         // It takes the press from nobody but those who are told of key presses.
         let textCommand = performer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
-        if performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output) { return }
+        let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
+        if isFirst, !key.key.isModifier { endPick(isPick: isTaken, &output) }
+        guard !isTaken else { return }
         if let text, let edit {
             if textCommand == nil { publish(edit, for: key, in: text, &output) }
             return followEdit(edit, of: key, in: scenes[text.scene], &output)
@@ -75,7 +77,7 @@ extension Interaction {
         }
         // A region that asks for presses or edits text, and has the focus, has uses of its own for all but these.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
-        let isTaken = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
+        let isUsed = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.key {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)
@@ -83,13 +85,13 @@ extension Interaction {
         where isFirst && output.modifiers.contains(.shift)
             && output.modifiers.isDisjoint(with: [.control, .alternate, .command]):
             publishMenuByKey(scene, &output)
-        case .enter where isFirst && !isTaken, .keypadEnter where isFirst && !isTaken:
+        case .enter where isFirst && !isUsed, .keypadEnter where isFirst && !isUsed:
             performPrimaryAction(&output)
-        case .space where isFirst && !isTaken && !output.modifiers.isDisjoint(with: settings.toggle):
+        case .space where isFirst && !isUsed && !output.modifiers.isDisjoint(with: settings.toggle):
             toggleFocused(in: scene, &output)
         case .tab: moveFocus(key, in: scene, &output)
         case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
-            if !isTaken { moveFocus(key, in: scene, &output) }
+            if !isUsed { moveFocus(key, in: scene, &output) }
         default: if isFirst { selectByKey(key, in: scene, &output) }
         }
     }

@@ -142,6 +142,7 @@ extension Interaction {
         // Its own, as where it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         noteHold(of: key, &output)
+        if !key.key.isModifier { hideShortcuts(&output) }
         // With text keys the command waits for nothing, and the press does to all others what it does without.
         let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
         let performer = isOfOthers && !key.isBounce ? performTextCommand(for: key, &output) : nil

@@ -12,9 +12,20 @@ extension Interaction {
             && keys.isEmpty && capture.isNone
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
+        } else if hold.isShown, !key.key.isModifier, !key.isText {
+            // It may be picked from what is shown, or have been.
+            hold.end()
         } else {
             interruptHold(&output)
         }
+    }
+
+    /// A press that is no text has done all that it does. What shortcuts with text keys did with it must not tell.
+    ///
+    /// - Parameter isPick: it performed a command without text keys, or is a step towards one.
+    mutating func endPick(isPick: Bool, _ output: inout Output) {
+        guard !isPick, scenes.addressee == nil else { return }
+        hideShortcuts(&output)
     }
 
     /// Something else was used.
@@ -77,6 +88,10 @@ extension Interaction {
                     }
                 }
             }
+        }
+        // Those that say nothing of their place come last.
+        if let other = categories.firstIndex(where: { $0.id == CommandTree.other }) {
+            categories.append(categories.remove(at: other))
         }
         return categories
     }

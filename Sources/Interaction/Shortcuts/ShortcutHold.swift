@@ -3,11 +3,11 @@ public import InputModel
 /// Whoever holds the command modifier for a while wants to know what it does.
 ///
 /// ```
-/// state   | only the command modifier is down | any other key or button | it goes up   | deadline
-/// --------+-----------------------------------+-------------------------+--------------+---------
-/// idle    | waiting                           |                         |              |
-/// waiting |                                   | idle                    | idle         | shown
-/// shown   |                                   | hidden, idle            | hidden, idle |
+/// state   | only the command modifier is down | a press picks a command | any other press | it goes up   | deadline
+/// --------+-----------------------------------+-------------------------+-----------------+--------------+---------
+/// idle    | waiting                           |                         |                 |              |
+/// waiting |                                   | idle                    | idle            | idle         | shown
+/// shown   |                                   | shown                   | hidden, idle    | hidden, idle |
 /// ```
 struct ShortcutHold: ~Copyable {
     /// Longer than anyone holds it on the way to a key.

@@ -96,7 +96,7 @@ enum RequestsBench {
             steps = zip(steps, [read - start, understood - read, done - understood]).map(min)
             switch kind {
             case .commands:
-                try engine.perform(.removeCommands([MenuName("commands")]), by: client, at: time)
+                try engine.perform(.removeCommands([MenuName("other")]), by: client, at: time)
             case .first:
                 try engine.perform(.destroyScene(scene, .standard), by: client, at: time)
                 try engine.perform(.activateScene(SceneActivation(scene: scene)), by: client, at: time)
