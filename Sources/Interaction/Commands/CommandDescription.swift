@@ -26,6 +26,9 @@ public struct CommandDescription: Sendable {
     public var isFixed = false
     /// Works, and is not listed.
     public var isHidden = false
+    /// Gives way to a command of the program with the same id, and its keys to one with the same keys: programs had such
+    /// commands before there was this one.
+    var yields = false
     /// Where it was declared.
     public var position = SourcePosition.none
 

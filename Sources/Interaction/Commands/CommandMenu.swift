@@ -122,10 +122,12 @@ final class CommandMenu {
 
     /// Inserts commands; with an error nothing has changed.
     ///
-    /// - Complexity: O(inserted)
+    /// - Complexity: O(inserted), and where a standard command gives way, which is once each, O(commands)
     func insert(
         _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
     ) throws(RequestError) {
+        let yielding = tree.yielding(to: insertion.items.map(\.element))
+        guard yielding.isEmpty else { return try insert(insertion, insteadOf: yielding, within: room, &names) }
         let before = tree.bytes
         var register = self.register ?? tree.register(primary: settings.primary)
         // Taken out, so that there is one of it; after an error it is gathered anew.
@@ -149,6 +151,21 @@ final class CommandMenu {
         names.reserve(added.count)
         for number in added { actions[number] = names.use(tree.command(number)!.action) }
         forgetTables()
+    }
+
+    private func insert(
+        _ insertion: CommandInsertion, insteadOf yielding: [Int], within room: Room,
+        _ names: inout ActionTable
+    ) throws(RequestError) {
+        var added: [Int] = []
+        let position = insertion.items.first?.element.position ?? .none
+        try edit(within: room, at: position, &names) { (tree) throws(RequestError) in
+            // An id that stands twice in the insertion is there twice.
+            for number in Set(yielding) { tree.remove(number) }
+            try tree.insert(insertion) { (_) throws(RequestError) in }
+            added = tree.insertedCommands()
+        }
+        inserted = added
     }
 
     /// Changes the commands; with an error nothing has changed.

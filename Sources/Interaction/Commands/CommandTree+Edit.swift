@@ -88,14 +88,25 @@ extension CommandTree {
         let number = try number(name)
         if !isCommand(number) {
             for child in children(of: number) { remove(child) }
+            for other in yielding(to: elements) { remove(other) }
             for element in elements { try append(element, to: number) }
         } else {
+            for other in yielding(to: elements) where other != number { remove(other) }
             let parent = parent(of: number)
             let index = children(of: parent).firstIndex(of: number)!
             remove(number)
             for (offset, element) in elements.enumerated() {
                 try add(element, into: parent, at: index + offset)
             }
+        }
+    }
+
+    /// The commands that give way to some with the same ids.
+    func yielding(to elements: [MenuElement]) -> [Int] {
+        elements.flatMap { element in
+            let own = numbers[element.id].flatMap { command($0)?.yields == true ? $0 : nil }
+            guard case .menu(let menu) = element.content else { return own.map { [$0] } ?? [] }
+            return (own.map { [$0] } ?? []) + yielding(to: menu.elements)
         }
     }
 

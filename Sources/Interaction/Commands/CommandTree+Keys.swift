@@ -14,27 +14,40 @@ extension CommandTree {
                 taken.add(shortcut.resolved(primary: primary), of: number)
             }
         }
+        let lost = lostKeys(primary: primary, customizations, commands)
         return commands.compactMap { number in
             switch customizations[id(of: number)]?.keys {
             case .shortcut(let shortcut): return (number, shortcut.resolved(primary: primary))
             case .some(.none): return nil
             case nil:
                 guard let own = command(number)!.shortcut?.resolved(primary: primary),
-                    taken.owner(of: own) == nil
+                    taken.owner(of: own) == nil, !lost.contains(number)
                 else { return nil }
                 return (number, own)
             }
         }
     }
 
+    /// The commands that yield and whose own keys another command has.
+    private func lostKeys(
+        primary: Modifiers, _ customizations: [String: CommandCustomization], _ commands: [Int]
+    ) -> Set<Int> {
+        var register = KeyRegister()
+        for number in commands where command(number)!.yields {
+            if let own = command(number)!.shortcut { register.add(own.resolved(primary: primary), of: number) }
+        }
+        var lost: Set<Int> = []
+        for number in commands where !command(number)!.yields && customizations[id(of: number)]?.keys == nil {
+            guard let own = command(number)!.shortcut?.resolved(primary: primary) else { continue }
+            if let other = register.owner(of: own) { lost.insert(other) }
+        }
+        return lost
+    }
+
     /// The keys that programs gave to the commands.
     func register(primary: Modifiers) -> KeyRegister {
         var register = KeyRegister()
-        for number in commands() {
-            if let shortcut = command(number)!.shortcut?.resolved(primary: primary) {
-                register.add(shortcut, of: number)
-            }
-        }
+        for (number, shortcut) in keys(primary: primary, [:]) { register.add(shortcut, of: number) }
         return register
     }
 
@@ -47,14 +60,17 @@ extension CommandTree {
         }
     }
 
-    /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other.
+    /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other, and neither
+    /// yields.
     ///
     /// - Complexity: O(commands)
     func checkKeys(primary: Modifiers) throws(RequestError) {
         var register = KeyRegister()
         for number in commands() {
             let command = command(number)!
-            guard let shortcut = command.shortcut?.resolved(primary: primary) else { continue }
+            guard !command.yields, let shortcut = command.shortcut?.resolved(primary: primary) else {
+                continue
+            }
             if let other = register.owner(of: shortcut) {
                 // The position is that of the one that has come just now.
                 let position = command.position == .none ? self.command(other)!.position : command.position

@@ -150,7 +150,7 @@ extension Interaction {
                 switch after[menu.tree.id(of: other)]?.keys {
                 case .shortcut(let shortcut): shortcut
                 case .some(.none): nil
-                case nil: menu.tree.command(other)!.shortcut
+                case nil: menu.tree.command(other)!.yields ? nil : menu.tree.command(other)!.shortcut
                 }
             if let keys { register.add(keys.resolved(primary: primary), of: other) }
         }

@@ -5,7 +5,13 @@ import InputModel
 extension MenuDescription {
     /// The system's categories, in the order of a menu bar.
     static let standard: [MenuDescription] = [
-        MenuDescription(id: "file", title: "File", elements: [command("print", "Print", "p")]),
+        MenuDescription(
+            id: "file", title: "File",
+            elements: [
+                yielding("duplicate", "Duplicate", Shortcut(.character("d"), [], usesPrimary: true)),
+                yielding("rename", "Rename", Shortcut(.named(KeyCode(name: "KEY_F2")!), [])),
+                yielding("move", "Move"), yielding("share", "Share"), command("print", "Print", "p"),
+            ]),
         MenuDescription(
             id: "edit", title: "Edit",
             elements: [
@@ -14,6 +20,8 @@ extension MenuDescription {
                 command("pasteAndMatchStyle", "Paste and Match Style", "v", [.alternate, .shift]),
                 command("delete", "Delete"), command("select", "Select"),
                 command("selectAll", "Select All", "a"),
+                yielding(
+                    "deselectAll", "Deselect All", Shortcut(.character("a"), .shift, usesPrimary: true)),
                 menu(
                     "find", "Find",
                     [
@@ -40,6 +48,13 @@ extension MenuDescription {
     ) -> MenuElement {
         var command = CommandDescription(id: id, action: id, title: title)
         command.shortcut = key.map { Shortcut(.character($0), modifiers, usesPrimary: true) }
+        return MenuElement(.command(command))
+    }
+
+    private static func yielding(_ id: String, _ title: String, _ shortcut: Shortcut? = nil) -> MenuElement {
+        var command = CommandDescription(id: id, action: id, title: title)
+        command.shortcut = shortcut
+        command.yields = true
         return MenuElement(.command(command))
     }
 
