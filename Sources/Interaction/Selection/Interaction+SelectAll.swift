@@ -47,10 +47,9 @@ extension Interaction {
         return change(to: commands.builtIn(action)!, of: menu.client, cause: cause, &output)
     }
 
-    /// The platform's keys for it, where the program has no command for them.
+    /// The platform's keys for it, of a program that has no menu so far.
     mutating func selectByKey(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
-        guard let selection = commands.builtIn(for: key),
-            selection != .all || commands.menu(of: scene.owner) == nil
+        guard commands.menu(of: scene.owner) == nil, let selection = commands.builtIn(for: key)
         else { return }
         _ = change(to: selection, of: scene.owner, cause: .key, &output)
     }
