@@ -25,6 +25,7 @@ struct Hands {
     var touches: [DeviceID: [UInt32: Point]] = [:]
     var nextContact: UInt32 = 1
     var scrolls = false
+    var rolls = false
     var pinches = false
     var down: [DeviceID: [UInt16: Bool]] = [:]
 
@@ -151,12 +152,19 @@ struct Hands {
     mutating func scroll() -> [StreamEvent.Body] {
         if !scrolls {
             guard !pinches else { return [] }
+            if rolls, number(0...2) > 0 { return [scrollEvent(.momentumChanged)] }
             scrolls = true
-            return [scrollEvent(.began)]
+            return endMomentum() + [scrollEvent(.began)]
         }
         if number(0...2) > 0 { return [scrollEvent(.changed)] }
         scrolls = false
-        return [scrollEvent(number(0...4) == 0 ? .cancelled : .ended)]
+        if number(0...4) == 0 { return [scrollEvent(.cancelled)] }
+        rolls = number(0...2) > 0
+        return rolls ? [scrollEvent(.ended), scrollEvent(.momentumBegan)] : [scrollEvent(.ended)]
+    }
+    mutating func endMomentum() -> [StreamEvent.Body] {
+        defer { rolls = false }
+        return rolls ? [scrollEvent(.momentumEnded)] : []
     }
     func pinchEvent(_ phase: Phase) -> StreamEvent.Body {
         .gesture(
@@ -168,7 +176,7 @@ struct Hands {
         if !pinches {
             guard !scrolls else { return [] }
             pinches = true
-            return [pinchEvent(.began)]
+            return endMomentum() + [pinchEvent(.began)]
         }
         if number(0...2) > 0 { return [pinchEvent(.changed)] }
         pinches = false
@@ -233,6 +241,7 @@ struct Hands {
             }
             touches[device] = nil
         case 5:
+            all += endMomentum()
             if scrolls { all.append(scrollEvent(.cancelled)) }
             if pinches { all.append(pinchEvent(.cancelled)) }
             (scrolls, pinches) = (false, false)

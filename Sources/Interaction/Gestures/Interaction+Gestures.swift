@@ -2,28 +2,35 @@ import InputModel
 
 // Scrolling, and fingers on a touchpad, as gestures of regions.
 extension Interaction {
-    /// A wheel's turn is a pan of its own; fingers make one from touch to lift. Momentum is no gesture.
+    /// A wheel's turn is a pan and a scroll of its own; fingers make one from touch to lift. Momentum goes on with the scrolls
+    /// where they were, wherever the pointer and the content are by then.
     mutating func handle(_ scroll: ScrollEvent, _ output: inout Output) {
         let source = RegionGestures.Source.scroll(scroll.device)
         switch scroll.phase {
-        case .began: beginPan(scroll, source, .continuous, &output)
+        case .began: begin(scroll, source, .continuous, &output)
         case .changed where scroll.source == .wheel:
-            beginPan(scroll, source, .discrete, &output)
+            begin(scroll, source, .discrete, &output)
             gestures.end(source, .ended, at: scroll.position, &output)
         case .changed: gestures.scroll(source, by: scroll.delta, at: scroll.position, &output)
-        case .ended: gestures.end(source, .ended, at: scroll.position, &output)
+        case .ended: gestures.liftScroll(of: scroll.device, at: scroll.position, &output)
         case .cancelled: gestures.end(source, .cancelled, at: scroll.position, &output)
-        case .momentumBegan, .momentumChanged, .momentumEnded: break
+        case .momentumBegan: gestures.beginMomentum(of: scroll.device, at: scroll.position, &output)
+        case .momentumChanged:
+            gestures.scroll(.momentum(scroll.device), by: scroll.delta, at: scroll.position, &output)
+        case .momentumEnded: gestures.end(.momentum(scroll.device), .ended, at: scroll.position, &output)
         }
     }
 
-    private mutating func beginPan(
+    private mutating func begin(
         _ scroll: ScrollEvent, _ source: RegionGestures.Source, _ type: GestureInterest.ScrollTypes,
         _ output: inout Output
     ) {
         guard let target = targetOfFingers(at: scroll.position) else { return }
         gestures.begin(
             .pan, source, on: target, in: scenes, by: scroll.delta, at: scroll.position, &output
+        ) { $0.scroll.contains(type) }
+        gestures.begin(
+            .scroll, source, on: target, in: scenes, by: scroll.delta, at: scroll.position, &output
         ) { $0.scroll.contains(type) }
     }
 
@@ -58,7 +65,7 @@ extension Interaction {
                 switch source {
                 case .press: press
                 case .fingers: middle
-                case .scroll, .touchpad, .pointer: pointer
+                case .scroll, .momentum, .touchpad, .pointer: pointer
                 }
             }, &output, where: isGone)
     }

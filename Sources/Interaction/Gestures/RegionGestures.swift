@@ -5,8 +5,10 @@ struct RegionGestures: ~Copyable {
     enum Source: Equatable {
         /// The press, and where it is dragged to.
         case press
-        /// Fingers that scroll.
+        /// A wheel's detent, or fingers that scroll.
         case scroll(DeviceID)
+        /// What a scroll does after the fingers have left.
+        case momentum(DeviceID)
         /// Two fingers of a touchscreen.
         case fingers
         /// Fingers of a touchpad that pinch.
@@ -25,16 +27,22 @@ struct RegionGestures: ~Copyable {
         /// In degrees clockwise.
         var rotation = 0.0
 
+        var isMomentum: Bool { if case .momentum = source { true } else { false } }
+
         func publish(_ phase: Phase, count: Int = 1, at position: Point, _ output: inout Output) {
             output.publish(
                 .regionGesture(
                     RegionGestureEvent(
                         phase: phase, target: target, kind: kind, translation: translation, scale: scale,
-                        rotation: rotation, count: count, position: position, modifiers: output.modifiers)))
+                        rotation: rotation, count: count, isMomentum: isMomentum, position: position,
+                        modifiers: output.modifiers)))
         }
     }
 
     private var active: [Active] = []
+    /// The scrolls that the last lift of fingers ended: momentum goes on with them, and with nothing else. All are of one
+    /// device, so that this stays small.
+    private var lifted: [Active] = []
     /// Of the last walk up from a region: those that get a gesture, the deepest first.
     private var takers: [RegionID] = []
     // Regions around the pointer that have the hover gesture, innermost first.
@@ -45,6 +53,7 @@ struct RegionGestures: ~Copyable {
 
     init(by _: Interaction.Maker) {
         active.reserveCapacity(16)
+        lifted.reserveCapacity(16)
         takers.reserveCapacity(64)
     }
 
@@ -93,8 +102,11 @@ struct RegionGestures: ~Copyable {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
             let taker = RegionReference(target.scene, region)
-            // Made by a drag, and by fingers that scroll: the first goes on.
-            if active.contains(where: { $0.kind == kind && $0.target == taker }) { continue }
+            if let former = active.firstIndex(where: { $0.kind == kind && $0.target == taker }) {
+                // Made by a drag, and by fingers that scroll: the first goes on.
+                guard active[former].isMomentum else { continue }
+                active.remove(at: former).publish(.ended, at: position, &output)
+            }
             let gesture = Active(kind: kind, source: source, target: taker, translation: translation)
             active.append(gesture)
             gesture.publish(.began, at: position, &output)
@@ -139,6 +151,28 @@ struct RegionGestures: ~Copyable {
         }
     }
 
+    /// The fingers of `device` have left: their scrolls are over, and wait for momentum.
+    mutating func liftScroll(of device: DeviceID, at position: Point, _ output: inout Output) {
+        lifted.removeAll(keepingCapacity: true)
+        for gesture in active where gesture.source == .scroll(device) && gesture.kind == .scroll {
+            lifted.append(gesture)
+        }
+        end(.scroll(device), .ended, at: position, &output)
+    }
+
+    /// What the fingers of `device` scrolled goes on, each from where they left it.
+    mutating func beginMomentum(of device: DeviceID, at position: Point, _ output: inout Output) {
+        guard lifted.first?.source == .scroll(device) else { return }
+        for var gesture in lifted {
+            // Another device scrolls there by now.
+            if active.contains(where: { $0.kind == .scroll && $0.target == gesture.target }) { continue }
+            gesture.source = .momentum(device)
+            active.append(gesture)
+            gesture.publish(.began, at: position, &output)
+        }
+        lifted.removeAll(keepingCapacity: true)
+    }
+
     /// Fingers are so far apart, and have turned, as `rotation` says of the angle before.
     ///
     /// - Returns: false where no region has a gesture of theirs.
@@ -172,6 +206,7 @@ struct RegionGestures: ~Copyable {
     mutating func cancel(
         at position: (Source) -> Point, _ output: inout Output, where isGone: (RegionReference) -> Bool
     ) {
+        lifted.removeAll { isGone($0.target) }
         guard !active.isEmpty else { return }
         for gesture in active where isGone(gesture.target) {
             gesture.publish(.cancelled, at: position(gesture.source), &output)

@@ -155,9 +155,13 @@ extension Interaction {
         func isGone(_ target: RegionReference) -> Bool {
             target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
         }
+        // What is disabled takes no actions and has no gestures any more.
+        func isGoneOrDisabled(_ target: RegionReference) -> Bool {
+            isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
+        }
         let isAreaGone = capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
         if let target = capture.target, isGone(target) || isAreaGone { cancelCapture(&output) }
-        cancelGestures(&output, where: isGone)
+        cancelGestures(&output, where: isGoneOrDisabled)
         cancelFingers(&output, where: isGone)
         if scene.focus != .none {
             if let lost = scene.keyboard.lost {
@@ -167,12 +171,8 @@ extension Interaction {
             }
         }
         scene.keyboard.forgetGone { scene.regions.isLive($0) }
-        // What is disabled takes no actions any more.
-        func isOver(_ target: RegionReference) -> Bool {
-            isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
-        }
-        cancelKeyPresses(in: isOver, &output)
-        cancelCommands(in: isOver, &output)
+        cancelKeyPresses(in: isGoneOrDisabled, &output)
+        cancelCommands(in: isGoneOrDisabled, &output)
         scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 

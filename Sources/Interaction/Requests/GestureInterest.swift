@@ -2,7 +2,7 @@ public import InputModel
 
 /// A gesture that a region asks for, and what may make it.
 public struct GestureInterest: Hashable, Sendable {
-    /// Which scrolling makes a pan.
+    /// Which scrolling makes a pan or a scroll.
     public struct ScrollTypes: OptionSet, Hashable, Sendable {
         /// A bit for each kind of scrolling.
         public var rawValue: UInt8
@@ -24,7 +24,7 @@ public struct GestureInterest: Hashable, Sendable {
     public var kind: RegionGestureKind
     /// The regions around this one that ask for the same get it, too.
     public var isSimultaneous = false
-    /// Pans: the scrolling that makes one.
+    /// Pans and scrolls: the scrolling that makes one.
     public var scroll = ScrollTypes.all
     /// Pans, taps and long presses: the buttons that make one.
     public var buttons: ButtonMask = .primary

@@ -7,6 +7,8 @@ enum HeldPress: Equatable {
     case touch(DeviceID, contact: UInt32)
     /// Fingers that scroll.
     case scroll(DeviceID)
+    /// What such a scroll does after they have left.
+    case momentum(DeviceID)
     /// Fingers of a touchpad that pinch.
     case pinch(DeviceID)
     case key(DeviceID, KeyCode)
@@ -38,7 +40,9 @@ extension StreamEvent.Body {
             switch scroll.phase {
             case .began: .began(.scroll(scroll.device))
             case .ended, .cancelled: .ended(.scroll(scroll.device))
-            case .changed, .momentumBegan, .momentumChanged, .momentumEnded: nil
+            case .momentumBegan: .began(.momentum(scroll.device))
+            case .momentumEnded: .ended(.momentum(scroll.device))
+            case .changed, .momentumChanged: nil
             }
         default: nil
         }
@@ -60,7 +64,8 @@ extension StreamEvent.Body {
         case .motion: true
         case .touch(let touch): touch.phase == .changed
         case .tool(let tool): tool.phase == .moved
-        case .scroll(let scroll): scroll.phase == .changed && scroll.source != .wheel
+        case .scroll(let scroll):
+            scroll.phase == .momentumChanged || scroll.phase == .changed && scroll.source != .wheel
         case .gesture(let gesture): gesture.phase == .changed
         default: false
         }
@@ -102,7 +107,8 @@ extension StreamEvent.Body {
         where first.device == next.device && first.contact == next.contact:
             return .touch(next)
         case (.tool(let first), .tool(let next)) where first.device == next.device: return .tool(next)
-        case (.scroll(let first), .scroll(var next)) where first.device == next.device:
+        case (.scroll(let first), .scroll(var next))
+        where first.device == next.device && first.phase == next.phase:
             next.delta = first.delta + next.delta
             return .scroll(next)
         case (.gesture(let first), .gesture(var next)) where first.device == next.device:

@@ -24,6 +24,8 @@ struct HeldPresses: ~Copyable {
     }
 
     private var all: [Entry] = []
+    /// Where the fingers' scroll went that ended last, which its momentum follows.
+    private var lastScroll: Entry?
     /// What was dropped, as published.
     private var anomalies = AnomalyCounter()
 
@@ -46,7 +48,16 @@ struct HeldPresses: ~Copyable {
 
     /// It is up.
     mutating func end(_ press: HeldPress) -> State? {
-        all.firstIndex { $0.press == press }.map { all.remove(at: $0).state }
+        let entry = all.firstIndex { $0.press == press }.map { all.remove(at: $0) }
+        if case .scroll = press { lastScroll = entry }
+        return entry?.state
+    }
+
+    /// Where the momentum goes that follows the scroll of a device; nil where that was live.
+    mutating func takeLastScroll(of device: DeviceID) -> State? {
+        guard let last = lastScroll, last.press == .scroll(device) else { return nil }
+        lastScroll = nil
+        return last.state
     }
 
     /// How many a scene holds.
@@ -71,11 +82,15 @@ struct HeldPresses: ~Copyable {
 
     /// What a scene holds is delivered: it goes on live.
     mutating func release(_ scene: SceneID) {
+        if lastScroll?.state == .held(scene) { lastScroll = nil }
         all.removeAll { $0.state == .held(scene) }
     }
 
     /// What a scene holds is dropped, also what is still to come of it.
     mutating func drop(_ scene: SceneID, where isMeant: (HeldPress) -> Bool = { _ in true }) {
+        if let last = lastScroll, last.state == .held(scene), isMeant(last.press) {
+            lastScroll?.state = .dropped
+        }
         for place in all.indices where all[place].state == .held(scene) && isMeant(all[place].press) {
             all[place].state = .dropped
         }

@@ -98,7 +98,14 @@ extension Interaction {
             scene.held!.add(waiting(event), open: heldPresses.count(in: scene.id))
             return true
         case .changed, .ended, .cancelled: return goOn(.scroll(scroll.device), event)
-        case .momentumBegan, .momentumChanged, .momentumEnded: return false
+        case .momentumBegan:
+            switch heldPresses.takeLastScroll(of: scroll.device) {
+            case .held(let scene)?: begin(.momentum(scroll.device), event, in: scenes[scene])
+            case .dropped?: heldPresses.begin(.momentum(scroll.device), .dropped)
+            case nil: return false
+            }
+            return true
+        case .momentumChanged, .momentumEnded: return goOn(.momentum(scroll.device), event)
         }
     }
 

@@ -164,7 +164,7 @@ public struct RegionGestureEvent: Sendable {
     public var target: RegionReference
     /// Which gesture; only the fields that are its own say something.
     public var kind: RegionGestureKind
-    /// Pans: from where it began, in points.
+    /// Pans and scrolls: from where it began, in points. Momentum counts on from where the fingers began.
     public var translation: Vector
     /// Pinches: the fingers' distance, compared with that at the beginning.
     public var scale: Double
@@ -172,6 +172,8 @@ public struct RegionGestureEvent: Sendable {
     public var rotation: Double
     /// Taps: how many in a row.
     public var count: Int
+    /// Scrolls: the fingers have left, and it goes on by itself.
+    public var isMomentum: Bool
     /// Where the pointer or the fingers' place is, in the space.
     public var position: Point
     /// In force at the event.
@@ -180,7 +182,8 @@ public struct RegionGestureEvent: Sendable {
     /// Says how far a gesture over `target` has come since it began.
     public init(
         phase: Phase, target: RegionReference, kind: RegionGestureKind, translation: Vector = .zero,
-        scale: Double = 1, rotation: Double = 0, count: Int = 1, position: Point, modifiers: Modifiers
+        scale: Double = 1, rotation: Double = 0, count: Int = 1, isMomentum: Bool = false, position: Point,
+        modifiers: Modifiers
     ) {
         self.phase = phase
         self.target = target
@@ -189,6 +192,7 @@ public struct RegionGestureEvent: Sendable {
         self.scale = scale
         self.rotation = rotation
         self.count = count
+        self.isMomentum = isMomentum
         self.position = position
         self.modifiers = modifiers
     }
@@ -197,7 +201,7 @@ public struct RegionGestureEvent: Sendable {
 /// What a region can ask for beyond presses, clicks and drags.
 public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
     /// By fingers or the pointer; the stream's page says what makes each.
-    case pan, pinch, rotate, tap, longPress, secondaryClick, hover
+    case pan, pinch, rotate, tap, longPress, secondaryClick, hover, scroll
 
     /// The published name.
     public var name: StaticString {
@@ -209,6 +213,7 @@ public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
         case .longPress: "longPress"
         case .secondaryClick: "secondaryClick"
         case .hover: "hover"
+        case .scroll: "scroll"
         }
     }
 }

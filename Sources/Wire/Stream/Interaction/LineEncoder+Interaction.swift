@@ -121,6 +121,9 @@ extension LineEncoder {
         buffer.append("\"")
         switch gesture.kind {
         case .pan: buffer.appendTranslation(gesture.translation)
+        case .scroll:
+            buffer.appendTranslation(gesture.translation)
+            buffer.append(gesture.isMomentum ? #","momentum":true"# : #","momentum":false"#)
         case .pinch:
             buffer.append(#","scale":"#)
             buffer.append(gesture.scale)
