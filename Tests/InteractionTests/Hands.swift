@@ -27,6 +27,7 @@ struct Hands {
     var scrolls = false
     var rolls = false
     var pinches = false
+    var swipes = false
     var down: [DeviceID: [UInt16: Bool]] = [:]
 
     init(seed: UInt64, width: Double) {
@@ -169,13 +170,15 @@ struct Hands {
     func pinchEvent(_ phase: Phase) -> StreamEvent.Body {
         .gesture(
             GestureEvent(
-                phase: phase, device: Self.pad, gesture: .pinch, fingers: 2, delta: .zero, scale: 1.1,
+                phase: phase, device: Self.pad, gesture: swipes ? .swipe : .pinch, fingers: swipes ? 3 : 2,
+                delta: swipes ? Vector(dx: 2, dy: 0) : .zero, scale: 1.1,
                 rotation: 1, modifiers: modifiers))
     }
     mutating func pinch() -> [StreamEvent.Body] {
         if !pinches {
             guard !scrolls else { return [] }
             pinches = true
+            swipes = number(0...1) == 0
             return endMomentum() + [pinchEvent(.began)]
         }
         if number(0...2) > 0 { return [pinchEvent(.changed)] }

@@ -11,12 +11,12 @@ extension Interaction {
         case .changed where scroll.source == .wheel:
             begin(scroll, source, .discrete, &output)
             gestures.end(source, .ended, at: scroll.position, &output)
-        case .changed: gestures.scroll(source, by: scroll.delta, at: scroll.position, &output)
+        case .changed: gestures.move(source, by: scroll.delta, at: scroll.position, &output)
         case .ended: gestures.liftScroll(of: scroll.device, at: scroll.position, &output)
         case .cancelled: gestures.end(source, .cancelled, at: scroll.position, &output)
         case .momentumBegan: gestures.beginMomentum(of: scroll.device, at: scroll.position, &output)
         case .momentumChanged:
-            gestures.scroll(.momentum(scroll.device), by: scroll.delta, at: scroll.position, &output)
+            gestures.move(.momentum(scroll.device), by: scroll.delta, at: scroll.position, &output)
         case .momentumEnded: gestures.end(.momentum(scroll.device), .ended, at: scroll.position, &output)
         }
     }
@@ -34,15 +34,22 @@ extension Interaction {
         ) { $0.scroll.contains(type) }
     }
 
-    /// A pinch turns and scales what is under the pointer; swipes and holds are for programs as a whole.
+    /// Pinches and swipes are of what is under the pointer where they begin; holds are for programs as a whole.
     mutating func handle(_ gesture: GestureEvent, _ output: inout Output) {
-        guard gesture.gesture == .pinch else { return }
+        guard gesture.gesture != .hold else { return }
         let source = RegionGestures.Source.touchpad(gesture.device)
         switch gesture.phase {
         case .began:
             guard let target = targetOfFingers(at: pointer) else { return }
+            guard gesture.gesture == .pinch else {
+                return gestures.begin(
+                    .swipe, source, on: target, in: scenes, by: gesture.delta, fingers: gesture.fingers,
+                    at: pointer, &output)
+            }
             gestures.begin(.pinch, source, on: target, in: scenes, at: pointer, &output)
             gestures.begin(.rotate, source, on: target, in: scenes, at: pointer, &output)
+        case .changed where gesture.gesture == .swipe:
+            gestures.move(source, by: gesture.delta, at: pointer, &output)
         case .changed:
             _ = gestures.pinch(source, scale: gesture.scale, at: pointer, &output) { $0 + gesture.rotation }
         case .ended: gestures.end(source, .ended, at: pointer, &output)

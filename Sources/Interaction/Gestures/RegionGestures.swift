@@ -11,7 +11,7 @@ struct RegionGestures: ~Copyable {
         case momentum(DeviceID)
         /// Two fingers of a touchscreen.
         case fingers
-        /// Fingers of a touchpad that pinch.
+        /// Fingers of a touchpad that pinch or swipe.
         case touchpad(DeviceID)
         /// The pointer, over a region and not pressed.
         case pointer
@@ -26,6 +26,7 @@ struct RegionGestures: ~Copyable {
         var scale = 1.0
         /// In degrees clockwise.
         var rotation = 0.0
+        var fingers = 0
 
         var isMomentum: Bool { if case .momentum = source { true } else { false } }
 
@@ -34,8 +35,8 @@ struct RegionGestures: ~Copyable {
                 .regionGesture(
                     RegionGestureEvent(
                         phase: phase, target: target, kind: kind, translation: translation, scale: scale,
-                        rotation: rotation, count: count, isMomentum: isMomentum, position: position,
-                        modifiers: output.modifiers)))
+                        rotation: rotation, count: count, fingers: fingers, isMomentum: isMomentum,
+                        position: position, modifiers: output.modifiers)))
         }
     }
 
@@ -96,7 +97,7 @@ struct RegionGestures: ~Copyable {
     /// Begins a gesture for all that get it.
     mutating func begin(
         _ kind: RegionGestureKind, _ source: Source, on target: RegionReference,
-        in scenes: borrowing SceneTable, by translation: Vector = .zero, at position: Point,
+        in scenes: borrowing SceneTable, by translation: Vector = .zero, fingers: Int = 0, at position: Point,
         _ output: inout Output, where accepts: (GestureInterest) -> Bool = { _ in true }
     ) {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
@@ -107,7 +108,8 @@ struct RegionGestures: ~Copyable {
                 guard active[former].isMomentum else { continue }
                 active.remove(at: former).publish(.ended, at: position, &output)
             }
-            let gesture = Active(kind: kind, source: source, target: taker, translation: translation)
+            let gesture = Active(
+                kind: kind, source: source, target: taker, translation: translation, fingers: fingers)
             active.append(gesture)
             gesture.publish(.began, at: position, &output)
         }
@@ -143,8 +145,8 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// Fingers have scrolled by `delta` more.
-    mutating func scroll(_ source: Source, by delta: Vector, at position: Point, _ output: inout Output) {
+    /// Fingers have moved by `delta` more, or their momentum has.
+    mutating func move(_ source: Source, by delta: Vector, at position: Point, _ output: inout Output) {
         for index in active.indices where active[index].source == source {
             active[index].translation = active[index].translation + delta
             active[index].publish(.changed, at: position, &output)

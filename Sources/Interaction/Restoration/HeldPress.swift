@@ -9,7 +9,7 @@ enum HeldPress: Equatable {
     case scroll(DeviceID)
     /// What such a scroll does after they have left.
     case momentum(DeviceID)
-    /// Fingers of a touchpad that pinch.
+    /// Fingers of a touchpad that pinch or swipe: one of both at a time.
     case pinch(DeviceID)
     case key(DeviceID, KeyCode)
 

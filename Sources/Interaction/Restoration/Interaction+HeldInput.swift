@@ -34,7 +34,7 @@ extension Interaction {
         case .touch(let touch): return !touch.isOnTouchpad && hold(touch, event, &output)
         case .scroll(let scroll): return hold(scroll, event)
         case .gesture(let gesture):
-            guard gesture.gesture == .pinch else { return false }
+            guard gesture.gesture != .hold else { return false }
             if gesture.phase == .began, let scene = sceneHoldingFingers(at: pointer) {
                 begin(.pinch(gesture.device), event, in: scene)
                 return true

@@ -164,7 +164,7 @@ public struct RegionGestureEvent: Sendable {
     public var target: RegionReference
     /// Which gesture; only the fields that are its own say something.
     public var kind: RegionGestureKind
-    /// Pans and scrolls: from where it began, in points. Momentum counts on from where the fingers began.
+    /// Pans, scrolls and swipes: from where it began, in points. Momentum counts on from where the fingers began.
     public var translation: Vector
     /// Pinches: the fingers' distance, compared with that at the beginning.
     public var scale: Double
@@ -172,6 +172,8 @@ public struct RegionGestureEvent: Sendable {
     public var rotation: Double
     /// Taps: how many in a row.
     public var count: Int
+    /// Swipes: of how many fingers.
+    public var fingers: Int
     /// Scrolls: the fingers have left, and it goes on by itself.
     public var isMomentum: Bool
     /// Where the pointer or the fingers' place is, in the space.
@@ -182,8 +184,8 @@ public struct RegionGestureEvent: Sendable {
     /// Says how far a gesture over `target` has come since it began.
     public init(
         phase: Phase, target: RegionReference, kind: RegionGestureKind, translation: Vector = .zero,
-        scale: Double = 1, rotation: Double = 0, count: Int = 1, isMomentum: Bool = false, position: Point,
-        modifiers: Modifiers
+        scale: Double = 1, rotation: Double = 0, count: Int = 1, fingers: Int = 0, isMomentum: Bool = false,
+        position: Point, modifiers: Modifiers
     ) {
         self.phase = phase
         self.target = target
@@ -192,6 +194,7 @@ public struct RegionGestureEvent: Sendable {
         self.scale = scale
         self.rotation = rotation
         self.count = count
+        self.fingers = fingers
         self.isMomentum = isMomentum
         self.position = position
         self.modifiers = modifiers
@@ -201,7 +204,7 @@ public struct RegionGestureEvent: Sendable {
 /// What a region can ask for beyond presses, clicks and drags.
 public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
     /// By fingers or the pointer; the stream's page says what makes each.
-    case pan, pinch, rotate, tap, longPress, secondaryClick, hover, scroll
+    case pan, pinch, rotate, tap, longPress, secondaryClick, hover, scroll, swipe
 
     /// The published name.
     public var name: StaticString {
@@ -214,6 +217,7 @@ public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
         case .secondaryClick: "secondaryClick"
         case .hover: "hover"
         case .scroll: "scroll"
+        case .swipe: "swipe"
         }
     }
 }

@@ -124,6 +124,10 @@ extension LineEncoder {
         case .scroll:
             buffer.appendTranslation(gesture.translation)
             buffer.append(gesture.isMomentum ? #","momentum":true"# : #","momentum":false"#)
+        case .swipe:
+            buffer.append(#","fingers":"#)
+            buffer.append(gesture.fingers)
+            buffer.appendTranslation(gesture.translation)
         case .pinch:
             buffer.append(#","scale":"#)
             buffer.append(gesture.scale)
