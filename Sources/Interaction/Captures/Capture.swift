@@ -165,11 +165,12 @@ extension Capture {
         switch mode.take() {
         case .none: return
         case .press(var press):
+            let translation = press.translation(to: position)
             guard press.target.region != .none else {
+                if translation.length > min(threshold, Self.longPressSlop) { press.endLongPressWatch() }
                 mode = .press(press)
                 return
             }
-            let translation = press.translation(to: position)
             if translation.length > Self.longPressSlop { press.endLongPressWatch() }
             gestures.changeLongPress(at: position, &output)
             guard translation.length > threshold, !press.isSpent else {

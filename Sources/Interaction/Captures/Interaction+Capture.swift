@@ -50,7 +50,10 @@ extension Interaction {
         raiseByPress(scene)
         var press = Press(
             held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
-        guard target.region != .none else { return capture.begin(press) }
+        guard target.region != .none else {
+            if press.isTouch { press.watchForLongPress(until: output.time + Self.longPressTime) }
+            return capture.begin(press)
+        }
         press.publish(.began, held, at: position, &output)
         focusByPress(on: target, &output)
         let mask = ButtonMask(held.button)
@@ -130,7 +133,8 @@ extension Interaction {
             gestures.begin(.longPress, .press, on: press.target, in: scenes, at: position, &output) {
                 $0.buttons.contains(mask)
             }
-        } else if press.isTouch {
+        } else if press.isTouch, press.target.region != .none || scenes.hit(at: position) == press.target {
+            // Under a finger on empty space something may have come meanwhile.
             publishMenu(on: press.target, at: position, &output)
         }
     }
