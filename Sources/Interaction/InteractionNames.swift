@@ -51,7 +51,7 @@ public struct InteractionNames: ~Escapable {
 
     /// The style behind a number that an event bears.
     public func style(_ id: StyleID) -> PointerStyle {
-        styles[Int(id.rawValue)] ?? PointerStyle()
+        styles[Int(id.rawValue)] ?? styles[0]!
     }
 
     /// The regions of a list.

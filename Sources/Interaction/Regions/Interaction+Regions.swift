@@ -96,7 +96,7 @@ extension Interaction {
         let origin = scene.local(Point(x: description.rect.x, y: description.rect.y))
         let rect = Rect(
             x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
-        let style = styles.use(description.style)
+        let style = styles.use(description.style, by: description.role, rect)
         guard number != 0 else {
             let number = scene.regions.add(description, at: rect, in: parent, style: style)
             lastSequence = scene.regions.sequence(of: number)

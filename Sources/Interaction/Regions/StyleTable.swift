@@ -1,16 +1,29 @@
 import InputModel
 import Regions
 
-/// Pointer styles by number, each kept once, for as long as a region has it or an event names it.
+/// Pointer styles by number, each kept once, for as long as a region has it or an event names it. None is `automatic`.
 struct StyleTable: ~Copyable {
-    private var styles: [PointerStyle?] = [PointerStyle()]
-    private var uses: [Int32] = [1]
-    private var numbers: [PointerStyle: UInt32] = [PointerStyle(): 0]
+    /// Those of regions that say nothing, by their numbers. They are always there.
+    private static let standard: [PointerStyle.Effect] = [.standardHover, .highlight, .lift]
+
+    private var styles: [PointerStyle?] = []
+    private var uses: [Int32] = []
+    private var numbers: [PointerStyle: UInt32] = [:]
     /// Those that nothing uses any more, until the events that may name them are cleared.
     private var unused: [UInt32] = []
     private var free: [UInt32] = []
 
-    init(by _: Interaction.Maker) {}
+    init(by _: Interaction.Maker) {
+        for effect in Self.standard {
+            var style = PointerStyle()
+            style.effect = effect
+            numbers[style] = UInt32(styles.count)
+            styles.append(style)
+            uses.append(1)
+        }
+    }
+
+    private static func isStandard(_ id: StyleID) -> Bool { id.rawValue < standard.count }
 
     /// By number; nil for numbers that stand for none.
     var all: Span<PointerStyle?> {
@@ -20,15 +33,20 @@ struct StyleTable: ~Copyable {
 
     /// The axes on which a style keeps the effect in the region's middle: asked at every motion, so the style is not copied.
     func constrainedAxes(of id: StyleID) -> Axes {
-        id == .standard ? [] : styles[Int(id.rawValue)]?.constrainedAxes ?? []
+        Self.isStandard(id) ? [] : styles[Int(id.rawValue)]?.constrainedAxes ?? []
     }
 
-    /// The number of a style that one more region has.
-    mutating func use(_ style: PointerStyle?) -> StyleID {
-        guard let style else { return .standard }
+    /// The number of a style that one more region has, which has that role and size.
+    mutating func use(_ style: PointerStyle?, by role: RegionRole, _ rect: Rect) -> StyleID {
+        let effect = (style?.effect ?? .automatic).resolved(for: role, width: rect.width, height: rect.height)
+        guard var style else {
+            return StyleID(rawValue: UInt32(Self.standard.firstIndex(of: effect)!))
+        }
+        style.effect = effect
         if let number = numbers[style] {
-            if number != 0 { uses[Int(number)] += 1 }
-            return StyleID(rawValue: number)
+            let id = StyleID(rawValue: number)
+            if !Self.isStandard(id) { uses[Int(number)] += 1 }
+            return id
         }
         let number = free.popLast() ?? UInt32(styles.count)
         if Int(number) == styles.count {
@@ -44,7 +62,7 @@ struct StyleTable: ~Copyable {
 
     /// One region less has it.
     mutating func release(_ id: StyleID) {
-        guard id != .standard else { return }
+        guard !Self.isStandard(id) else { return }
         uses[Int(id.rawValue)] -= 1
         if uses[Int(id.rawValue)] == 0 { unused.append(id.rawValue) }
     }
@@ -69,7 +87,7 @@ struct StyleTable: ~Copyable {
     /// - Parameter known: how many regions have each style, by its number.
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(uses known: [UInt32: Int]) throws(BrokenInvariant) {
-        for number in styles.indices.dropFirst() {
+        for number in styles.indices.dropFirst(Self.standard.count) {
             let id = UInt32(number)
             try require(
                 Int(uses[number]) == known[id] ?? 0,
@@ -78,6 +96,7 @@ struct StyleTable: ~Copyable {
                 try require(free.contains(id) && uses[number] == 0, "style \(id) has gone, and is not free")
                 continue
             }
+            try require(style.effect != .automatic, "style \(id) is automatic")
             try require(numbers[style] == id && !free.contains(id), "style \(id) is not found")
         }
     }

@@ -96,6 +96,30 @@ public struct PointerStyle: Hashable, Sendable {
     public init() {}
 }
 
+// What `automatic` means for a region, so that no two programs guess differently.
+//
+// Apple's Human Interface Guidelines (Pointing devices) give highlight to small elements with a transparent background, lift to
+// small opaque ones, as icons, and hover to what is larger. They give no sizes: those here are Inlet's.
+extension PointerStyle.Effect {
+    /// What `hover` is without settings.
+    public static let standardHover = PointerStyle.Effect.hover(tint: .overlay, shadow: false, scale: true)
+    /// The largest region that looks like a button, in points: a target of 44 points with its padding, and a word or two.
+    static let largestButton = (width: 256.0, height: 64.0)
+    /// The largest that looks like an icon, in points: that of a dock that is magnified.
+    static let largestIcon = 128.0
+
+    /// What the region's role and size make of `automatic`; anything else stays.
+    func resolved(for role: RegionRole, width: Double, height: Double) -> PointerStyle.Effect {
+        guard self == .automatic else { return self }
+        return switch role {
+        case .control where width <= Self.largestButton.width && height <= Self.largestButton.height:
+            .highlight
+        case .item where max(width, height) <= Self.largestIcon: .lift
+        case .plain, .item, .collection, .bandArea, .control: .standardHover
+        }
+    }
+}
+
 // What lies within `Limits.coordinate`; never a number that is none, which would not even be equal to itself.
 extension PointerStyle {
     var isPlaceable: Bool { shape.isPlaceable && accessories.allSatisfy(\.isPlaceable) }

@@ -43,7 +43,7 @@ public struct RegionReference: Hashable, BitwiseCopyable, Sendable {
 
 /// A pointer style, by a small number that is its own until the events that name it have been taken.
 public struct StyleID: Hashable, BitwiseCopyable, Sendable {
-    /// From 1; 0 is ``standard``.
+    /// 0 is ``standard``.
     public var rawValue: UInt32
 
     /// The style of the number `rawValue`.
@@ -52,7 +52,7 @@ public struct StyleID: Hashable, BitwiseCopyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// What a region has that says nothing.
+    /// What a large region has that says nothing.
     @inlinable
     public static var standard: StyleID { StyleID(rawValue: 0) }
 }
