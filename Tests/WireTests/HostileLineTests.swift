@@ -118,6 +118,8 @@ struct HostileLineTests {
             #""band":▲"true""#, #""latch":▲"horizontal""#, #""latch":[▲"both"]"#, #""index":▲-2147483649"#,
             #""scroll":▲[1]"#, #""enabled":▲0"#, #""gestures":[▲"drag"]"#, #""gestures":[▲{"count":1}]"#,
             #""gestures":[{"gesture":"tap","count":▲0}]"#, #""gestures":[{"gesture":"tap","count":▲11}]"#,
+            #""gestures":[▲"Scroll"]"#, #""gestures":[{"gesture":"scroll","scroll":[▲"momentum"]}]"#,
+            #""gestures":[{"gesture":"swipe",▲"fingers":3}]"#,
             #""gestures":[{"gesture":"tap","buttons":[▲"left"]}]"#, #""style":▲"lift""#,
             #""style":{"effect":▲"glow"}"#, #""style":{"effect":{"kind":▲"lift"}}"#,
             #""style":{"effect":▲{"tint":"none"}}"#, #""style":{"shape":▲"round"}"#,
