@@ -40,7 +40,7 @@ struct RequestTests {
         for program in ["", #","program":null"#, #","program":3"#] {
             #expect(takes(program) == (.commands, false))
         }
-        for program in [#","program":0"#, #","program":4"#] { #expect(takes(program) == (.control, true)) }
+        for program in [#","program":0"#, #","program":4"#] { #expect(takes(program) == ([.commands, .control], true)) }
     }
 
     @Test("A line may end as lines do, and have no id")

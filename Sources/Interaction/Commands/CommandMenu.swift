@@ -127,7 +127,9 @@ final class CommandMenu {
         _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
     ) throws(RequestError) {
         let yielding = tree.yielding(to: insertion.items.map(\.element))
-        guard yielding.isEmpty else { return try insert(insertion, insteadOf: yielding, within: room, &names) }
+        guard yielding.isEmpty else {
+            return try insert(insertion, insteadOf: yielding, within: room, &names)
+        }
         let before = tree.bytes
         var register = self.register ?? tree.register(primary: settings.primary)
         // Taken out, so that there is one of it; after an error it is gathered anew.

@@ -34,7 +34,9 @@ extension CommandTree {
     ) -> Set<Int> {
         var register = KeyRegister()
         for number in commands where command(number)!.yields {
-            if let own = command(number)!.shortcut { register.add(own.resolved(primary: primary), of: number) }
+            if let own = command(number)!.shortcut {
+                register.add(own.resolved(primary: primary), of: number)
+            }
         }
         var lost: Set<Int> = []
         for number in commands where !command(number)!.yields && customizations[id(of: number)]?.keys == nil {

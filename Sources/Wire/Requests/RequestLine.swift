@@ -45,9 +45,10 @@ public struct RequestLine: Sendable {
 
     /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
     ///
-    /// - Parameter client: the one that asks. What users have changed about its own commands it may say like the commands.
+    /// - Parameter client: the one that asks. The keys of its own commands it may change like these, not those of others.
     public func scope(for client: ClientID) -> Scopes {
-        isAboutOwnKeys(of: client) ? .commands : name?.scope ?? []
+        let scope = name?.scope ?? []
+        return name == .customizeCommands && !isAboutOwnKeys(of: client) ? scope.union(.control) : scope
     }
 
     /// A line that is longer than `limit`, and was not read.

@@ -65,20 +65,19 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// The scope that a client needs; none for what every client may ask.
+    /// The scope that a client needs; none for what every client may ask. More is needed for what is another program's:
+    /// `RequestLine.scope(for:)`.
     var scope: Scopes {
         switch self {
         case .ping, .subscribe, .stats, .identify: []
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder:
             .scenes
-        case .insertCommands, .replaceCommands, .removeCommands, .searchCommands, .performCommand,
-            .setShortcuts:
+        case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .searchCommands,
+            .performCommand, .setShortcuts:
             .commands
         case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
             .control
-        // Another's keys are its own, and the user's: `RequestLine.scope(for:)`.
-        case .customizeCommands: .control
         }
     }
 
