@@ -88,6 +88,18 @@ extension Engine {
         interaction.search(text, hasKeys: hasKeys)
     }
 
+    /// A program's menus as they stand, a part at a time.
+    ///
+    /// - Parameters:
+    ///   - program: nil for the client's own.
+    ///   - last: the menu or command that the last part ended with; nil for the first.
+    ///   - client: the one that asks.
+    public func commandTree(
+        of program: ProgramNumber?, after last: MenuName?, for client: ClientID
+    ) throws(RequestError) -> CommandTreePage {
+        try interaction.commandTree(of: program, after: last, for: client)
+    }
+
     /// A client has the scope `keys` from now on, or no longer. One that is not spoken of has not.
     ///
     /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.

@@ -24,6 +24,7 @@ extension LineEncoder {
         case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
         case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
         case .inserted(let shadowed): reply(id: id, shadowed: shadowed, at: time, to: &buffer)
+        case .tree(let page): reply(id: id, tree: page, at: time, to: &buffer)
         case .found(let categories, let limit):
             reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
         }

@@ -14,6 +14,7 @@ package enum RequestHandler {
         /// Commands, of which others have the keys of these.
         case inserted(shadowed: [ShadowedCommand])
         case found([ListedCategory], limit: Int)
+        case tree(CommandTreePage)
         case fares(ServiceStats)
         case failed(RequestError)
         /// It is done, and answered when the state is saved.
@@ -35,6 +36,8 @@ package enum RequestHandler {
             case .searchCommands(let text, let limit):
                 return .found(
                     engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)
+            case .tellCommands(let program, let last):
+                return .tree(try engine.commandTree(of: program, after: last, for: client))
             case .setKeyboard(let change): try set(change, &engine, at: time)
             case .saveState:
                 guard isSaved else {

@@ -22,6 +22,8 @@ struct CommandMutationTests {
         #"{"do":"responder.set","actions":{"go":true,"copy":{"enabled":true}},"presses":true}"#,
         #"{"do":"command.perform","command":"a"}"#,
         #"{"do":"commands.search","text":"c","limit":3}"#,
+        #"{"do":"commands.insert","atStart":"edit","commands":[{"id":"rename","holds":true,"keys":"ctrl+d","shown":false}]}"#,
+        #"{"do":"commands.tree","after":"copy"}"#,
         #"{"do":"keyboard.set","group":0}"#,
     ].map { Array($0.utf8) }
     private static let keys: [UInt16] = [29, 42, 37, 46, 45, 53, 1]

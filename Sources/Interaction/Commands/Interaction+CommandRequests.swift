@@ -87,7 +87,7 @@ extension Interaction {
     }
 
     /// Whose commands a request is about: those of all programs of a user are for any of them.
-    private func owner(_ program: ProgramNumber, for client: ClientID) throws(RequestError) -> ClientID {
+    func owner(_ program: ProgramNumber, for client: ClientID) throws(RequestError) -> ClientID {
         let owner = program.id
         guard owner != client, owner != .configuration else { return owner }
         guard programs[owner] != nil, programs.isSameUser(owner, client) else {

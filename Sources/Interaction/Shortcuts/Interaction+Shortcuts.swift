@@ -118,7 +118,7 @@ extension Interaction {
     }
 
     /// What a responder says of an action.
-    private func action(_ id: ActionID, of performer: Performer) -> Responder.Action? {
+    func action(_ id: ActionID, of performer: Performer) -> Responder.Action? {
         let responder: Responder?
         switch performer.target {
         case .region(let target):

@@ -20,6 +20,8 @@ public struct RequestLine: Sendable {
         indirect case subscribe(SubscriptionRequest)
         /// Which commands can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
+        /// A part of the menus of a program, the asking one where it is nil, from behind a menu or command.
+        indirect case tellCommands(ProgramNumber?, after: MenuName?)
         /// Another layout.
         indirect case setKeyboard(KeyboardChange)
         /// What outlives the process, at once.

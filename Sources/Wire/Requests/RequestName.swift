@@ -25,6 +25,7 @@ enum RequestName: String, CaseIterable {
     case removeCommands = "commands.remove"
     case customizeCommands = "commands.customize"
     case searchCommands = "commands.search"
+    case commandTree = "commands.tree"
     case performCommand = "command.perform"
     case setShortcuts = "shortcuts.set"
     case setKeyboard = "keyboard.set"
@@ -58,6 +59,7 @@ enum RequestName: String, CaseIterable {
         case .removeCommands: ["menu", "commands"]
         case .customizeCommands: ["commands", "program"]
         case .searchCommands: ["text", "limit"]
+        case .commandTree: ["program", "after"]
         case .performCommand: ["command", "program"]
         case .setShortcuts: ShortcutChange.keys
         case .setKeyboard: KeyboardChange.keys
@@ -74,7 +76,7 @@ enum RequestName: String, CaseIterable {
             .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder:
             .scenes
         case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .searchCommands,
-            .performCommand, .setShortcuts:
+            .commandTree, .performCommand, .setShortcuts:
             .commands
         case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
             .control
@@ -93,7 +95,7 @@ enum RequestName: String, CaseIterable {
         case .ping, .subscribe, .identify, .saveState: false
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder, .insertCommands,
-            .replaceCommands, .removeCommands, .setShortcuts:
+            .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
             false
         }
     }
@@ -108,6 +110,8 @@ enum RequestName: String, CaseIterable {
         case .resumeKeys: .setKeysSuspended(false)
         case .subscribe: .subscribe(try SubscriptionRequest(fields))
         case .searchCommands: try fields.commandSearch()
+        case .commandTree:
+            .tellCommands(try fields.program(), after: try fields.value("after")?.menuName("after"))
         case .setKeyboard: .setKeyboard(try KeyboardChange(fields))
         case .simulate: .simulate(try SimulationStep(fields))
         case .setSpace: .core(.setSpace(try fields.required("displays").displays()))

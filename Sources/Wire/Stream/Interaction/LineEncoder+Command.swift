@@ -152,7 +152,7 @@ extension LineEncoder {
     }
 
     /// Room for one more command, its titles at their longest and escaped.
-    private func hasRoomForCommand(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
+    func hasRoomForCommand(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
         buffer.count - start < Self.lineLimit - 3 * Self.headRoom
     }
 }

@@ -1,0 +1,128 @@
+public import InputModel
+
+/// A part of a program's menus as they stand, in their order: as much as is looked at in one step.
+public struct CommandTreePage: Sendable {
+    /// What stands in a menu, or its end.
+    public enum Element: Sendable {
+        /// What follows is in a menu, up to its end. Without a title: it goes on from an earlier part.
+        case menu(id: String, title: String?)
+        /// A command in the menu.
+        case command(Command)
+        /// The end of the last menu that has none yet.
+        case end
+    }
+
+    /// A command as it stands.
+    public struct Command: Sendable {
+        /// The command's id.
+        public var id: String
+        /// The responder's title where it gives one.
+        public var title: String
+        /// As people write them, on the layout in use; nil for a command without.
+        public var keys: String?
+        /// Of one that is a choice.
+        public var state: CheckState?
+        /// Somebody performs it now.
+        public var isPerformable: Bool
+        /// Lists and menus show it.
+        public var isShown: Bool
+    }
+
+    /// The most menus and commands of one part.
+    public static let limit = 256
+
+    /// Whose menus they are.
+    public var program: ClientID
+    /// In the order of the menus. Where more follows, the last menus have no end.
+    public var elements: [Element] = []
+    /// Nothing follows.
+    public var isWhole = true
+}
+
+extension Interaction {
+    /// The menus of a program as they stand, what users have changed included. Allocates.
+    ///
+    /// - Parameters:
+    ///   - program: nil for the client's own; a program with the scope `keys` tells those that have it, too.
+    ///   - last: the menu or command that the last part ended with; nil for the first.
+    ///   - client: the one that asks.
+    /// - Complexity: O(``CommandTreePage/limit`` · depth of the chain); the first time on a layout O(commands)
+    public func commandTree(
+        of program: ProgramNumber?, after last: MenuName?, for client: ClientID
+    ) throws(RequestError) -> CommandTreePage {
+        let owner = if let program { try self.owner(program, for: client) } else { client }
+        guard isTold(client, of: owner) else {
+            throw RequestError(
+                .notPermitted, "what program \(owner.rawValue) can perform takes scope keys",
+                at: program?.position ?? .none)
+        }
+        var page = CommandTreePage(program: owner)
+        guard let menu = commands.menu(of: owner) else { return page }
+        let tree = menu.tree
+        var path = [(menu: CommandTree.root, next: 0)]
+        if let last {
+            path = tree.path(behind: try tree.number(last))
+            for step in path.dropFirst() {
+                page.elements.append(.menu(id: tree.id(of: step.menu), title: nil))
+            }
+        }
+        var rest = CommandTreePage.limit
+        while let place = path.last {
+            let children = tree.children(of: place.menu)
+            guard place.next < children.count else {
+                path.removeLast()
+                if !path.isEmpty { page.elements.append(.end) }
+                continue
+            }
+            guard rest > 0 else {
+                page.isWhole = false
+                break
+            }
+            rest -= 1
+            path[path.count - 1].next += 1
+            let child = children[place.next]
+            if let command = tree.command(child) {
+                page.elements.append(.command(standing(command, child, of: menu, for: client)))
+            } else {
+                page.elements.append(.menu(id: tree.id(of: child), title: tree.title(of: child)))
+                path.append((child, 0))
+            }
+        }
+        return page
+    }
+
+    /// True where what a program has in focus and performs is told to a client.
+    private func isTold(_ client: ClientID, of program: ClientID) -> Bool {
+        client == program || holders.contains(client) || !holders.hasContained(program)
+    }
+
+    private func standing(
+        _ command: CommandDescription, _ number: Int, of menu: CommandMenu, for client: ClientID
+    ) -> CommandTreePage.Command {
+        let performer = rank(of: menu) == nil ? nil : performer(of: menu.action(of: number), in: menu)
+        let seen = performer.flatMap { isTold(client, of: $0.program) ? $0 : nil }
+        let action = seen.flatMap { self.action(menu.action(of: number), of: $0) }
+        let table = commands.table(of: menu)
+        // As in lists: text keys work for those alone that have the scope.
+        let hasKeys = holders.contains(menu.client == .configuration ? client : menu.client)
+        let works = hasKeys || table.contains(number, in: .plain)
+        return CommandTreePage.Command(
+            id: command.id, title: action?.title ?? command.title, keys: works ? table.text(of: number) : nil,
+            state: action?.state, isPerformable: performer != nil,
+            isShown: !commands.isHidden(command, in: menu))
+    }
+}
+
+extension CommandTree {
+    /// The menus around what follows an element, the root first, each with the place in it.
+    fileprivate func path(behind element: Int) -> [(menu: Int, next: Int)] {
+        var path: [(menu: Int, next: Int)] = isCommand(element) ? [] : [(element, 0)]
+        var element = element
+        while element != Self.root {
+            let parent = parent(of: element)
+            path.append((parent, children(of: parent).firstIndex(of: element)! + 1))
+            element = parent
+        }
+        return path.reversed()
+    }
+}

@@ -1,0 +1,72 @@
+public import InputModel
+public import Interaction
+
+extension LineEncoder {
+    /// Writes the answer to `commands.tree`: as much as fits, and where more follows `more` and `after`, the last that was
+    /// written, for the next request.
+    public mutating func reply(
+        id: String?, tree page: CommandTreePage, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        let start = buffer.count
+        beginReply(id, time, &buffer)
+        buffer.append(#","ok":true,"result":{"program":"#)
+        buffer.append(page.program.rawValue)
+        buffer.append(#","menus":["#)
+        var (open, isFirst, isCut) = (0, true, !page.isWhole)
+        var last: String?
+        for element in page.elements {
+            if case .end = element {
+                buffer.append("]}")
+                (open, isFirst) = (open - 1, false)
+                continue
+            }
+            guard hasRoomForCommand(from: start, buffer) else {
+                isCut = true
+                break
+            }
+            if !isFirst { buffer.append(",") }
+            switch element {
+            case .menu(let id, let title):
+                buffer.append(#"{"id":"#)
+                buffer.appendString(id)
+                if let title {
+                    buffer.append(#","title":"#)
+                    buffer.appendString(title)
+                    last = id
+                }
+                buffer.append(#","commands":["#)
+                (open, isFirst) = (open + 1, true)
+            case .command(let command):
+                buffer.append(command)
+                (last, isFirst) = (command.id, false)
+            case .end: break
+            }
+        }
+        for _ in 0..<open { buffer.append("]}") }
+        buffer.append("]")
+        if isCut, let last {
+            buffer.append(#","more":true,"after":"#)
+            buffer.appendString(last)
+        }
+        buffer.append("}")
+        end(&buffer)
+    }
+}
+
+extension LineBuffer {
+    fileprivate mutating func append(_ command: CommandTreePage.Command) {
+        append(#"{"command":"#)
+        appendString(command.id)
+        append(#","title":"#)
+        appendString(command.title)
+        append(#","keys":"#)
+        appendOptionalString(command.keys)
+        if let state = command.state {
+            append(#","state":""#)
+            append(state.name)
+            append("\"")
+        }
+        append(command.isPerformable ? #","performable":true"# : #","performable":false"#)
+        append(command.isShown ? #","shown":true}"# : #","shown":false}"#)
+    }
+}
