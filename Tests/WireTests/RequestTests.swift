@@ -29,7 +29,7 @@ struct RequestTests {
         #expect(MemoryLayout<RequestLine.Body>.size <= 32)
     }
 
-    @Test("To customize a program's own commands takes the scope of commands, others' that of control")
+    @Test("Own commands are customized with the scope of commands, others' with that of control")
     func ownKeys() {
         let own = ClientID(rawValue: 3)
         func takes(_ program: String) -> (scope: Scopes, seat: Bool) {
@@ -40,7 +40,9 @@ struct RequestTests {
         for program in ["", #","program":null"#, #","program":3"#] {
             #expect(takes(program) == (.commands, false))
         }
-        for program in [#","program":0"#, #","program":4"#] { #expect(takes(program) == ([.commands, .control], true)) }
+        for program in [#","program":0"#, #","program":4"#] {
+            #expect(takes(program) == ([.commands, .control], true))
+        }
     }
 
     @Test("A line may end as lines do, and have no id")
