@@ -182,7 +182,7 @@ extension Capture {
                 mode = .band(Band(press, in: scene, toggle: toggle, to: position, using: items, &output))
             } else {
                 let mask = ButtonMask(press.first.button)
-                mode = .drag(Drag(press, at: position, &output))
+                mode = .drag(Drag(press, at: position, in: scenes[press.target.scene], &output))
                 gestures.begin(
                     .pan, .press, on: press.target, in: scenes, by: translation, at: position, &output
                 ) { $0.buttons.contains(mask) }

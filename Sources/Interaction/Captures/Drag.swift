@@ -5,11 +5,13 @@ struct Drag {
     /// Spent: a drag is no click.
     private(set) var press: Press
 
-    init(_ press: Press, at position: Point, _ output: inout Output) {
+    /// A drag of an item that is selected is one of all that are, with the item or what lies in it pressed.
+    init(_ press: Press, at position: Point, in scene: Scene, _ output: inout Output) {
         self.press = press
         self.press.spend()
         self.press.endLongPressWatch()
-        publish(.began, at: position, &output)
+        let items = scene.list(ofItemAt: press.target.region, to: &output)
+        publish(.began, at: position, items: items, &output)
     }
 
     /// Buttons come and go, and it may become no click.
@@ -25,13 +27,15 @@ struct Drag {
         publish(phase, at: position, &output)
     }
 
-    private func publish(_ phase: Phase, at position: Point, _ output: inout Output) {
+    private func publish(
+        _ phase: Phase, at position: Point, items: RegionList = .empty, _ output: inout Output
+    ) {
         output.publish(
             .drag(
                 DragEvent(
                     phase: phase, target: press.target, button: press.first.button,
                     count: press.first.count, translation: press.translation(to: position),
-                    position: position,
+                    items: items, hidesItems: press.isSecret, position: position,
                     modifiers: output.modifiers)))
     }
 }

@@ -49,7 +49,8 @@ extension Interaction {
         activateByPress(scene, &output)
         raiseByPress(scene)
         var press = Press(
-            held, from: source, on: target, at: position, modifiers: output.modifiers, using: pressedButtons)
+            held, from: source, on: target, isSecret: needsKeys(scene), at: position,
+            modifiers: output.modifiers, using: pressedButtons)
         guard target.region != .none else {
             if press.isTouch { press.watchForLongPress(until: output.time + Self.longPressTime) }
             return capture.begin(press)

@@ -36,6 +36,8 @@ struct Press {
     let origin: Point
     /// When it began.
     let modifiers: Modifiers
+    /// What is selected where it began may follow from what was typed, which others are not told.
+    private(set) var isSecret: Bool
     /// Will be no click: it has become something else, or the button that would click is up.
     private(set) var isSpent = false
     /// When it is a long press; the distant future where it is none.
@@ -45,9 +47,10 @@ struct Press {
 
     /// - Parameter buttons: those of an earlier press, which is over.
     init(
-        _ held: Held, from source: Source, on target: RegionReference, at origin: Point, modifiers: Modifiers,
-        using buttons: PressedButtons
+        _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool = false,
+        at origin: Point, modifiers: Modifiers, using buttons: PressedButtons
     ) {
+        self.isSecret = isSecret
         self.held = buttons
         buttons.begin(with: held)
         self.source = source
@@ -66,6 +69,9 @@ struct Press {
 
     /// From the press to `point`.
     func translation(to point: Point) -> Vector { point - origin }
+
+    /// Its program has the scope `keys` now.
+    mutating func makeSecret() { isSecret = true }
 
     /// It becomes no click.
     mutating func spend() {

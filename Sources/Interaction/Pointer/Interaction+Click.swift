@@ -41,21 +41,11 @@ extension Interaction {
 
     /// Asks for a context menu: for all that is selected where the region is part of it, else for the region alone.
     func publishMenu(on target: RegionReference, at position: Point, _ output: inout Output) {
-        let scene = scenes[target.scene]
-        let start = output.regions.count
-        let item = scene.regions.nearest(target.region) { $0.role == .item || $0.role == .collection }
-        if item != .none, scene.regions[item].role == .item {
-            let collection = scene.regions.collection(around: item)
-            if scene.selection.contains(item.rawValue) {
-                scene.addSelected(of: collection, to: &output)
-            } else {
-                output.add(item)
-            }
-        }
+        let items = scenes[target.scene].list(ofItemAt: target.region, to: &output)
         output.publish(
             .menu(
                 MenuEvent(
-                    target: target, items: output.list(from: start), position: position,
+                    target: target, items: items, position: position,
                     modifiers: output.modifiers)))
     }
 }

@@ -56,6 +56,21 @@ extension Scene {
         add(selection.items(of: collection), to: &output)
     }
 
+    /// The items that something at a region is about: all that are selected, where it is on one of these; else the item that it is on;
+    /// none beside items.
+    func list(ofItemAt region: RegionID, to output: inout Output) -> RegionList {
+        let start = output.regions.count
+        let item = regions.nearest(region) { $0.role == .item || $0.role == .collection }
+        if item != .none, regions[item].role == .item {
+            if selection.contains(item.rawValue) {
+                addSelected(of: regions.collection(around: item), to: &output)
+            } else {
+                output.add(item)
+            }
+        }
+        return output.list(from: start)
+    }
+
     /// Selects what is wanted in a collection and nothing else.
     ///
     /// - Returns: what is selected now and was not, and what no longer is, in item order.

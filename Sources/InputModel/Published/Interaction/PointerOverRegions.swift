@@ -107,6 +107,10 @@ public struct DragEvent: Sendable {
     public var count: Int
     /// From the press, in points.
     public var translation: Vector
+    /// Of `began`: the items that are dragged, in item order; empty where no item is.
+    public var items: RegionList
+    /// Which items, and how many, is for subscribers with the scope `keys` alone.
+    public var hidesItems: Bool
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the event.
@@ -115,8 +119,10 @@ public struct DragEvent: Sendable {
     /// Says how far the pointer is from where `target` was pressed.
     public init(
         phase: Phase, target: RegionReference, button: Button, count: Int = 1, translation: Vector,
-        position: Point, modifiers: Modifiers
+        items: RegionList = .empty, hidesItems: Bool = false, position: Point, modifiers: Modifiers
     ) {
+        self.items = items
+        self.hidesItems = hidesItems
         self.phase = phase
         self.target = target
         self.button = button

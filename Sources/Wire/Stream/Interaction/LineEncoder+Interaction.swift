@@ -79,22 +79,6 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
-    ) {
-        begin(#"{"type":"drag","time":"#, time, &buffer)
-        buffer.appendPhase(drag.phase.name)
-        buffer.appendTarget(drag.target, names)
-        buffer.append(#","button":"#)
-        buffer.appendButton(drag.button)
-        buffer.append(#","count":"#)
-        buffer.append(drag.count)
-        buffer.appendTranslation(drag.translation)
-        buffer.appendPosition(drag.position)
-        buffer.appendModifiers(drag.modifiers)
-        end(&buffer)
-    }
-
-    mutating func encode(
         _ latch: LatchEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {

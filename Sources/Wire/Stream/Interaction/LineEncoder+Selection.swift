@@ -95,6 +95,37 @@ extension LineEncoder {
         } while !rest.isEmpty
     }
 
+    /// A list that is longer than a line goes on in lines that say `changed`: a drag begins once.
+    mutating func encode(
+        _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
+        let isTold = viewer.hasKeys || !drag.hidesItems
+        var rest = isTold && self.isTold(of: drag.target.scene, names) ? drag.items : .empty
+        var phase = drag.phase
+        repeat {
+            let start = buffer.count
+            begin(#"{"type":"drag","time":"#, time, &buffer)
+            buffer.appendPhase(phase.name)
+            buffer.appendTarget(drag.target, names)
+            buffer.append(#","button":"#)
+            buffer.appendButton(drag.button)
+            if isTold {
+                buffer.append(#","count":"#)
+                buffer.append(drag.count)
+            }
+            buffer.appendTranslation(drag.translation)
+            buffer.appendPosition(drag.position)
+            buffer.appendModifiers(drag.modifiers)
+            if !rest.isEmpty {
+                buffer.append(#","items":"#)
+                rest = append(rest, of: drag.target.scene, names, from: start, &buffer)
+                if !rest.isEmpty { buffer.append(#","more":true"#) }
+            }
+            end(&buffer)
+            phase = .changed
+        } while !rest.isEmpty
+    }
+
     /// Writes as much of a list as the line has room for.
     ///
     /// - Returns: the rest.
