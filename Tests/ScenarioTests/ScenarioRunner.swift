@@ -3,6 +3,7 @@ import Foundation
 import InputModel
 import Interaction
 import Keymap
+import TestSupport
 import Wire
 
 @testable import Configuration

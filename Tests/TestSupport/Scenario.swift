@@ -1,5 +1,5 @@
 import Foundation
-import InputModel
+package import InputModel
 
 /// A scenario in plain text: what devices do, an empty line, what is published.
 ///
@@ -20,14 +20,15 @@ import InputModel
 /// 10 gone other                               the other client goes
 /// 10 leave other more                         the other clients leave the seat
 /// 10 return other more                        and are on it again
+/// core timing                                 why it is played on the core alone, not by a simulated daemon
 ///
 /// {"type":"motion","dx":5}                    each line published, or as much of it as matters
 /// ```
 ///
 /// Every published line must be expected, in order, except those of a type that an `ignore` line names. The
 /// device of an expected line is a name: `"device":"mouse"`.
-struct Scenario {
-    enum Step {
+package struct Scenario {
+    package enum Step {
         case frame(time: Timestamp, device: String, events: [InputEvent], isMadeByKernel: Bool)
         case unplug(time: Timestamp, device: String)
         case resynced(time: Timestamp, device: String)
@@ -39,7 +40,7 @@ struct Scenario {
         case gone(time: Timestamp, client: String)
         case seat(time: Timestamp, clients: [String], isLeft: Bool)
 
-        var time: Timestamp {
+        package var time: Timestamp {
             switch self {
             case .frame(let time, _, _, _), .unplug(let time, _), .resynced(let time, _),
                 .slept(let time, _),
@@ -50,17 +51,21 @@ struct Scenario {
         }
     }
 
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+    package struct Fault: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
-    var configuration = ""
-    var steps: [Step] = []
-    var ignored: Set<String> = []
-    var events = ""
-    var expected: [String] = []
+    package var configuration = ""
+    package var steps: [Step] = []
+    package var ignored: Set<String> = []
+    package var events = ""
+    package var expected: [String] = []
+    /// Why it is played on the core alone; nil for one that a simulated daemon plays, too, where it can.
+    package var coreReason: String?
 
-    init(_ text: String) throws {
+    package init(_ text: String) throws {
         var isExpecting = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("#") { continue }
@@ -83,6 +88,8 @@ struct Scenario {
             ignored.formUnion(words.dropFirst())
         case "events":
             events = words[1]
+        case "core":
+            coreReason = words.dropFirst().joined(separator: " ")
         case "device":
             steps.append(.plug(time: Timestamp(microseconds: 0), device: words[1], preset: words[2]))
         default:
