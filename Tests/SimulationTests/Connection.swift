@@ -70,6 +70,9 @@ final class Connection {
         throw Fault(description: "no reply to request \(id); the last line is \(lines.last ?? "none")")
     }
 
+    /// Reads what has come: a simulation waits for those that do not.
+    func drain() throws { while try next(within: 0) != nil {} }
+
     /// Reads up to a line with these words.
     func await(_ words: String) throws -> String {
         while let line = try next(within: Self.patience) { if line.contains(words) { return line } }

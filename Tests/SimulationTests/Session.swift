@@ -7,6 +7,7 @@ import Foundation
 /// config: pointer: {acceleration: flat}       a configuration file's lines, one each
 /// {"do":"simulate","plug":"mouse"}            a request, whose reply is awaited and has to be ok
 /// refused: {"do":"simulate","plug":"mouse"}   one that has to fail
+/// grid: gallery pictures 10000 10             items i0, i1, … of a collection in a scene, so many, that many in a row
 /// --- editor                                  from here on another connection, of a program of that name
 /// ---                                         the first connection again, which has no name
 ///
@@ -35,6 +36,8 @@ struct Session {
                 configuration += line.dropFirst("config: ".count) + "\n"
             } else if line.hasPrefix("---") {
                 client = line.dropFirst("---".count).trimmingCharacters(in: .whitespaces)
+            } else if line.hasPrefix("grid: ") {
+                requests += try Self.grid(line.split(separator: " ").dropFirst().map(String.init), client)
             } else if line.contains("\"do\"") {
                 let isRefused = line.hasPrefix("refused: ")
                 let json = String(line[(line.firstIndex(of: "{") ?? line.startIndex)...])
@@ -49,6 +52,26 @@ struct Session {
         }
     }
 
+    /// Pictures of 100 by 80 points, named by what is on them and their number.
+    private static func grid(_ words: [String], _ client: String) throws -> [Request] {
+        guard words.count == 4, let count = Int(words[2]), let columns = Int(words[3]) else {
+            throw Connection.Fault(description: "not understood: grid \(words)")
+        }
+        let subjects = ["Beach", "Castle", "Dune", "École", "Forest"]
+        let regions = (0..<count).map { number in
+            let place = "\(number % columns * 100),\(number / columns * 80)"
+            let label = "\(subjects[number * subjects.count / count]) \(number)"
+            return
+                #"{"id":"i\#(number)","parent":"\#(words[1])","role":"item","focusable":true,"rect":[\#(place),90,70],"label":"\#(label)"}"#
+        }
+        return stride(from: 0, to: count, by: 250).map { start in
+            let put = regions[start..<min(start + 250, count)].joined(separator: ",")
+            return Request(
+                client: client, line: #"{"do":"regions.update","scene":"\#(words[0])","put":[\#(put)]}"#,
+                isRefused: false)
+        }
+    }
+
     /// Runs the session; what was not as expected, empty where all was.
     func differences() throws -> String {
         let daemon = try SimulatedDaemon(configuration: configuration)
@@ -60,6 +83,7 @@ struct Session {
                 try client.ask("{\"do\":\"program.identify\",\"name\":\"\(request.client)\"}")
                 clients[request.client] = client
             }
+            for (name, client) in clients where name != request.client { try client.drain() }
             let reply = try clients[request.client]!.ask(request.line)
             if reply.isDone == request.isRefused { faults.append("\(request.line)\n  \(reply.line)") }
         }
