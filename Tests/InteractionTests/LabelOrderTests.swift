@@ -14,8 +14,11 @@ struct LabelOrderTests {
         var known: [UInt32: LabelOrder.Entry] = [:]
         // Few letters fit many, which are whole chunks.
         let letters = seed % 2 == 0 ? 1 : 4
-        func text(_ length: ClosedRange<Int>) -> [UInt8] {
-            (0..<number(length)).map { _ in UInt8(97 + number(0...letters)) }
+        func text(_ length: ClosedRange<Int>) -> ItemLabel {
+            let letters = (0..<number(length)).map { _ in
+                Character(UnicodeScalar(97 + UInt8(number(0...letters))))
+            }
+            return ItemLabel(String(letters))
         }
         for _ in 0..<4000 {
             let id = UInt32(number(1...3000))
@@ -34,10 +37,10 @@ struct LabelOrderTests {
         }
         try order.checkInvariants(of: Array(known.values))
         for _ in 0..<400 {
-            let prefix = LabelOrder.Prefix(collection: UInt32(number(1...3)), bytes: text(1...3))
+            let prefix = LabelOrder.Prefix(collection: UInt32(number(1...3)), label: text(1...3))
             let after = number(0...5) == 0 ? nil : known.values.randomElement(using: &random)?.key
             let fitting = known.values.filter {
-                $0.collection == prefix.collection && $0.label.starts(with: prefix.bytes)
+                $0.collection == prefix.collection && $0.label.starts(with: prefix.label)
             }.sorted { $0.key < $1.key }
             let expected = after.flatMap { after in fitting.first { after < $0.key } } ?? fitting.first
             #expect(order.next(prefix, after: after) == expected?.id)
@@ -49,12 +52,37 @@ struct LabelOrderTests {
 
     @Test("Letters are compared in one case, whatever their script")
     func folding() {
-        #expect(LabelOrder.folded("ÜBUNG Straße") == LabelOrder.folded("übung straße"))
-        #expect(LabelOrder.folded("ΣΟΦΟΣ") == LabelOrder.folded("σοφος"))
-        #expect(LabelOrder.folded("σοφος") == LabelOrder.folded("σοφοσ"))
-        #expect(LabelOrder.folded("ДОМ") == LabelOrder.folded("дом"))
-        #expect(LabelOrder.folded("a") != LabelOrder.folded("ä"))
-        #expect(LabelOrder.folded(String(repeating: "é", count: 100)).count == LabelOrder.byteLimit)
-        #expect(LabelOrder.folded(String(repeating: "€", count: 100)).count == LabelOrder.byteLimit - 1)
+        func isSame(_ a: String, _ b: String) -> Bool { ItemLabel(a) == ItemLabel(b) }
+        #expect(isSame("ÜBUNG Straße", "übung straße") && isSame("ДОМ", "дом"))
+        #expect(isSame("ΣΟΦΟΣ", "σοφος") && isSame("σοφος", "σοφοσ"))
+        #expect(!isSame("a", "ä") && !isSame("a", "ab"))
+        #expect(ItemLabel(String(repeating: "é", count: 100)).count == ItemLabel.byteLimit)
+        #expect(ItemLabel(String(repeating: "€", count: 100)).count == ItemLabel.byteLimit - 2)
+    }
+
+    @Test("A label is compared as its text is, byte by byte", arguments: 1...5)
+    func comparing(_ seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        func text() -> String {
+            String(
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in "abéz€".randomElement(using: &random)!
+                })
+        }
+        for _ in 0..<2000 {
+            let (a, b) = (text(), text())
+            func bytes(_ text: String) -> [UInt8] {
+                var bytes: [UInt8] = []
+                for character in text where bytes.count + character.utf8.count <= ItemLabel.byteLimit {
+                    bytes += character.utf8
+                }
+                return bytes
+            }
+            guard a.utf8.count <= ItemLabel.byteLimit, b.utf8.count <= ItemLabel.byteLimit else { continue }
+            let (one, other) = (ItemLabel(a), ItemLabel(b))
+            #expect(one.isBefore(other) == bytes(a).lexicographicallyPrecedes(bytes(b)))
+            #expect(one.starts(with: other) == bytes(a).starts(with: bytes(b)))
+            let length = bytes(b).count
+            #expect(one.prefix(length).starts(with: other) == bytes(a).starts(with: bytes(b)))
+        }
     }
 }

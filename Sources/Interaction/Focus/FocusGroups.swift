@@ -65,6 +65,9 @@ struct FocusGroups: ~Copyable {
         groups[own]!.bounds.expand(BoxTree.Bounds(box))
     }
 
+    /// Numbers up to this one are about to come, in steps none of which is to copy all.
+    mutating func reserve(_ count: Int) { memberships.reserveCapacity(count) }
+
     private mutating func place(of name: FocusGroupName, _ box: Box) -> Int {
         if let known = places[name] { return known }
         let group = Group(name: name, bounds: BoxTree.Bounds(box))

@@ -79,6 +79,12 @@ struct SceneIndex: ~Copyable {
         if isFocusable { focusable.set(id, to: box()) } else { focusable.remove(id) }
     }
 
+    /// So many regions are about to be placed, in steps.
+    mutating func reserve(regions: Int, labels count: Int) {
+        if count > 0 { labels.reserve(count) }
+        groups.reserve(regions)
+    }
+
     /// No region is anywhere; the orders stay.
     mutating func removePlaces() {
         items = BoxTree()

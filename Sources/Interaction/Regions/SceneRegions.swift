@@ -24,8 +24,8 @@ struct SceneRegions: ~Copyable {
     private(set) var focusGroups: [UInt32: String] = [:]
     /// Those that edit text.
     private(set) var texts: Set<UInt32> = []
-    /// By number, of those that have one, as ``LabelOrder/folded(_:)`` makes them.
-    private(set) var labels: [UInt32: [UInt8]] = [:]
+    /// By number, of those that have one.
+    private(set) var labels: [UInt32: ItemLabel] = [:]
     /// ``hasFocusGroups``, when the last request was done.
     private var hadFocusGroups = false
     /// By number, how far regions are scrolled whose program said so.
@@ -134,7 +134,7 @@ extension SceneRegions {
     }
 
     private mutating func setLabel(_ label: String?, of id: UInt32) {
-        if label != nil || !labels.isEmpty { labels[id] = label.map { LabelOrder.folded($0) } }
+        if label != nil || !labels.isEmpty { labels[id] = label.map { ItemLabel($0) } }
     }
 
     private mutating func setEditsText(_ editsText: Bool, of id: UInt32) {
@@ -180,8 +180,10 @@ extension SceneRegions {
             }
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
-            setLabel(nil, of: id)
-            setEditsText(false, of: id)
+            if forgetting {
+                setLabel(nil, of: id)
+                setEditsText(false, of: id)
+            }
             setScroll(nil, of: id)
             setCost(0, of: id)
             traits[Int(id)] = RegionTraits()
@@ -197,6 +199,8 @@ extension SceneRegions {
         let traits = traits
         func isLive(_ id: UInt32) -> Bool { traits[Int(id)].flags.contains(.isLive) }
         names.keep(where: isLive)
+        if !labels.isEmpty { labels = labels.filter { isLive($0.key) } }
+        if !texts.isEmpty { texts = texts.filter(isLive) }
         index.keep(where: isLive)
         index.removePlaces()
         unplaced = 1
@@ -249,7 +253,7 @@ extension SceneRegions {
     /// So few are placed at once: about 0.1 ms.
     private static let fewRegions = 1024
     /// Regions of a step, each put into the grid and placed in the index.
-    private static let step = 256
+    private static let step = 128
 
     /// All are found as they are now, without looking at more than few.
     var isSettled: Bool { unplaced == 0 && store.isSettled }
@@ -262,7 +266,10 @@ extension SceneRegions {
 
     /// Where most have changed, all are to be placed.
     private mutating func noteUnplaced() {
-        if store.changes.areMost || store.changes.ids.count > Self.fewRegions { unplaced = 1 }
+        if store.changes.areMost || store.changes.ids.count > Self.fewRegions {
+            unplaced = 1
+            index.reserve(regions: traits.count, labels: labels.count)
+        }
         if store.count <= Self.fewRegions { while unplaced != 0 { placeSome() } }
     }
 

@@ -8,24 +8,23 @@ import Regions
 ///
 /// Allocates: for items that come; nothing for a search.
 struct LabelOrder: ~Copyable {
-    struct Entry {
+    struct Entry: BitwiseCopyable {
         let collection: UInt32
-        /// As ``folded(_:)`` makes it.
-        let label: [UInt8]
+        let label: ItemLabel
         let key: RegionOrder.Key
         let id: UInt32
 
         fileprivate func isBefore(_ other: Entry) -> Bool {
             if collection != other.collection { return collection < other.collection }
-            if label != other.label { return label.lexicographicallyPrecedes(other.label) }
+            if label != other.label { return label.isBefore(other.label) }
             return key < other.key
         }
 
         /// Where a label stands to all that begin with a prefix.
         fileprivate func place(to prefix: Prefix) -> Place {
             if collection != prefix.collection { return collection < prefix.collection ? .before : .behind }
-            if label.starts(with: prefix.bytes) { return .within }
-            return label.lexicographicallyPrecedes(prefix.bytes) ? .before : .behind
+            if label.starts(with: prefix.label) { return .within }
+            return label.isBefore(prefix.label) ? .before : .behind
         }
     }
 
@@ -34,7 +33,7 @@ struct LabelOrder: ~Copyable {
     /// What was typed, in a collection.
     struct Prefix {
         let collection: UInt32
-        let bytes: [UInt8]
+        let label: ItemLabel
     }
 
     private struct Chunk {
@@ -45,36 +44,17 @@ struct LabelOrder: ~Copyable {
     }
 
     private static let most = 256
-    /// What is kept of a label, and of what is typed: nobody types more in one go.
-    static let byteLimit = 64
-
     private var chunks: [Chunk] = []
     /// By the item's number.
     private var known: [UInt32: Entry] = [:]
 
     var count: Int { known.count }
 
-    /// Letters in the same case, as they are compared: each scalar by Unicode's simple mapping to upper and then to lower case.
-    static func folded(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        fold(text, into: &bytes)
-        return bytes
-    }
-
-    /// The same, added to what there is, as far as it has room.
-    static func fold(_ text: String, into bytes: inout [UInt8]) {
-        for scalar in text.unicodeScalars {
-            let upper = scalar.properties.uppercaseMapping.unicodeScalars
-            let lower = (upper.count == 1 ? upper.first! : scalar).properties.lowercaseMapping.unicodeScalars
-            let folded = lower.count == 1 ? lower.first! : scalar
-            let utf8 = UTF8.encode(folded)!
-            guard bytes.count + utf8.count <= byteLimit else { return }
-            bytes.append(contentsOf: utf8)
-        }
-    }
+    /// So many are about to come, in steps none of which is to copy all.
+    mutating func reserve(_ count: Int) { known.reserveCapacity(count) }
 
     /// An item has a label, and lies in a collection.
-    mutating func place(_ id: UInt32, in collection: UInt32, _ label: [UInt8], at key: RegionOrder.Key) {
+    mutating func place(_ id: UInt32, in collection: UInt32, _ label: ItemLabel, at key: RegionOrder.Key) {
         if let former = known[id] {
             if former.collection == collection, former.key == key, former.label == label { return }
             remove(id)
@@ -209,7 +189,7 @@ extension SceneRegions {
         let key = item == .none ? nil : itemKey(of: item.rawValue)
         if isPlaced { return RegionID(rawValue: index.labels.next(prefix, after: key) ?? 0) }
         func fits(_ id: UInt32) -> Bool {
-            guard let label = labels[id], label.starts(with: prefix.bytes) else { return false }
+            guard let label = labels[id], label.starts(with: prefix.label) else { return false }
             return labelEntry(of: id)?.collection == prefix.collection
         }
         let next = key.flatMap { index.itemOrder.first(after: $0, where: fits) }

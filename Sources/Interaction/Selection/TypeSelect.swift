@@ -14,19 +14,17 @@ struct TypeSelect: ~Copyable {
     /// A pause of so long begins anew: what is typed a second later is meant for itself.
     static let pause = Interval.milliseconds(1000)
 
-    private var typed: [UInt8] = []
+    private(set) var typed = ItemLabel()
     /// How long that was before the last letter.
     private var length = 0
     private var deadline = Timestamp(microseconds: .min)
     private var collection: RegionReference?
 
-    init(by _: Interaction.Maker) {
-        typed.reserveCapacity(LabelOrder.byteLimit)
-    }
+    init(by _: Interaction.Maker) {}
 
     /// True while what is typed goes on with what has been.
     func isUnderWay(in collection: RegionReference, at time: Timestamp) -> Bool {
-        self.collection == collection && time < deadline && !typed.isEmpty
+        self.collection == collection && time < deadline && typed.count > 0
     }
 
     /// Adds what is typed.
@@ -36,10 +34,11 @@ struct TypeSelect: ~Copyable {
         let goesOn = isUnderWay(in: collection, at: time)
         if !goesOn { reset() }
         length = typed.count
-        LabelOrder.fold(text.description, into: &typed)
+        typed.append(text.description)
         self.collection = collection
         deadline = time + Self.pause
-        guard goesOn, typed[length...] != typed[..<length] else {
+        let letter = ItemLabel(text.description)
+        guard goesOn, typed.prefix(length) != letter else {
             if goesOn { takeBack() }
             return false
         }
@@ -47,24 +46,18 @@ struct TypeSelect: ~Copyable {
     }
 
     /// What was added last has another use.
-    mutating func takeBack() { typed.removeSubrange(length...) }
+    mutating func takeBack() { typed = typed.prefix(length) }
 
     /// What is looked for.
     func prefix(in collection: RegionID) -> LabelOrder.Prefix {
-        LabelOrder.Prefix(collection: collection.rawValue, bytes: typed)
+        LabelOrder.Prefix(collection: collection.rawValue, label: typed)
     }
 
-    /// What was typed, put aside while the focus moves for it.
-    mutating func taken() -> [UInt8] {
-        defer { typed = [] }
-        return typed
-    }
-
-    /// It goes on.
-    mutating func goOn(with typed: [UInt8]) { self.typed = typed }
+    /// The focus went where it led, which would have ended it.
+    mutating func goOn(with typed: ItemLabel) { self.typed = typed }
 
     /// The focus has gone elsewhere, or nobody is to be told of what was typed.
-    mutating func reset() { typed.removeAll(keepingCapacity: true) }
+    mutating func reset() { typed = ItemLabel() }
 }
 
 // Typing selects by the labels of the items, for programs with the scope `keys`.
@@ -80,7 +73,7 @@ extension Interaction {
         let mayStay = typeSelect.add(key.text, in: place, at: output.time)
         let prefix = typeSelect.prefix(in: collection)
         let here = scene.regions.isItem(scene.focus.rawValue, of: collection) ? scene.focus : .none
-        if mayStay, here != .none, scene.regions.labels[here.rawValue]?.starts(with: prefix.bytes) == true {
+        if mayStay, here != .none, scene.regions.labels[here.rawValue]?.starts(with: prefix.label) == true {
             return true
         }
         let found = scene.regions.nextItem(prefix, after: here)
@@ -88,7 +81,7 @@ extension Interaction {
             if isSpace { typeSelect.takeBack() }
             return !isSpace
         }
-        let typed = typeSelect.taken()
+        let typed = typeSelect.typed
         // From another group the arrows could go on to where others can tell.
         let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
         if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }

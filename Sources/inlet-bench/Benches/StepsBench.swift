@@ -35,6 +35,7 @@ enum StepsBench {
         try focus(&desk)
         point(&desk)
         try select(&desk)
+        try type(&desk)
         try band(&desk)
         try change(&desk)
         desk.takeSessions("sessions taken")
@@ -95,6 +96,45 @@ enum StepsBench {
         desk.key("focus: arrow, and nothing is there", .up)
         desk.key("focus: arrow, and nothing is there", .left)
         desk.key("focus: Shift+Tab", .tab, .shift)
+    }
+
+    /// From an item in the middle of them, and from a field beside them.
+    private static func type(_ desk: inout StepsDesk) throws {
+        let scene = SceneName("front")
+        for _ in 0..<5 {
+            try desk.ask(.setFocus(scene, region: RegionName("i\(desk.count / 2)")))
+            for key: KeyCode in [.right, .down, .left, .up] { desk.key("select: arrow", key) }
+            desk.key("select: Shift and arrow", .right, .shift)
+            desk.key("select: Page Down", .pageDown)
+            desk.key("select: Page Up", .pageUp)
+            desk.key("select: End", .end)
+            desk.key("select: Home", .home)
+            desk.key("select: Home, to the first", .home)
+            for letter in "picture 999" { desk.type("select: typed", letter) }
+            desk.pass(milliseconds: 1100)
+            for _ in 0..<3 { desk.type("select: the same letter again", "p") }
+            desk.pass(milliseconds: 1100)
+            desk.type("select: typed, and nothing begins so", "q")
+            desk.pass(milliseconds: 1100)
+        }
+        desk.hold(.control)
+        desk.key("select: all", KeyCode(rawValue: 30), .control)
+        desk.hold([])
+        desk.type("select: typed, of all one", "p")
+        var update = RegionUpdate(scene: scene)
+        var field = RegionDescription(id: "field", rect: Rect(x: 0, y: 0, width: 4, height: 4))
+        field.editsText = true
+        field.isFocusable = true
+        update.put = [field]
+        try desk.ask(.updateRegions(update))
+        try desk.ask(.setFocus(scene, region: RegionName("field")))
+        for letter in "edited" { desk.type("edit: typed", letter) }
+        desk.key("edit: moved", .left)
+        desk.key("edit: deleted", .delete)
+        desk.key("edit: Tab", .tab)
+        update.put = []
+        update.remove = [RegionName("field")]
+        try desk.ask(.updateRegions(update))
     }
 
     private static func point(_ desk: inout StepsDesk) {

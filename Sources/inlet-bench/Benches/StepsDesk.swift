@@ -41,6 +41,7 @@ struct StepsDesk: ~Copyable {
         interaction = Interaction(settings: InteractionSettings(), space: space, pointer: .zero)
         // Sessions are kept of programs that have a name.
         interaction.connect(Self.client, user: 1000, name: "bench", at: time, &output)
+        interaction.setKeys(true, of: Self.client)
         output.removeAll()
         interaction.clearEvents()
     }
@@ -58,6 +59,8 @@ struct StepsDesk: ~Copyable {
         item.role = .item
         item.parent = "list"
         item.isFocusable = true
+        // A thousand names, each of a hundredth of a hundred thousand.
+        item.label = "Picture \(index % 1000)"
         return item
     }
 
@@ -139,6 +142,21 @@ struct StepsDesk: ~Copyable {
                     phase: phase, device: Self.keyboard, key: code, text: ShortText(), plainText: ShortText(),
                     modifiers: modifiers)))
     }
+
+    /// A key that types a letter.
+    mutating func type(_ name: String, _ letter: Character) {
+        var text = String(letter)
+        let short = text.withUTF8 { ShortText(utf8: $0) }
+        handle(
+            name,
+            .key(
+                KeyEvent(
+                    phase: .began, device: Self.keyboard, key: letter == " " ? .space : KeyCode(rawValue: 16),
+                    text: short, plainText: short, modifiers: [], isText: true)))
+    }
+
+    /// Nobody does anything for a while.
+    mutating func pass(milliseconds: Int64) { time = time + .milliseconds(milliseconds) }
 
     mutating func hold(_ modifiers: Modifiers) { self.modifiers = modifiers }
 
