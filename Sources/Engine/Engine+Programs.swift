@@ -104,7 +104,7 @@ extension Engine {
     ///
     /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.
     public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
-        interaction.setKeys(hasKeys, of: client)
+        interact { interaction, _ in interaction.setKeys(hasKeys, of: client) }
     }
 
     /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:

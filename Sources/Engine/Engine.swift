@@ -148,6 +148,7 @@ public struct Engine: ~Copyable {
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
+        interaction.publishPending(&seat.output)
         resolved = seat.output.events.count
     }
 
@@ -155,7 +156,10 @@ public struct Engine: ~Copyable {
     mutating func interact<Failure: Error>(
         _ body: (inout Interaction, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
-        defer { resolved = seat.output.events.count }
+        defer {
+            interaction.publishPending(&seat.output)
+            resolved = seat.output.events.count
+        }
         try body(&interaction, &seat.output)
     }
 
@@ -214,7 +218,7 @@ public struct Engine: ~Copyable {
         }
         seat.keyboard.suspend(at: time, output: &seat.output)
         resolve()
-        interaction.forgetKeys()
+        interact { interaction, _ in interaction.forgetKeys() }
     }
 
     /// Publishes what keys do again; presses that began before are not, nor are their ends.

@@ -39,6 +39,7 @@ public struct Interaction: ~Copyable {
     var programs = ProgramTable(by: Maker())
     var holders = KeyHolders(by: Maker())
     var hold = ShortcutHold(by: Maker())
+    var pending = PublishedPending(by: Maker())
     var heldPresses = HeldPresses(by: Maker())
     var shares = ShareTable(by: Maker())
 
@@ -120,7 +121,7 @@ public struct Interaction: ~Copyable {
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
         assert(capture.isNone || !pressedButtons.isEmpty)
-        let deadline = min(scenes.restorationDeadline, hold.deadline)
+        let deadline = min(scenes.restorationDeadline, hold.deadline, commands.stepDeadline)
         // Asked several times a frame, nearly always with nothing pressed: to look into the capture copies it.
         return pressedButtons.isEmpty ? deadline : min(capture.longPressDeadline, deadline)
     }
@@ -133,6 +134,11 @@ public struct Interaction: ~Copyable {
         if hold.deadline <= time {
             output.time = hold.deadline
             showShortcuts(&output)
+        }
+        if commands.stepDeadline <= time {
+            output.time = commands.stepDeadline
+            commands.giveUpSteps(at: time)
+            publishPending(&output)
         }
         guard scenes.restorationDeadline <= time else { return }
         for scene in scenes.order where !scene.isOffSeat && scene.restorationDeadline <= time {
@@ -149,6 +155,7 @@ public struct Interaction: ~Copyable {
         styles.clear()
         programs.clear()
         commands.clearPerformed()
+        pending.clear()
     }
 
     /// True while something is left of what has been done: memory to be freed that nothing uses any more, regions that are

@@ -6,6 +6,7 @@ public struct InteractionNames: ~Escapable {
     let styles: Span<PointerStyle?>
     let lists: Span<RegionID>
     let performed: Span<PerformedCommand>
+    let pendings: Span<PendingCommands>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -16,6 +17,7 @@ public struct InteractionNames: ~Escapable {
         styles = interaction.styles.all
         lists = output.regions.span
         performed = interaction.commands.performed.span
+        pendings = interaction.pending.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -61,6 +63,9 @@ public struct InteractionNames: ~Escapable {
 
     /// A command that was performed.
     public func command(_ event: CommandEvent) -> PerformedCommand { performed[Int(event.command)] }
+
+    /// What may follow the steps that were pressed.
+    public func pending(_ event: PendingEvent) -> PendingCommands { pendings[Int(event.place)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

@@ -223,6 +223,11 @@ struct RegionPropertyTests {
             if engine.description(of: device)!.kinds.contains(.keyboard) {
                 let control = InputEvent(type: .key, code: KeyCode.leftControl.rawValue, value: 1)
                 engine.process(Frame(time: world.time, device: device, events: [control].span))
+                // Or a sequence is begun.
+                for value: Int32 in world.chance(2) ? [1, 0] : [] {
+                    let step = InputEvent(type: .key, code: KeyCode(name: "KEY_K")!.rawValue, value: value)
+                    engine.process(Frame(time: world.time, device: device, events: [step].span))
+                }
             }
             world.time = world.time + .milliseconds(world.chance(2) ? 700 : 1500)
             return engine.advance(to: world.time)
@@ -245,7 +250,7 @@ struct RegionPropertyTests {
                 .left, .down,
                 .delete,
                 KeyCode(name: "KEY_HOME")!, KeyCode(name: "KEY_PAGEDOWN")!, KeyCode(name: "KEY_C")!,
-                KeyCode(name: "KEY_X")!, KeyCode(name: "KEY_X")!,
+                KeyCode(name: "KEY_X")!, KeyCode(name: "KEY_X")!, KeyCode(name: "KEY_K")!,
             ]
             let code = keys.randomElement(using: &world.random)!
             if world.chance(3) {

@@ -53,6 +53,11 @@ struct RegionLedger {
             if shortcuts.audience.includes(hasKeys: true) {
                 follow(shortcuts.isShown ? .began : .ended, "shortcuts")
             }
+        case .pending(let pending):
+            if pending.audience.includes(hasKeys: true) {
+                follow(
+                    pending.isPending ? .began : .ended, "pending of \(pending.program), \(pending.audience)")
+            }
         case .command(let command): if let names { note(command, names) }
         case .scene(let scene):
             note(scene)

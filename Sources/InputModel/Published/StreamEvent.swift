@@ -70,6 +70,8 @@ public struct StreamEvent: Sendable {
         case command(CommandEvent)
         /// The commands are to be shown, or no longer.
         case shortcuts(ShortcutsEvent)
+        /// The next step of commands is waited for, or no longer.
+        case pending(PendingEvent)
         /// A key press for the responder that asked for such.
         case keyPress(KeyPressEvent)
         /// A key press in a region that edits text.
@@ -84,7 +86,7 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .keyPress, .edit:
+            .focus, .program, .scene, .command, .shortcuts, .pending, .keyPress, .edit:
             true
         }
     }

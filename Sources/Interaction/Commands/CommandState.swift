@@ -254,6 +254,15 @@ extension CommandState {
         steps.hold(key, for: command, of: menu, by: performer, kind)
     }
 
+    /// The sequence that waits for its next step; nil for none.
+    func waiting(_ kind: ShortcutTable.Kind) -> ShortcutSteps.Pending? { steps.waiting(kind) }
+
+    /// When the next step of a sequence is not waited for any longer.
+    var stepDeadline: Timestamp { steps.deadline }
+
+    /// What has waited until `time` waits no longer.
+    mutating func giveUpSteps(at time: Timestamp) { steps.giveUp(at: time) }
+
     /// The first steps of a sequence have been pressed: the next is waited for.
     mutating func wait(
         in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp

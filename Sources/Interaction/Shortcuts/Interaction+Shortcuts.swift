@@ -97,7 +97,7 @@ extension Interaction {
     }
 
     /// How a command is listed; nil for one that is hidden, or that nobody performs.
-    private func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
+    func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
         guard !commands.isHidden(command, in: menu) else { return nil }
         let performer = performer(of: menu.action(of: number), in: menu)

@@ -17,7 +17,9 @@ struct ShortcutSteps {
     struct Pending {
         var menu: CommandMenu
         var prefix: UInt32
-        fileprivate var deadline: Timestamp
+        /// Another for each press that begins or goes on with one; never 0.
+        fileprivate(set) var serial: UInt64
+        fileprivate(set) var deadline: Timestamp
     }
 
     /// A command whose keys are held: the kernel's repeats perform it again.
@@ -41,6 +43,7 @@ struct ShortcutSteps {
 
     private var plain = State.none
     private var text = State.none
+    private var lastSerial: UInt64 = 0
 
     private subscript(kind: ShortcutTable.Kind) -> State {
         get { kind == .plain ? plain : text }
@@ -65,7 +68,26 @@ struct ShortcutSteps {
     mutating func wait(
         in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
     ) {
-        self[kind] = .pending(Pending(menu: menu, prefix: prefix, deadline: time + Self.sequenceTime))
+        lastSerial += 1
+        self[kind] = .pending(
+            Pending(menu: menu, prefix: prefix, serial: lastSerial, deadline: time + Self.sequenceTime))
+    }
+
+    /// The sequence that waits for its next step, however late it is; nil for none.
+    func waiting(_ kind: ShortcutTable.Kind) -> Pending? {
+        if case .pending(let pending) = self[kind] { pending } else { nil }
+    }
+
+    /// When the next step of one is not waited for any longer.
+    var deadline: Timestamp {
+        min(waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
+    }
+
+    /// What has waited until `time` waits no longer.
+    mutating func giveUp(at time: Timestamp) {
+        for kind: ShortcutTable.Kind in [.plain, .text] {
+            if let pending = waiting(kind), pending.deadline <= time { self[kind] = .none }
+        }
     }
 
     /// `key` has performed a command, and is held.
@@ -109,7 +131,10 @@ struct ShortcutSteps {
     }
 
     /// Nothing goes on with what has begun.
-    mutating func forget() { self = ShortcutSteps() }
+    mutating func forget() {
+        plain = .none
+        text = .none
+    }
 
     /// The same of shortcuts of one kind.
     mutating func forget(_ kind: ShortcutTable.Kind) { self[kind] = .none }

@@ -48,6 +48,8 @@ final class ShortcutTable {
     private var branches: [Branch: UInt32] = [:]
     /// What the last step of each prefix is called; the first is no step.
     private var prefixTexts = [""]
+    /// What all steps of each prefix are called.
+    private var prefixSequences = [""]
     private var following: [UInt32: [Int]] = [:]
     /// Those with a text key among their steps, and commands with one among their keys.
     private var textPrefixes: Set<UInt32> = []
@@ -71,6 +73,9 @@ final class ShortcutTable {
     ///
     /// - Complexity: O(chords)
     func chord(of command: Int) -> KeySet? { chords.first { $0.command == command }?.keys }
+
+    /// The steps of a prefix, as people read them.
+    func text(ofPrefix prefix: UInt32) -> String { prefixSequences[Int(prefix)] }
 
     /// The commands that begin with the steps of a prefix.
     func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
@@ -150,6 +155,7 @@ final class ShortcutTable {
                 branches[branch] = prefix
                 passed.append(prefix)
                 prefixTexts.append(parts.last!)
+                prefixSequences.append(parts.joined(separator: " "))
                 if hasText { textPrefixes.insert(prefix) }
             }
         }

@@ -11,7 +11,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
-    case command, shortcuts, keyPress, edit
+    case command, shortcuts, pending, keyPress, edit
 
     /// The published name.
     public var name: StaticString {
@@ -43,6 +43,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .program: "program"
         case .command: "command"
         case .shortcuts: "shortcuts"
+        case .pending: "pending"
         case .keyPress: "keyPress"
         case .edit: "edit"
         }
@@ -63,7 +64,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .focus, .scene:
             .scenes
-        case .command, .shortcuts: .commands
+        case .command, .shortcuts, .pending: .commands
         case .program: .ofPrograms
         }
     }
@@ -105,6 +106,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .program: .program
             case .command: .command
             case .shortcuts: .shortcuts
+            case .pending: .pending
             case .keyPress: .keyPress
             case .edit: .edit
             }

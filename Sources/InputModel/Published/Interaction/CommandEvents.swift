@@ -58,6 +58,26 @@ public struct ShortcutsEvent: Sendable {
     }
 }
 
+/// The first steps of commands have been pressed, and the next is waited for; or it no longer is.
+public struct PendingEvent: Sendable {
+    /// False: the next step was pressed, or is not waited for any longer.
+    public var isPending: Bool
+    /// Whose commands they are.
+    public var program: ClientID
+    /// Its place among those published since the events were last cleared; 0 at the end.
+    public var place: UInt32
+    /// Those without the scope `keys` are told of shortcuts without text keys, and of no program that has it.
+    public var audience: Audience
+
+    /// Says to `audience` that the next step of commands of `program` is waited for, or no longer.
+    public init(isPending: Bool, of program: ClientID, place: UInt32 = 0, audience: Audience) {
+        self.isPending = isPending
+        self.program = program
+        self.place = place
+        self.audience = audience
+    }
+}
+
 /// A key press that no command took, for the responder that asked for such.
 public struct KeyPressEvent: Sendable {
     /// The responder that asked for key presses.

@@ -27,6 +27,33 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// Writes what may follow, as far as the line has room.
+    mutating func encode(
+        _ event: PendingEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        let start = buffer.count
+        begin(#"{"type":"pending","time":"#, time, &buffer)
+        buffer.appendPhase(event.isPending ? "began" : "ended")
+        buffer.append(#","program":"#)
+        buffer.append(event.program.rawValue)
+        guard event.isPending else { return end(&buffer) }
+        let pending = names.pending(event)
+        buffer.append(#","keys":"#)
+        buffer.appendString(pending.keys)
+        buffer.append(#","commands":["#)
+        var count = 0
+        for command in pending.commands where hasRoomForCommand(from: start, buffer) {
+            if count > 0 { buffer.append(",") }
+            buffer.append(command)
+            buffer.append("}")
+            count += 1
+        }
+        buffer.append("]")
+        if count < pending.commands.count { buffer.append(#","more":true"#) }
+        end(&buffer)
+    }
+
     mutating func encode(
         _ press: KeyPressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer

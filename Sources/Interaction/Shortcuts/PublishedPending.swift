@@ -1,0 +1,88 @@
+public import InputModel
+
+/// What may follow steps that have been pressed, by names: the menu may be another by the time that it is told.
+public struct PendingCommands: Sendable {
+    /// The steps so far, as people write them.
+    public var keys: String
+    /// Those that can be performed and are not hidden, in the order of their keys' declaration.
+    public var commands: [ListedCommand]
+}
+
+/// The sequences that subscribers know to have begun.
+///
+/// Steps are forgotten wherever commands, layouts or programs change; what became of them is published once for all that one event or
+/// request did, by ``Interaction/publishPending(_:)``. So each `began` has one `ended`.
+struct PublishedPending: ~Copyable {
+    /// A sequence that was published.
+    struct Known {
+        let serial: UInt64
+        let program: ClientID
+        let audience: Audience
+    }
+
+    /// Of shortcuts without text keys, and of those with.
+    var plain: Known?
+    var text: Known?
+    /// Since the events were last cleared.
+    private(set) var published = ReusableArray<PendingCommands>()
+
+    init(by _: Interaction.Maker) {}
+
+    subscript(kind: ShortcutTable.Kind) -> Known? {
+        get { kind == .plain ? plain : text }
+        set { if kind == .plain { plain = newValue } else { text = newValue } }
+    }
+
+    /// - Returns: the place by which an event names it.
+    mutating func note(_ commands: PendingCommands) -> UInt32 {
+        published.append(commands)
+        return UInt32(published.count - 1)
+    }
+
+    mutating func clear() { published.removeAll() }
+}
+
+extension Interaction {
+    /// Publishes which sequences have begun or are over since this was last done: once for each event or request.
+    ///
+    /// - Complexity: O(1) where nothing changed, else O(commands that may follow)
+    public mutating func publishPending(_ output: inout Output) {
+        let (plain, text) = (commands.waiting(.plain), commands.waiting(.text))
+        guard plain?.serial != pending.plain?.serial || text?.serial != pending.text?.serial else { return }
+        for kind: ShortcutTable.Kind in [.plain, .text] {
+            let serial = kind == .plain ? plain?.serial : text?.serial
+            guard let known = pending[kind], known.serial != serial else { continue }
+            output.publish(
+                .pending(PendingEvent(isPending: false, of: known.program, audience: known.audience)))
+            pending[kind] = nil
+        }
+        // With the scope `keys` one line has all that follow, in both kinds of shortcuts.
+        let isOne = plain.map { $0.menu === text?.menu && $0.prefix == text?.prefix } ?? false
+        if let text, pending.text == nil {
+            begin(text, .text, listing: isOne ? .all : .text, audience: .withKeys, &output)
+        }
+        guard let plain, pending.plain == nil else { return }
+        let isSecret = holders.hasContained(plain.menu.client)
+        guard !(isOne && isSecret) else { return }
+        begin(
+            plain, .plain, listing: .plain,
+            audience: isSecret ? .withKeys : isOne ? .withoutKeys : .everyone, &output)
+    }
+
+    private mutating func begin(
+        _ steps: ShortcutSteps.Pending, _ kind: ShortcutTable.Kind, listing listed: ShortcutTable.Kind,
+        audience: Audience, _ output: inout Output
+    ) {
+        let table = commands.table(of: steps.menu)
+        let following = table.commands(after: steps.prefix).filter { table.contains($0, in: listed) }
+        let place = pending.note(
+            PendingCommands(
+                keys: table.text(ofPrefix: steps.prefix),
+                commands: following.compactMap { list($0, of: steps.menu) }))
+        pending[kind] = PublishedPending.Known(
+            serial: steps.serial, program: steps.menu.client, audience: audience)
+        output.publish(
+            .pending(
+                PendingEvent(isPending: true, of: steps.menu.client, place: place, audience: audience)))
+    }
+}
