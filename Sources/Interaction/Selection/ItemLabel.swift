@@ -1,3 +1,5 @@
+import InputModel
+
 /// The beginning of a label, its letters in one case: what is compared with what is typed.
 ///
 /// Lies in what has it, so that a hundred thousand of them are freed as one.
@@ -15,7 +17,12 @@ struct ItemLabel: Equatable, BitwiseCopyable {
 
     init() {}
 
-    init(_ text: String) { append(text) }
+    init(_ text: String) {
+        for scalar in text.unicodeScalars where !append(scalar) { return }
+    }
+
+    /// What a key types. Allocates nothing, unlike its text as a string.
+    init(_ text: ShortText) { append(text) }
 
     private subscript(word: Int) -> UInt64 {
         get {
@@ -36,19 +43,36 @@ struct ItemLabel: Equatable, BitwiseCopyable {
         }
     }
 
-    /// Adds what there is room for, each scalar by Unicode's simple mapping to upper and then to lower case.
-    mutating func append(_ text: String) {
-        for scalar in text.unicodeScalars {
-            let upper = scalar.properties.uppercaseMapping.unicodeScalars
-            let lower = (upper.count == 1 ? upper.first! : scalar).properties.lowercaseMapping.unicodeScalars
-            let folded = lower.count == 1 ? lower.first! : scalar
-            let length = UTF8.width(folded)
-            guard count + length <= Self.byteLimit else { return }
-            for byte in folded.utf8 {
-                self[count / 8] |= UInt64(byte) << UInt64(56 - count % 8 * 8)
-                count += 1
-            }
+    mutating func append(_ text: ShortText) {
+        var bytes = Bytes(text: text)
+        var decoder = UTF8()
+        while case .scalarValue(let scalar) = decoder.decode(&bytes), append(scalar) {}
+    }
+
+    private struct Bytes: IteratorProtocol {
+        let text: ShortText
+        var index = 0
+
+        mutating func next() -> UInt8? {
+            guard index < text.count else { return nil }
+            defer { index += 1 }
+            return text[index]
         }
+    }
+
+    /// Adds a scalar by Unicode's simple mapping to upper and then to lower case.
+    ///
+    /// - Returns: false where there is no room for it.
+    private mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+        let upper = scalar.properties.uppercaseMapping.unicodeScalars
+        let lower = (upper.count == 1 ? upper.first! : scalar).properties.lowercaseMapping.unicodeScalars
+        let folded = lower.count == 1 ? lower.first! : scalar
+        guard count + UTF8.width(folded) <= Self.byteLimit else { return false }
+        for byte in folded.utf8 {
+            self[count / 8] |= UInt64(byte) << UInt64(56 - count % 8 * 8)
+            count += 1
+        }
+        return true
     }
 
     /// The same without all behind the first `length` bytes.

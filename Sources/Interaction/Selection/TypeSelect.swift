@@ -34,10 +34,10 @@ struct TypeSelect: ~Copyable {
         let goesOn = isUnderWay(in: collection, at: time)
         if !goesOn { reset() }
         length = typed.count
-        typed.append(text.description)
+        typed.append(text)
         self.collection = collection
         deadline = time + Self.pause
-        let letter = ItemLabel(text.description)
+        let letter = ItemLabel(text)
         guard goesOn, typed.prefix(length) != letter else {
             if goesOn { takeBack() }
             return false
