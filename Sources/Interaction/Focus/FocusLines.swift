@@ -44,7 +44,8 @@ extension Scene {
 
     /// What is in sight of a collection: its rectangle, as far as those around it and the scene let it be seen.
     private func visible(_ collection: RegionID) -> Rect {
-        var (left, top, right, bottom) = (0.0, 0.0, rect.width, rect.height)
+        let scene = rect.moved(by: offset * -1)
+        var (left, top, right, bottom) = (scene.x, scene.y, scene.right, scene.bottom)
         var region = collection
         while region != .none {
             let rect = regions.store.rect(of: region)
