@@ -26,7 +26,7 @@ final class CommandMenu {
     /// How many of its commands and menus ``freeLast(_:)`` has freed.
     private(set) var freedCount = 0
     /// Made when they are first needed, one for each layout.
-    private var tables: [ShortcutTable?] = []
+    private var tables = LayoutTables()
 
     init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
         self.client = client
@@ -211,7 +211,7 @@ final class CommandMenu {
 
     /// The layouts or what the user changed about commands is not what it was.
     func forgetTables() {
-        tables.removeAll(keepingCapacity: true)
+        tables.forget()
     }
 
     /// - Complexity: O(1); the first time for a layout O(commands), and then it allocates.
@@ -219,16 +219,14 @@ final class CommandMenu {
         group: Int, _ placements: [ShortcutPlacement], textKeys: KeySet,
         _ customizations: [String: CommandCustomization]
     ) -> ShortcutTable {
-        if group < tables.count, let table = tables[group] { return table }
-        while tables.count <= group { tables.append(nil) }
-        let entries = tree.keys(primary: settings.primary, customizations).map { (number, shortcut) in
-            let command = tree.command(number)!
-            return ShortcutTable.Entry(
-                command: number, shortcut: shortcut, localizes: settings.localizes && command.localizes,
-                mirrors: settings.mirrors && command.mirrors)
+        tables.table(group) {
+            let entries = tree.keys(primary: settings.primary, customizations).map { (number, shortcut) in
+                let command = tree.command(number)!
+                return ShortcutTable.Entry(
+                    command: number, shortcut: shortcut, localizes: settings.localizes && command.localizes,
+                    mirrors: settings.mirrors && command.mirrors)
+            }
+            return ShortcutTable(entries, on: placements[group], textKeys: textKeys)
         }
-        let table = ShortcutTable(entries, on: placements[group], textKeys: textKeys)
-        tables[group] = table
-        return table
     }
 }

@@ -8,10 +8,10 @@ struct CommandState: ~Copyable {
     private var settings: ShortcutSettings
     /// What keys mean to regions that edit text.
     private var edits: EditBindings
-    /// The same on each layout, made when it is first needed.
-    private var editTables: [ShortcutTable?] = []
+    /// The same on each layout.
+    private var editTables = LayoutTables()
     /// The keys of what is done to a collection without its program, by ``Interaction/BuiltInSelection``.
-    private var selectionTables: [ShortcutTable?] = []
+    private var selectionTables = LayoutTables()
     /// The actions of the same.
     private let selectionActions: [ActionID]
     private var placements: [ShortcutPlacement]
@@ -43,8 +43,8 @@ struct CommandState: ~Copyable {
     mutating func use(_ settings: InteractionSettings) {
         self.settings = settings.shortcuts
         edits = settings.edits
-        editTables.removeAll()
-        selectionTables.removeAll()
+        editTables.forget()
+        selectionTables.forget()
     }
 
     /// - Returns: the number by which an event names it.
@@ -160,8 +160,8 @@ struct CommandState: ~Copyable {
 
     private mutating func forgetTables() {
         for menu in menus { menu.forgetTables() }
-        editTables.removeAll()
-        selectionTables.removeAll()
+        editTables.forget()
+        selectionTables.forget()
     }
 
     /// What an action does to a collection where no responder performs it; nil for nothing.
@@ -169,40 +169,25 @@ struct CommandState: ~Copyable {
         selectionActions.firstIndex(of: action).flatMap { Interaction.BuiltInSelection(rawValue: $0) }
     }
 
-    /// What a press does to a collection where no command does.
-    ///
-    /// - Complexity: O(1); the first time on a layout it allocates.
-    mutating func builtIn(for key: KeyEvent) -> Interaction.BuiltInSelection? {
-        while selectionTables.count <= group { selectionTables.append(nil) }
-        let table =
-            selectionTables[group]
-            ?? ShortcutTable(
-                Interaction.BuiltInSelection.allCases.map {
-                    ShortcutTable.Entry(
-                        command: $0.rawValue,
-                        shortcut: Shortcut(.character("a"), $0 == .all ? [] : .shift, usesPrimary: true)
-                            .resolved(primary: settings.primary),
-                        localizes: settings.localizes, mirrors: false)
-                }, on: placements[group], textKeys: textKeys)
-        selectionTables[group] = table
-        let target = table.target(key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
-        guard case .command(let number) = target else { return nil }
-        return Interaction.BuiltInSelection(rawValue: number)
-    }
-
     /// What a press means to a region that edits text; nil where it is nothing to it.
     ///
     /// - Complexity: O(1); the first time on a layout O(bindings), and then it allocates.
     mutating func edit(for key: KeyEvent) -> Edit? {
-        while editTables.count <= group { editTables.append(nil) }
-        let table =
-            editTables[group]
-            ?? ShortcutTable(edits.entries(settings), on: placements[group], textKeys: textKeys)
-        editTables[group] = table
-        let target = table.target(
-            key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
-        guard case .command(let place) = target else { return nil }
-        return edits.all[place].edit
+        let table = editTables.table(group) {
+            ShortcutTable(edits.entries(settings), on: placements[group], textKeys: textKeys)
+        }
+        return table.command(for: key).flatMap { edits.all[$0].edit }
+    }
+
+    /// What a press does to a collection where no command does.
+    ///
+    /// - Complexity: O(1); the first time on a layout it allocates.
+    mutating func builtIn(for key: KeyEvent) -> Interaction.BuiltInSelection? {
+        let table = selectionTables.table(group) {
+            ShortcutTable(
+                Interaction.BuiltInSelection.entries(settings), on: placements[group], textKeys: textKeys)
+        }
+        return table.command(for: key).flatMap { Interaction.BuiltInSelection(rawValue: $0) }
     }
 
     func table(of menu: CommandMenu) -> ShortcutTable {
@@ -253,6 +238,9 @@ extension CommandState {
     ) {
         steps.hold(key, for: command, of: menu, by: performer, kind)
     }
+
+    /// True while a sequence waits for its next step.
+    var isWaiting: Bool { steps.isWaiting }
 
     /// The sequence that waits for its next step; nil for none.
     func waiting(_ kind: ShortcutTable.Kind) -> ShortcutSteps.Pending? { steps.waiting(kind) }

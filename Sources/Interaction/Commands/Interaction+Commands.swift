@@ -17,12 +17,8 @@ extension Interaction {
         let command = menu.tree.command(number)!
         let action = menu.action(of: number)
         guard let performer = performer(of: action, in: menu, isByText: isByText) else {
-            guard
-                performBuiltIn(
-                    action, of: menu, isByText: isByText, cause: keys == nil ? .command : .key, &output)
-            else { return false }
-            if !isByText { hideShortcuts(&output) }
-            return true
+            return performBuiltIn(
+                action, of: menu, isByText: isByText, cause: keys == nil ? .command : .key, &output)
         }
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)

@@ -14,6 +14,16 @@ extension Interaction {
             case .none: "deselectAll"
             }
         }
+
+        /// The platform's keys, by the raw values.
+        static func entries(_ settings: ShortcutSettings) -> [ShortcutTable.Entry] {
+            allCases.map { selection in
+                let shortcut = Shortcut(.character("a"), selection == .all ? [] : .shift, usesPrimary: true)
+                return ShortcutTable.Entry(
+                    command: selection.rawValue, shortcut: shortcut.resolved(primary: settings.primary),
+                    localizes: settings.localizes, mirrors: false)
+            }
+        }
     }
 
     /// The collection in which the commands of a program select all or nothing; nil where there is none.

@@ -4,7 +4,7 @@ import InputModel
 ///
 /// Lies in what has it, so that a hundred thousand of them are freed as one.
 struct ItemLabel: Equatable, BitwiseCopyable {
-    /// What is kept, in bytes of UTF-8: nobody types more in one go.
+    /// The most bytes of UTF-8 that are kept: longer than anything typed without a pause.
     static let byteLimit = 32
 
     // Eight bytes each, the first one highest, 0 behind the last: so they compare as text does.
@@ -62,7 +62,7 @@ struct ItemLabel: Equatable, BitwiseCopyable {
 
     /// Adds a scalar by Unicode's simple mapping to upper and then to lower case.
     ///
-    /// - Returns: false where there is no room for it.
+    /// - Returns: false if it does not fit.
     private mutating func append(_ scalar: Unicode.Scalar) -> Bool {
         let upper = scalar.properties.uppercaseMapping.unicodeScalars
         let lower = (upper.count == 1 ? upper.first! : scalar).properties.lowercaseMapping.unicodeScalars

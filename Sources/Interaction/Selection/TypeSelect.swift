@@ -56,7 +56,7 @@ struct TypeSelect: ~Copyable {
     /// The focus went where it led, which would have ended it.
     mutating func goOn(with typed: ItemLabel) { self.typed = typed }
 
-    /// The focus has gone elsewhere, or nobody is to be told of what was typed.
+    /// The focus moved, or keys are suspended.
     mutating func reset() { typed = ItemLabel() }
 }
 

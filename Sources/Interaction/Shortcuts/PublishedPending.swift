@@ -28,6 +28,9 @@ struct PublishedPending: ~Copyable {
 
     init(by _: Interaction.Maker) {}
 
+    /// True where one has been published that has no end yet.
+    var isKnown: Bool { plain != nil || text != nil }
+
     subscript(kind: ShortcutTable.Kind) -> Known? {
         get { kind == .plain ? plain : text }
         set { if kind == .plain { plain = newValue } else { text = newValue } }
@@ -47,6 +50,7 @@ extension Interaction {
     ///
     /// - Complexity: O(1) where nothing changed, else O(commands that may follow)
     public mutating func publishPending(_ output: inout Output) {
+        guard commands.isWaiting || pending.isKnown else { return }
         let (plain, text) = (commands.waiting(.plain), commands.waiting(.text))
         guard plain?.serial != pending.plain?.serial || text?.serial != pending.text?.serial else { return }
         for kind: ShortcutTable.Kind in [.plain, .text] {

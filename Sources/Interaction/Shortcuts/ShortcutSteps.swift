@@ -78,9 +78,18 @@ struct ShortcutSteps {
         if case .pending(let pending) = self[kind] { pending } else { nil }
     }
 
+    /// False, as it nearly always is: no sequence waits. Asked several times a frame.
+    var isWaiting: Bool {
+        switch (plain, text) {
+        case (.pending, _), (_, .pending): true
+        default: false
+        }
+    }
+
     /// When the next step of one is not waited for any longer.
     var deadline: Timestamp {
-        min(waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
+        guard isWaiting else { return .distantFuture }
+        return min(waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
     }
 
     /// What has waited until `time` waits no longer.

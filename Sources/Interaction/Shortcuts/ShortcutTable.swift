@@ -1,5 +1,21 @@
 import InputModel
 
+/// The tables of one thing, one for each layout, made when it is first needed.
+struct LayoutTables {
+    private var tables: [ShortcutTable?] = []
+
+    /// The layouts are others, or the keys.
+    mutating func forget() { tables.removeAll() }
+
+    mutating func table(_ group: Int, make: () -> ShortcutTable) -> ShortcutTable {
+        while tables.count <= group { tables.append(nil) }
+        if let known = tables[group] { return known }
+        let table = make()
+        tables[group] = table
+        return table
+    }
+}
+
 /// The shortcuts of one menu on the keys of one layout: what a press stands for, and what each shortcut is called.
 ///
 /// Made once for a layout; a press is then one look-up, whatever the layout and however many commands there are.
@@ -104,6 +120,13 @@ final class ShortcutTable {
         let target = targets[Self.stroke(key, modifiers, prefix)]
         if case .command(let command) = target, !contains(command, in: kind) { return nil }
         return target
+    }
+
+    /// The command of one step that a press stands for; nil for none.
+    func command(for key: KeyEvent) -> Int? {
+        let target = target(key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
+        if case .command(let number) = target { return number }
+        return nil
     }
 
     /// A step is on a key that types text, and has no modifier that makes it a command.

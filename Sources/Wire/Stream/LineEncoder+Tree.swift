@@ -55,17 +55,8 @@ extension LineEncoder {
 
 extension LineBuffer {
     fileprivate mutating func append(_ command: CommandTreePage.Command) {
-        append(#"{"command":"#)
-        appendString(command.id)
-        append(#","title":"#)
-        appendString(command.title)
-        append(#","keys":"#)
-        appendOptionalString(command.keys)
-        if let state = command.state {
-            append(#","state":""#)
-            append(state.name)
-            append("\"")
-        }
+        append("{")
+        appendCommand(command.id, command.title, command.keys, command.state)
         append(command.isPerformable ? #","performable":true"# : #","performable":false"#)
         append(command.isShown ? #","shown":true}"# : #","shown":false}"#)
     }

@@ -155,7 +155,7 @@ struct StepsDesk: ~Copyable {
                     text: short, plainText: short, modifiers: [], isText: true)))
     }
 
-    /// Nobody does anything for a while.
+    /// Time passes without input.
     mutating func pass(milliseconds: Int64) { time = time + .milliseconds(milliseconds) }
 
     mutating func hold(_ modifiers: Modifiers) { self.modifiers = modifiers }

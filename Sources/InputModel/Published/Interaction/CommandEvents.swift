@@ -12,11 +12,11 @@ public enum ResponderReference: Hashable, Sendable {
 public enum CommandPhase: UInt8, Sendable {
     /// It is to be performed, once.
     case performed
-    /// Its keys are held from now on.
+    /// Its keys were pressed, and are held.
     case began
-    /// They are no longer.
+    /// Its keys were released.
     case ended
-    /// They are, or nobody knows, and it is over.
+    /// The hold is over before, or without, a release of the keys.
     case cancelled
 }
 
@@ -66,7 +66,7 @@ public struct PendingEvent: Sendable {
     public var program: ClientID
     /// Its place among those published since the events were last cleared; 0 at the end.
     public var place: UInt32
-    /// Those without the scope `keys` are told of shortcuts without text keys, and of no program that has it.
+    /// Subscribers without the scope `keys` receive only sequences without text keys, of programs without the scope.
     public var audience: Audience
 
     /// Says to `audience` that the next step of commands of `program` is waited for, or no longer.

@@ -86,7 +86,7 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
     }
 }
 
-/// A key press in a region that edits text, for the program that declared it and nobody else.
+/// A key press in a region that edits text. Only the program that declared the region receives it.
 public struct EditEvent: Sendable {
     /// The region with the focus.
     public var target: RegionReference

@@ -189,13 +189,19 @@ extension LineBuffer {
     fileprivate mutating func append(_ command: ListedCommand) {
         append(#"{"program":"#)
         append(command.program.rawValue)
-        append(#","command":"#)
-        appendString(command.id)
+        append(",")
+        appendCommand(command.id, command.title, command.keys, command.state)
+    }
+
+    /// The fields of a command that people read, the first without a comma before it.
+    mutating func appendCommand(_ id: String, _ title: String, _ keys: String?, _ state: CheckState?) {
+        append(#""command":"#)
+        appendString(id)
         append(#","title":"#)
-        appendString(command.title)
+        appendString(title)
         append(#","keys":"#)
-        appendOptionalString(command.keys)
-        guard let state = command.state else { return }
+        appendOptionalString(keys)
+        guard let state else { return }
         append(#","state":""#)
         append(state.name)
         append("\"")
