@@ -148,7 +148,7 @@ public struct Engine: ~Copyable {
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
-        interaction.publishPending(&seat.output)
+        interaction.publishCommands(&seat.output)
         resolved = seat.output.events.count
     }
 
@@ -157,7 +157,7 @@ public struct Engine: ~Copyable {
         _ body: (inout Interaction, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
         defer {
-            interaction.publishPending(&seat.output)
+            interaction.publishCommands(&seat.output)
             resolved = seat.output.events.count
         }
         try body(&interaction, &seat.output)

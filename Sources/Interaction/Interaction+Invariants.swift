@@ -18,6 +18,11 @@ extension Interaction {
         try styles.checkInvariants(uses: uses)
         try checkShares()
         try checkHeld()
+        for menu in commands.menus where !changedCommands.isStale {
+            try require(
+                menu.change == nil && hasKnownChain(menu),
+                "subscribers were not told what \(menu.client) can perform")
+        }
     }
 
     /// Scenes that are being restored hold their input, and know of all that is down.

@@ -40,6 +40,7 @@ public struct Interaction: ~Copyable {
     var holders = KeyHolders(by: Maker())
     var hold = ShortcutHold(by: Maker())
     var pending = PublishedPending(by: Maker())
+    var changedCommands = PublishedCommands(by: Maker())
     var heldPresses = HeldPresses(by: Maker())
     var shares = ShareTable(by: Maker())
 
@@ -156,6 +157,7 @@ public struct Interaction: ~Copyable {
         programs.clear()
         commands.clearPerformed()
         pending.clear()
+        changedCommands.clear()
     }
 
     /// True while something is left of what has been done: memory to be freed that nothing uses any more, regions that are

@@ -7,6 +7,7 @@ public struct InteractionNames: ~Escapable {
     let lists: Span<RegionID>
     let performed: Span<PerformedCommand>
     let pendings: Span<PendingCommands>
+    let changedCommands: Span<[ChangedCommand]>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -18,6 +19,7 @@ public struct InteractionNames: ~Escapable {
         lists = output.regions.span
         performed = interaction.commands.performed.span
         pendings = interaction.pending.published.span
+        changedCommands = interaction.changedCommands.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -66,6 +68,11 @@ public struct InteractionNames: ~Escapable {
 
     /// What may follow the steps that were pressed.
     public func pending(_ event: PendingEvent) -> PendingCommands { pendings[Int(event.place)] }
+
+    /// The commands that stand otherwise than before.
+    public func commands(_ event: CommandsChangedEvent) -> [ChangedCommand] {
+        changedCommands[Int(event.place)]
+    }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

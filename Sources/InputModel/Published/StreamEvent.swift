@@ -72,6 +72,8 @@ public struct StreamEvent: Sendable {
         case shortcuts(ShortcutsEvent)
         /// The next step of commands is waited for, or no longer.
         case pending(PendingEvent)
+        /// What can be performed, or how that stands, is not what it was.
+        case commandsChanged(CommandsChangedEvent)
         /// A key press for the responder that asked for such.
         case keyPress(KeyPressEvent)
         /// A key press in a region that edits text.
@@ -86,7 +88,8 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .pending, .keyPress, .edit:
+            .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged, .keyPress,
+            .edit:
             true
         }
     }

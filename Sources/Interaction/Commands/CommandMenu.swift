@@ -27,6 +27,12 @@ final class CommandMenu {
     private(set) var freedCount = 0
     /// Made when they are first needed, one for each layout.
     private var tables = LayoutTables()
+    /// Who performs its commands, as subscribers know it.
+    private(set) var known = PerformerChain()
+    /// What has become of its commands since subscribers learned of them; nil for nothing.
+    private(set) var change: Change?
+    /// The commands by what responders know them by; nil where they have to be gathered first.
+    private var numbersByAction: [ActionID: [Int]]?
 
     init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
         self.client = client
@@ -151,7 +157,12 @@ final class CommandMenu {
         for number in added where number < declared.count { declared[number] = 0 }
         while actions.count < tree.nodes.count { actions.append(nil) }
         names.reserve(added.count)
-        for number in added { actions[number] = names.use(tree.command(number)!.action) }
+        for number in added {
+            let action = names.use(tree.command(number)!.action)
+            actions[number] = action
+            numbersByAction?[action, default: []].append(number)
+        }
+        noteArrival(of: added)
         forgetTables()
     }
 
@@ -180,6 +191,7 @@ final class CommandMenu {
         try room.check(copy.bytes - tree.bytes, at: position)
         try copy.checkKeys(primary: settings.primary)
         let former = tree
+        noteEdit(of: former)
         tree = copy
         register = nil
         inserted = []
@@ -228,5 +240,71 @@ final class CommandMenu {
             }
             return ShortcutTable(entries, on: placements[group], textKeys: textKeys)
         }
+    }
+}
+
+// What subscribers know of its commands.
+extension CommandMenu {
+    enum Change {
+        case arrived([Int])
+        /// What there was, each command's action by its number.
+        case edited(CommandTree, actions: [ActionID?])
+    }
+
+    /// A command, with its action as a number.
+    struct Numbered {
+        let description: CommandDescription
+        let action: ActionID
+    }
+
+    /// Subscribers know that these perform its commands.
+    func learn(_ chain: PerformerChain) { known = chain }
+
+    private func noteArrival(of numbers: [Int]) {
+        switch change {
+        case nil: change = .arrived(numbers)
+        case .arrived(let others): change = .arrived(others + numbers)
+        case .edited: break
+        }
+    }
+
+    private func noteEdit(of former: CommandTree) {
+        numbersByAction = nil
+        if case .edited = change { return }
+        assert(change == nil, "one request inserts commands or edits them")
+        change = .edited(former, actions: actions)
+    }
+
+    /// The commands that may stand otherwise than subscribers know, before and now, in the order of their numbers.
+    ///
+    /// - Parameter altered: the actions that others perform than before.
+    /// - Complexity: O(those commands); O(commands) after an edit
+    func takeChanges(ofActions altered: [ActionID]) -> [(before: Numbered?, now: Numbered?)] {
+        defer { change = nil }
+        func numbered(_ number: Int) -> Numbered? {
+            tree.command(number).map { Numbered(description: $0, action: actions[number]!) }
+        }
+        if case .edited(let former, let formerActions) = change {
+            let before = former.nodes.indices.compactMap { number in
+                former.command(number).map { Numbered(description: $0, action: formerActions[number]!) }
+            }
+            let kept = before.map { command in
+                (before: command as Numbered?, now: tree.numbers[command.description.id].flatMap(numbered))
+            }
+            let new = actions.indices.compactMap(numbered)
+                .filter { former.numbers[$0.description.id].flatMap { former.command($0) } == nil }
+            return kept + new.map { (before: nil, now: $0) }
+        }
+        var arrived: [Int] = []
+        if case .arrived(let numbers) = change { arrived = numbers.sorted() }
+        if numbersByAction == nil, !altered.isEmpty {
+            numbersByAction = Dictionary(grouping: actions.indices.filter { actions[$0] != nil }) {
+                actions[$0]!
+            }
+        }
+        let new = Set(arrived)
+        let others = Set(altered.flatMap { numbersByAction?[$0] ?? [] }).subtracting(new).sorted()
+        return others.map { (before: numbered($0), now: numbered($0)) }
+            + arrived.map { (before: nil, now: numbered($0)) }
     }
 }

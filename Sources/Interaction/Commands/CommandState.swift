@@ -13,7 +13,7 @@ struct CommandState: ~Copyable {
     /// The keys of what is done to a collection without its program, by ``Interaction/BuiltInSelection``.
     private var selectionTables = LayoutTables()
     /// The actions of the same.
-    private let selectionActions: [ActionID]
+    let selectionActions: [ActionID]
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
@@ -23,6 +23,8 @@ struct CommandState: ~Copyable {
     private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
     /// How many commands have been declared so far.
     private var declarations: UInt64 = 0
+    /// How many responders have been.
+    private var responders: UInt64 = 0
     /// What has been performed since the events were last cleared.
     private(set) var performed = ReusableArray<PerformedCommand>()
     /// What has gone, and is still to be freed.
@@ -267,6 +269,8 @@ extension CommandState {
         var responder = Responder()
         responder.program = client
         responder.region = region
+        responders += 1
+        responder.serial = responders
         responder.takesPresses = description.takesPresses
         responder.bytes = description.cost
         menu(of: client)?.noteResponder(responder.bytes)

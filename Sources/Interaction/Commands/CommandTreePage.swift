@@ -46,7 +46,7 @@ extension Interaction {
     ///   - program: nil for the client's own; a program with the scope `keys` tells those that have it, too.
     ///   - last: the menu or command that the last part ended with; nil for the first.
     ///   - client: the one that asks.
-    /// - Complexity: O(``CommandTreePage/limit`` · depth of the chain); the first time on a layout O(commands)
+    /// - Complexity: O(depth of the chain, and ``CommandTreePage/limit`` · the actions in it); the first time on a layout O(commands)
     public func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
@@ -59,6 +59,7 @@ extension Interaction {
         var page = CommandTreePage(program: owner)
         guard let menu = commands.menu(of: owner) else { return page }
         let tree = menu.tree
+        let chain = chain(of: menu)
         var path = [(menu: CommandTree.root, next: 0)]
         if let last {
             path = tree.path(behind: try tree.number(last))
@@ -82,7 +83,7 @@ extension Interaction {
             path[path.count - 1].next += 1
             let child = children[place.next]
             if let command = tree.command(child) {
-                page.elements.append(.command(standing(command, child, of: menu, for: client)))
+                page.elements.append(.command(standing(command, child, of: menu, by: chain, for: client)))
             } else {
                 page.elements.append(.menu(id: tree.id(of: child), title: tree.title(of: child)))
                 path.append((child, 0))
@@ -97,18 +98,20 @@ extension Interaction {
     }
 
     private func standing(
-        _ command: CommandDescription, _ number: Int, of menu: CommandMenu, for client: ClientID
+        _ command: CommandDescription, _ number: Int, of menu: CommandMenu, by chain: PerformerChain,
+        for client: ClientID
     ) -> CommandTreePage.Command {
-        let performer = rank(of: menu) == nil ? nil : performer(of: menu.action(of: number), in: menu)
-        let seen = performer.flatMap { isTold(client, of: $0.program) ? $0 : nil }
-        let action = seen.flatMap { self.action(menu.action(of: number), of: $0) }
+        let action = menu.action(of: number)
+        let standing = chain.standing(of: command, action, isBuiltIn: commands.builtIn(action) != nil) {
+            isTold(client, of: $0.responder.program)
+        }
         let table = commands.table(of: menu)
         // As in lists: text keys work for those alone that have the scope.
         let hasKeys = holders.contains(menu.client == .configuration ? client : menu.client)
         let works = hasKeys || table.contains(number, in: .plain)
         return CommandTreePage.Command(
-            id: command.id, title: action?.title ?? command.title, keys: works ? table.text(of: number) : nil,
-            state: action?.state, isPerformable: performer != nil,
+            id: command.id, title: standing.title, keys: works ? table.text(of: number) : nil,
+            state: standing.state, isPerformable: standing.isPerformable,
             isShown: !commands.isHidden(command, in: menu))
     }
 }

@@ -58,6 +58,7 @@ extension Interaction {
     mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
         guard let former = scene.keyboard.move(to: region) else { return false }
         typeSelect.reset()
+        changedCommands.note()
         // The one that is left once more: it may be in another group by now.
         scene.noteFocus(former)
         scene.noteFocus(region)

@@ -34,6 +34,7 @@ extension Interaction {
     public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
+        changedCommands.note(client)
         if hasKeys, let target = capture.target, scenes[target.scene].owner == client {
             capture.withPress { $0.makeSecret() }
         }

@@ -28,6 +28,7 @@ extension Interaction {
         case .program(let event): return event.program == client
         case .command(let event): return isOwn(event.program, of: client)
         case .pending(let event): return isOwn(event.program, of: client)
+        case .commandsChanged(let event): return isOwn(event.program, of: client)
         case .keyPress(let event): return isOwn(event.program, of: client)
         case .edit(let event): return isOwn(event.target.scene, of: client)
         case .shortcuts(let event):
@@ -70,6 +71,7 @@ extension Interaction {
         case .command(let command): command.needsKeys ? .withKeys : .everyone
         case .shortcuts(let shortcuts): shortcuts.audience
         case .pending(let pending): pending.audience
+        case .commandsChanged(let changed): changed.audience
         case .focus(let focus): audience(of: focus.scene)
         case .selection(let selection): audience(of: selection.collection.scene)
         case .primaryAction(let action): audience(of: action.collection.scene)

@@ -30,6 +30,7 @@ extension Interaction {
     /// A client has gone: its scenes keep their sessions where it has a name, and all else that it declared goes.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
+        changedCommands.note(client)
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         cancelKeyPresses(&output) { $0.program == client }
         cancelCommands(&output) { $0.program == client || $0.owner == client }

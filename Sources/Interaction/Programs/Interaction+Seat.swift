@@ -23,6 +23,7 @@ extension Interaction {
     public mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
         output.time = time
         programs.leaveSeat(clients)
+        for client in clients { changedCommands.note(client) }
         let former = scenes.active
         var left: [Scene] = []
         // All of them before anything else is active or hovered: it might be another of them.
@@ -53,6 +54,7 @@ extension Interaction {
     public mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
         output.time = time
         programs.returnToSeat(clients)
+        for client in clients { changedCommands.note(client) }
         var returned: [Scene] = []
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
             if scene.returnToSeat() { publishRestoration(of: scene, &output) }
@@ -71,7 +73,7 @@ extension Interaction {
     }
 
     /// What was active is so again, unless a scene must be dismissed first.
-    private func activateReturned(_ output: inout Output) {
+    private mutating func activateReturned(_ output: inout Output) {
         if let front = scenes.order.first(where: \.isHit), front.isProminent {
             activate(front, &output)
         } else if let former = scenes.recent.first(where: { $0.returnsActive && $0.isHit }) {

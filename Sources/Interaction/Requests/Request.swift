@@ -56,6 +56,7 @@ extension Interaction {
         _ request: Request, by client: ClientID, at time: Timestamp, _ output: inout Output
     ) throws(RequestError) {
         output.time = time
+        changedCommands.note(client)
         switch request {
         case .setSpace, .warpPointer: preconditionFailure("not the interaction's own")
         case .identify(let name): return try identify(client, as: name, &output)

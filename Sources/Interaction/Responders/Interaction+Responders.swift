@@ -15,28 +15,38 @@ extension Interaction {
         of action: ActionID, in menu: CommandMenu, isByText: Bool = false, isHeld: Bool = false
     ) -> Performer? {
         guard !programs.isOffSeat(menu.client) else { return nil }
+        let found = firstInChain(of: menu, isHeld: isHeld) { responder in
+            responder.canPerform(action) && (!isByText || holders.contains(responder.program))
+        }
+        if let found { return found }
+        // What the configuration says is for whoever reads the stream.
+        return menu.client == .configuration ? Performer(target: .daemon, program: .configuration) : nil
+    }
+
+    /// Of those that may perform commands of a menu, the nearest to the focus for which `body` is true; nil for none.
+    ///
+    /// - Complexity: O(depth)
+    @inline(__always)
+    func firstInChain(of menu: CommandMenu, isHeld: Bool = false, where body: (Responder) -> Bool)
+        -> Performer?
+    {
         let isShared = menu.client == .configuration
         if let scene = scenes.spokenTo, isHeld || !scene.isHolding,
             isShared || scene.owner == menu.client || scene.owner == .configuration
         {
             let found = scene.responder { responder in
-                (isShared || responder.program == menu.client) && responder.canPerform(action)
-                    && (!isByText || holders.contains(responder.program))
-                    && !programs.isOffSeat(responder.program)
+                (isShared || responder.program == menu.client) && !programs.isOffSeat(responder.program)
+                    && body(responder)
             }
             if let found {
                 return Performer(
                     target: .region(RegionReference(scene.id, found.region)), program: found.program)
             }
-            if isShared, let own = commands.menu(of: scene.owner), own.responder.canPerform(action),
-                !isByText || holders.contains(own.client)
-            {
+            if isShared, let own = commands.menu(of: scene.owner), body(own.responder) {
                 return Performer(target: .client(own.client), program: own.client)
             }
         }
-        // What the configuration says is for whoever reads the stream.
-        if isShared { return Performer(target: .daemon, program: .configuration) }
-        guard menu.responder.canPerform(action) else { return nil }
+        guard !isShared, body(menu.responder) else { return nil }
         return Performer(target: .client(menu.client), program: menu.client)
     }
 
@@ -114,6 +124,14 @@ extension Scene {
             region = regions.parent(of: region)
         }
         return responders[Int(ResponderList.scene)].first(where: body)
+    }
+
+    /// Calls `body` for every one in the chain.
+    func visitResponders(_ body: (Responder) -> Void) {
+        _ = responder {
+            body($0)
+            return false
+        }
     }
 
     /// What a program performs in a region, or with ``RegionID/none`` in the scene.

@@ -19,6 +19,8 @@ struct Responder {
     /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
     var region = RegionID.none
 
+    /// Another for each that was ever declared; 0 for none.
+    var serial: UInt64 = 0
     /// What it takes of its program's share; 0 for one that was never declared.
     var bytes = 0
 

@@ -31,6 +31,7 @@ extension Interaction {
         for scene in scenes.order where scene.key == .configuration && kept[scene.name] == nil {
             destroy(scene, reason: .standard, &output)
         }
+        if let menu = commands.menu(of: .configuration) { changedCommands.noteGone(menu) }
         disconnect(.configuration, at: time, &output)
         for scene in scenes.order where !scene.isConnected && scene.key == .configuration {
             guard let next = kept[scene.name] else { continue }

@@ -15,20 +15,22 @@ extension Interaction {
     static let restorationTime = Interval.milliseconds(5000)
 
     /// Makes a scene the one that the keyboard speaks to, and shows it where it was out of sight.
-    func activate(_ scene: Scene, _ output: inout Output) {
+    mutating func activate(_ scene: Scene, _ output: inout Output) {
         guard scene.activation != .foregroundActive else { return }
         if let former = scenes.active { deactivate(former, &output) }
         scene.activate()
+        changedCommands.note()
         output.publish(.scene(SceneEvent(.activated, scene.id)))
     }
 
-    private func deactivate(_ scene: Scene, _ output: inout Output) {
+    private mutating func deactivate(_ scene: Scene, _ output: inout Output) {
         scene.deactivate()
+        changedCommands.note()
         output.publish(.scene(SceneEvent(.deactivated, scene.id)))
     }
 
     /// Who presses in a scene in sight turns to it; its place among the others is for programs to say.
-    func activateByPress(_ scene: Scene, _ output: inout Output) {
+    mutating func activateByPress(_ scene: Scene, _ output: inout Output) {
         // What is delivered later than it came activated the scene when it came.
         guard scene.activation == .foregroundInactive, scenes.addressee == nil else { return }
         if let front = scenes.active, front.isProminent { return }
@@ -57,13 +59,14 @@ extension Interaction {
     }
 
     /// The scene that was active before is so again: the frontmost prominent one, else the last active.
-    func activateNext(_ output: inout Output) {
+    mutating func activateNext(_ output: inout Output) {
         let prominent = scenes.order.first { $0.isHit && $0.isProminent }
         if let next = prominent ?? scenes.recent.first(where: \.isHit) { activate(next, &output) }
     }
 
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
         let wasActive = scene.activation == .foregroundActive
+        changedCommands.note(scene.owner)
         scene.hide()
         scenes.noteLostSession()
         dropHeld(in: scene)
@@ -78,6 +81,7 @@ extension Interaction {
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         let isKept = scene.key.isKept
+        changedCommands.note(scene.owner)
         let wasActive = scene.activation == .foregroundActive
         scene.disconnect(keepsSession: isKept, needsKeys: needsKeys(scene))
         scenes.setRestorationDeadline(.distantFuture, of: scene)

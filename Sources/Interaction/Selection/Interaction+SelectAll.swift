@@ -40,6 +40,9 @@ extension Interaction {
         return (scene, collection)
     }
 
+    /// True where a program's items can be selected without it.
+    func selectsWithoutProgram(_ client: ClientID) -> Bool { collectionForCommands(of: client) != nil }
+
     /// True where a command can be performed though no responder does.
     func isBuiltIn(_ action: ActionID, in menu: CommandMenu, isByText: Bool) -> Bool {
         commands.builtIn(action) != nil && (!isByText || holders.contains(menu.client))

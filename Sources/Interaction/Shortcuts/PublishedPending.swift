@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 /// What may follow steps that have been pressed, by names: the menu may be another by the time that it is told.
 public struct PendingCommands: Sendable {
@@ -49,7 +49,7 @@ extension Interaction {
     /// Publishes which sequences have begun or are over since this was last done: once for each event or request.
     ///
     /// - Complexity: O(1) where nothing changed, else O(commands that may follow)
-    public mutating func publishPending(_ output: inout Output) {
+    mutating func publishPending(_ output: inout Output) {
         guard commands.isWaiting || pending.isKnown else { return }
         let (plain, text) = (commands.waiting(.plain), commands.waiting(.text))
         guard plain?.serial != pending.plain?.serial || text?.serial != pending.text?.serial else { return }

@@ -33,7 +33,7 @@ extension LineEncoder {
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .pending, .keyPress, .edit:
+            .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged, .keyPress, .edit:
             preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
     }
@@ -61,6 +61,7 @@ extension LineEncoder {
         case .command(let command): encode(command, names, time, &buffer)
         case .shortcuts(let shortcuts): encode(shortcuts, names, time, &buffer)
         case .pending(let pending): encode(pending, names, time, &buffer)
+        case .commandsChanged(let changed): encode(changed, names, time, &buffer)
         case .keyPress(let press): encode(press, names, time, &buffer)
         case .edit(let edit): encode(edit, names, time, &buffer)
         case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,

@@ -11,7 +11,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
-    case command, shortcuts, pending, keyPress, edit
+    case command, shortcuts, pending, commandsChanged, keyPress, edit
 
     /// The published name.
     public var name: StaticString {
@@ -44,6 +44,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .command: "command"
         case .shortcuts: "shortcuts"
         case .pending: "pending"
+        case .commandsChanged: "commandsChanged"
         case .keyPress: "keyPress"
         case .edit: "edit"
         }
@@ -64,7 +65,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .focus, .scene:
             .scenes
-        case .command, .shortcuts, .pending: .commands
+        case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
         }
     }
@@ -107,6 +108,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .command: .command
             case .shortcuts: .shortcuts
             case .pending: .pending
+            case .commandsChanged: .commandsChanged
             case .keyPress: .keyPress
             case .edit: .edit
             }

@@ -137,7 +137,7 @@ struct SecrecyTests {
         let types = [
             "command", "focus", "selection", "primaryAction", "menu", "shortcuts", "modifierTap", "scene",
         ]
-        for type in types + ["key", "keyPress", "edit", "pending"] {
+        for type in types + ["key", "keyPress", "edit", "pending", "commandsChanged"] {
             #expect(seen.contains(#""type":"\#(type)""#), "\(type)")
         }
         for type in types + ["press", "regionGesture"] {

@@ -78,6 +78,23 @@ public struct PendingEvent: Sendable {
     }
 }
 
+/// Commands of a program can be performed that could not be before, or no longer, or stand otherwise.
+public struct CommandsChangedEvent: Sendable {
+    /// Whose commands they are.
+    public var program: ClientID
+    /// Their place among those published since the events were last cleared.
+    public var place: UInt32
+    /// Subscribers without the scope `keys` receive nothing of how commands stand that programs with it perform.
+    public var audience: Audience
+
+    /// Says to `audience` that the commands of `program` at `place` stand otherwise.
+    public init(of program: ClientID, place: UInt32, audience: Audience) {
+        self.program = program
+        self.place = place
+        self.audience = audience
+    }
+}
+
 /// A key press that no command took, for the responder that asked for such.
 public struct KeyPressEvent: Sendable {
     /// The responder that asked for key presses.

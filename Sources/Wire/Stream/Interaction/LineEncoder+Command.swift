@@ -54,6 +54,30 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// Writes the commands that changed, in as many lines as they take.
+    mutating func encode(
+        _ event: CommandsChangedEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        var rest = names.commands(event)[...]
+        repeat {
+            let start = buffer.count
+            begin(#"{"type":"commandsChanged","time":"#, time, &buffer)
+            buffer.append(#","program":"#)
+            buffer.append(event.program.rawValue)
+            buffer.append(#","commands":["#)
+            var isFirst = true
+            while hasRoomForCommand(from: start, buffer), let command = rest.popFirst() {
+                buffer.append(isFirst ? "{" : ",{")
+                isFirst = false
+                buffer.append(command)
+            }
+            buffer.append("]")
+            if !rest.isEmpty { buffer.append(#","more":true"#) }
+            end(&buffer)
+        } while !rest.isEmpty
+    }
+
     mutating func encode(
         _ press: KeyPressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
@@ -193,6 +217,23 @@ extension LineBuffer {
         appendCommand(command.id, command.title, command.keys, command.state)
     }
 
+    /// What of a command may change, and its end.
+    fileprivate mutating func append(_ command: ChangedCommand) {
+        append(#""command":"#)
+        appendString(command.id)
+        append(#","title":"#)
+        appendString(command.title)
+        appendState(command.state)
+        append(command.isPerformable ? #","performable":true}"# : #","performable":false}"#)
+    }
+
+    private mutating func appendState(_ state: CheckState?) {
+        guard let state else { return }
+        append(#","state":""#)
+        append(state.name)
+        append("\"")
+    }
+
     /// The fields of a command that people read, the first without a comma before it.
     mutating func appendCommand(_ id: String, _ title: String, _ keys: String?, _ state: CheckState?) {
         append(#""command":"#)
@@ -201,10 +242,7 @@ extension LineBuffer {
         appendString(title)
         append(#","keys":"#)
         appendOptionalString(keys)
-        guard let state else { return }
-        append(#","state":""#)
-        append(state.name)
-        append("\"")
+        appendState(state)
     }
 
     /// A region or scene inside `program`, `{"scene":null,"region":null}` for a program as a whole, null for the

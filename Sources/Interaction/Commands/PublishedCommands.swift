@@ -1,0 +1,158 @@
+public import InputModel
+
+/// A command that stands otherwise than subscribers knew.
+public struct ChangedCommand: Sendable {
+    /// The command's id.
+    public var id: String
+    /// The responder's title where it gives one.
+    public var title: String
+    /// Of one that is a choice.
+    public var state: CheckState?
+    /// Somebody performs it now; false also for one that has gone.
+    public var isPerformable: Bool
+
+    init(_ id: String, _ standing: CommandStanding) {
+        self.id = id
+        title = standing.title
+        state = standing.state
+        isPerformable = standing.isPerformable
+    }
+}
+
+/// What subscribers know of how commands stand, in outline: whose may stand otherwise by now.
+///
+/// Focus, scenes, responders and menus change in many places. Each says only that something did; what that came to is found
+/// out once for all that one event or request did, by ``Interaction/publishChangedCommands(_:)``, which compares the chain of
+/// responders with the one that each menu knows. So it costs what the responders perform that came or went, however many
+/// commands are declared.
+struct PublishedCommands: ~Copyable {
+    /// Something has changed on which it depends who performs what. False, as it nearly always is.
+    private(set) var isStale = false
+    /// Those whose commands the keyboard reached when this was last looked at, then those that have declared something since.
+    /// One may be in it twice, and is looked at twice.
+    private(set) var concerned: [ClientID] = []
+    /// Commands of the configuration that have gone with it.
+    private var gone: [ChangedCommand] = []
+    /// Since the events were last cleared.
+    private(set) var published = ReusableArray<[ChangedCommand]>()
+
+    init(by _: Interaction.Maker) {}
+
+    /// The focus or the active scene is another.
+    mutating func note() { isStale = true }
+
+    /// The same, and a program has declared something, come or gone.
+    mutating func note(_ client: ClientID) {
+        isStale = true
+        if concerned.last != client { concerned.append(client) }
+    }
+
+    /// The configuration goes, with its commands; those of the next may have the same ids.
+    mutating func noteGone(_ menu: CommandMenu) {
+        isStale = true
+        gone += menu.tree.commands().map { number in
+            let command = menu.tree.command(number)!
+            return ChangedCommand(
+                command.id, CommandStanding(title: command.title, state: nil, isPerformable: false))
+        }
+    }
+
+    mutating func takeGone() -> [ChangedCommand] {
+        defer { if !gone.isEmpty { gone = [] } }
+        return gone
+    }
+
+    /// All have been looked at but for the last `count`, which the keyboard reaches.
+    mutating func settle(reached count: Int) {
+        isStale = false
+        concerned.removeFirst(concerned.count - count)
+    }
+
+    /// - Returns: the place by which an event names them.
+    mutating func note(_ commands: [ChangedCommand]) -> UInt32 {
+        published.append(commands)
+        return UInt32(published.count - 1)
+    }
+
+    mutating func clear() { published.removeAll() }
+}
+
+extension Interaction {
+    /// Publishes what one event or request has come to for commands: which may follow steps, and which stand otherwise.
+    ///
+    /// - Complexity: O(1) where nothing changed
+    public mutating func publishCommands(_ output: inout Output) {
+        publishPending(&output)
+        publishChangedCommands(&output)
+    }
+
+    /// Publishes which commands stand otherwise since this was last done: once for each event or request.
+    ///
+    /// - Complexity: O(1) where nothing changed, else O(depth, and the actions and commands that have changed)
+    private mutating func publishChangedCommands(_ output: inout Output) {
+        guard changedCommands.isStale else { return }
+        assert(scenes.addressee == nil, "what is delivered late is part of something else that happened")
+        let start = changedCommands.concerned.count
+        noteReached()
+        let end = changedCommands.concerned.count
+        let gone = changedCommands.takeGone()
+        if !gone.isEmpty { publish(gone, of: .configuration, .everyone, &output) }
+        for index in 0..<end {
+            guard let menu = commands.menu(of: changedCommands.concerned[index]) else { continue }
+            if menu.change != nil || !hasKnownChain(menu) { publishChanges(of: menu, &output) }
+        }
+        changedCommands.settle(reached: end - start)
+    }
+
+    /// Whose commands may change with the focus: the configuration's, and those of the programs in the chain.
+    private mutating func noteReached() {
+        changedCommands.note(.configuration)
+        guard let scene = scenes.active else { return }
+        changedCommands.note(scene.owner)
+        guard scene.owner == .configuration else { return }
+        scene.visitResponders { changedCommands.note($0.program) }
+    }
+
+    private mutating func publishChanges(of menu: CommandMenu, _ output: inout Output) {
+        let chain = chain(of: menu)
+        let known = menu.known
+        let pairs = menu.takeChanges(
+            ofActions: chain.actions(differingFrom: known)
+                + (chain.selects == known.selects ? [] : commands.selectionActions))
+        menu.learn(chain)
+        func changed(hasKeys: Bool) -> [ChangedCommand] {
+            func standing(_ command: CommandMenu.Numbered?, by chain: PerformerChain) -> CommandStanding? {
+                command.map {
+                    chain.standing(
+                        of: $0.description, $0.action, isBuiltIn: commands.builtIn($0.action) != nil,
+                        isTold: { hasKeys || !$0.isSecret })
+                }
+            }
+            return pairs.compactMap { pair in
+                let before = standing(pair.before, by: known)
+                let now = standing(pair.now, by: chain)
+                guard before != now, let id = (pair.now ?? pair.before)?.description.id else { return nil }
+                if let now, before != nil { return ChangedCommand(id, now) }
+                // One that comes or goes is told of where it can be performed, or could be.
+                guard var only = before ?? now, only.isPerformable else { return nil }
+                only.isPerformable = now != nil
+                return ChangedCommand(id, only)
+            }
+        }
+        let all = changed(hasKeys: true)
+        guard menu.client == .configuration, (known.links + chain.links).contains(where: \.isSecret) else {
+            return publish(
+                all, of: menu.client, holders.hasContained(menu.client) ? .withKeys : .everyone, &output)
+        }
+        publish(all, of: menu.client, .withKeys, &output)
+        publish(changed(hasKeys: false), of: menu.client, .withoutKeys, &output)
+    }
+
+    private mutating func publish(
+        _ changed: [ChangedCommand], of client: ClientID, _ audience: Audience, _ output: inout Output
+    ) {
+        guard !changed.isEmpty else { return }
+        let place = changedCommands.note(changed)
+        output.publish(.commandsChanged(CommandsChangedEvent(of: client, place: place, audience: audience)))
+    }
+}
