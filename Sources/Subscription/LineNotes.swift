@@ -5,14 +5,25 @@ import Wire
 struct LineNotes {
     /// What is beyond is not kept: who waits for a line asks for few.
     private static let limit = 4 << 20
+    /// What the lines of most steps take.
+    private static let kept = 256 << 10
 
     private var bytes: [UInt8] = []
     /// Of what is looked for again, the lines before this are none.
     private var searched = 0
     private var wanted: [(field: String, value: String)] = []
 
+    /// Looks anew for lines that are still to come. Room for a few lines is kept.
+    mutating func forget() {
+        bytes.removeAll(keepingCapacity: bytes.count < Self.kept)
+        (wanted, searched) = ([], 0)
+    }
+
     mutating func add(_ lines: UnsafeRawBufferPointer.SubSequence) {
-        if bytes.count + lines.count <= Self.limit { bytes.append(contentsOf: lines) }
+        guard bytes.count + lines.count <= Self.limit else { return }
+        UnsafeRawBufferPointer(rebasing: lines).withMemoryRebound(to: UInt8.self) {
+            bytes.append(contentsOf: $0)
+        }
     }
 
     /// - Complexity: O(bytes that came since the same was looked for last)

@@ -277,7 +277,9 @@ package final class Subscriber {
     }
 
     /// Keeps the lines of events that are written from now on, for ``hasNoted(_:)``, and forgets those of before.
-    package func noteAnew() { notes = LineNotes() }
+    package func noteAnew() {
+        if notes == nil { notes = LineNotes() } else { notes!.forget() }
+    }
 
     /// True where a line that was noted has all these fields, with values that are the same as compact JSON.
     package func hasNoted(_ fields: [(field: String, value: String)]) -> Bool {

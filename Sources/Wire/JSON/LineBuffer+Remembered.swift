@@ -29,7 +29,55 @@ struct RememberedText<Value: Equatable> {
     }
 }
 
+/// The region that was written last, as text: of a drag, a scroll or a hover, nearly all lines tell of one.
+///
+/// Compared by its names, not by its number, which may be another region's by now.
+struct RememberedTarget {
+    /// The most bytes of text that are remembered; copied whole.
+    static let room = 128
+
+    private var program: ClientID?
+    private var scene = ""
+    private var region: String?
+    private var bytes = (SIMD64<UInt8>(), SIMD64<UInt8>())
+    /// 0: nothing was written yet.
+    private var count = 0
+
+    @inline(__always)
+    func stands(for program: ClientID?, _ scene: String, _ region: String?) -> Bool {
+        count > 0 && program == self.program && scene == self.scene && region == self.region
+    }
+
+    /// - Returns: how many bytes count, of ``room`` that were written.
+    @inline(__always)
+    func copy(to target: UnsafeMutablePointer<UInt8>) -> Int {
+        UnsafeMutableRawPointer(target).storeBytes(of: bytes, as: (SIMD64<UInt8>, SIMD64<UInt8>).self)
+        return count
+    }
+
+    mutating func remember(
+        _ program: ClientID, _ scene: String, _ region: String?, _ text: UnsafeMutablePointer<UInt8>,
+        _ count: Int
+    ) {
+        self.program = program
+        self.scene = scene
+        self.region = region
+        self.count = count
+        bytes = UnsafeRawPointer(text).loadUnaligned(as: (SIMD64<UInt8>, SIMD64<UInt8>).self)
+    }
+}
+
 extension LineBuffer {
+    /// Remembers that the text from `mark`, a former ``count``, on names a region of a connected scene.
+    mutating func remember(_ program: ClientID?, _ scene: String, _ region: String?, from mark: Int) {
+        guard let program, count - mark <= RememberedTarget.room else { return }
+        // Names beyond ASCII are equal that are written with other bytes.
+        for offset in mark..<count where base[self.start + offset] >= 0x80 { return }
+        // What is copied whole is in the buffer, too, whether it has been written or not.
+        reserve(RememberedTarget.room)
+        target.remember(program, scene, region, base + start + mark, count - mark)
+    }
+
     /// Room for what is remembered, which is copied whole, and for the number that is written behind it meanwhile: in
     /// between the bytes stay where they are.
     static let rememberedRoom = 128

@@ -11,6 +11,7 @@ public struct LineBuffer: ~Copyable {
     /// What was written last, for the lines that say it again.
     var place = RememberedText(Point.zero)
     var time = RememberedText(Timestamp(microseconds: 0))
+    var target = RememberedTarget()
 
     /// Room for a few hundred lines, a batch of a fast mouse.
     private static let initialCapacity = 64 * 1024

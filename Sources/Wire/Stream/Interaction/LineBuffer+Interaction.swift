@@ -43,9 +43,23 @@ extension LineBuffer {
     mutating func appendTarget(
         _ target: RegionReference, _ names: borrowing InteractionNames, isFirst: Bool = false
     ) {
-        appendScene(target.scene, names, isFirst: isFirst)
+        if !isFirst { appendByte(UInt8(ascii: ",")) }
+        let program = names.program(of: target.scene)
+        let scene = names.name(of: target.scene)
+        let region = names.name(of: target.region, in: target.scene)
+        if self.target.stands(for: program, scene, region) {
+            var cursor = open(RememberedTarget.room)
+            cursor.skip(self.target.copy(to: cursor.target))
+            return close(cursor)
+        }
+        let mark = count
+        append(#""program":"#)
+        appendOwner(program, names.keeper(of: target.scene))
+        append(#","scene":"#)
+        appendString(scene)
         append(#","region":"#)
-        appendOptionalString(names.name(of: target.region, in: target.scene))
+        appendOptionalString(region)
+        remember(program, scene, region, from: mark)
     }
 }
 

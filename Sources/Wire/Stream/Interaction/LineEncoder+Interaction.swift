@@ -97,33 +97,25 @@ extension LineEncoder {
         _ gesture: RegionGestureEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        begin(#"{"type":"regionGesture","time":"#, time, &buffer)
-        buffer.appendPhase(gesture.phase.name)
+        var cursor = buffer.open(LineBuffer.gestureRoom)
+        cursor.append(#"{"type":"regionGesture","time":"#)
+        buffer.appendTime(time, &cursor)
+        cursor.append(#","seq":"#)
+        cursor.append(sequence)
+        sequence += 1
+        cursor.append(#","phase":""#)
+        cursor.append(gesture.phase.name)
+        cursor.append(byte: UInt8(ascii: "\""))
+        buffer.close(cursor)
         buffer.appendTarget(gesture.target, names)
-        buffer.append(#","gesture":""#)
-        buffer.append(gesture.kind.name)
-        buffer.append("\"")
-        switch gesture.kind {
-        case .pan: buffer.appendTranslation(gesture.translation)
-        case .scroll:
-            buffer.appendTranslation(gesture.translation)
-            buffer.append(gesture.isMomentum ? #","momentum":true"# : #","momentum":false"#)
-        case .swipe:
-            buffer.append(#","fingers":"#)
-            buffer.append(gesture.fingers)
-            buffer.appendTranslation(gesture.translation)
-        case .pinch:
-            buffer.append(#","scale":"#)
-            buffer.append(gesture.scale)
-        case .rotate:
-            buffer.append(#","rotation":"#)
-            buffer.append(gesture.rotation)
-        case .tap:
-            buffer.append(#","count":"#)
-            buffer.append(gesture.count)
-        case .longPress, .secondaryClick, .hover: break
-        }
-        buffer.appendPosition(gesture.position)
+        cursor = buffer.open(LineBuffer.gestureRoom)
+        cursor.append(#","gesture":""#)
+        cursor.append(gesture.kind.name)
+        cursor.append(byte: UInt8(ascii: "\""))
+        cursor.appendValues(of: gesture)
+        cursor.append(byte: UInt8(ascii: ","))
+        buffer.appendPlace(gesture.position, &cursor)
+        buffer.close(cursor)
         buffer.appendModifiers(gesture.modifiers)
         end(&buffer)
     }
@@ -137,5 +129,43 @@ extension LineEncoder {
         buffer.append(#","other":"#)
         buffer.appendOptionalString(names.name(of: focus.other, in: focus.scene))
         end(&buffer)
+    }
+}
+
+extension LineBuffer {
+    /// More than what comes before a gesture's target, or between that and its modifiers: 170 bytes at most, with what is
+    /// remembered copied whole.
+    fileprivate static let gestureRoom = 512
+}
+
+extension LineCursor {
+    fileprivate mutating func appendValues(of gesture: RegionGestureEvent) {
+        switch gesture.kind {
+        case .pan: appendTranslation(gesture.translation)
+        case .scroll:
+            appendTranslation(gesture.translation)
+            append(gesture.isMomentum ? #","momentum":true"# : #","momentum":false"#)
+        case .swipe:
+            append(#","fingers":"#)
+            append(Int64(gesture.fingers))
+            appendTranslation(gesture.translation)
+        case .pinch:
+            append(#","scale":"#)
+            append(gesture.scale)
+        case .rotate:
+            append(#","rotation":"#)
+            append(gesture.rotation)
+        case .tap:
+            append(#","count":"#)
+            append(Int64(gesture.count))
+        case .longPress, .secondaryClick, .hover: break
+        }
+    }
+
+    private mutating func appendTranslation(_ translation: Vector) {
+        append(#","dx":"#)
+        append(translation.dx)
+        append(#","dy":"#)
+        append(translation.dy)
     }
 }
