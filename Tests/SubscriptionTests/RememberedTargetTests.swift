@@ -33,7 +33,9 @@ struct RememberedTargetTests {
             engine.clearEvents()
         }
         // Equal names in two programs, names that begin alike, one that is escaped, two that are equal with other bytes, and one longer than what is remembered.
-        let names = ["a", "b", "a\\n\\u0001é", "e\u{301}", "\u{e9}", String(repeating: "long", count: 50)]
+        let names = [
+            "a", "e\u{301}", "b", "a\\n\\u0001é", "\u{e9}", String(repeating: "long", count: 50),
+        ]
         for client in 1...2 as ClosedRange<UInt32> {
             engine.connect(ClientID(rawValue: client), user: 1, name: "same", at: time)
             ask(#"{"do":"scene.activate","scene":"s","rect":[\#(client * 500),0,400,100]}"#, by: client)
