@@ -3,6 +3,19 @@ import Interaction
 import TestSupport
 
 extension RegionPropertyTests.World {
+    /// A command on a sequence that begins with Control+K, and who performs it.
+    static var sequence: [Request] {
+        var command = CommandDescription(id: "sequence", action: "stop", title: "S")
+        command.shortcut = try? Shortcut(text: "ctrl+k ctrl+c")
+        var responder = ResponderDescription()
+        responder.actions = [ResponderDescription.Action(name: "stop")]
+        return [
+            .insertCommands(
+                CommandInsertion([CommandInsertion.Item(MenuElement(.command(command)))], at: nil)),
+            .setResponder(responder),
+        ]
+    }
+
     /// A request about commands or responders; many of them are at fault.
     mutating func commandRequest() -> Request {
         func pick<T>(_ choices: [T], _ world: inout Self) -> T {
@@ -26,7 +39,7 @@ extension RegionPropertyTests.World {
             var command = CommandDescription(
                 id: "c\(Int.random(in: 0..<6, using: &random))", action: pick(actions, &self), title: "C")
             command.holds = ["c0", "c3", "c4"].contains(command.id)
-            let keys = ["ctrl+k", "ctrl+k ctrl+c", "ctrl+c", "x", "c&x", "ctrl+x c"]
+            let keys = ["ctrl+k", "ctrl+k ctrl+c", "ctrl+k x", "ctrl+c", "x", "c&x", "ctrl+x c"]
             command.shortcut = try? Shortcut(text: pick(keys, &self))
             return .insertCommands(
                 CommandInsertion(

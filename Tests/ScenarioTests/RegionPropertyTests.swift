@@ -22,6 +22,8 @@ struct RegionPropertyTests {
         var hasChangedSeat = false
         /// Input that reached a program off the seat.
         var stray: [String] = []
+        /// How many requests were done.
+        var done = 0
 
         mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
         mutating func name() -> String { RegionPropertyTests.names.randomElement(using: &random)! }
@@ -40,6 +42,7 @@ struct RegionPropertyTests {
         mutating func region(_ name: String) -> RegionDescription {
             var region = RegionDescription(id: name, rect: rect())
             if chance(2) { region.parent = self.name() }
+            if chance(4) { region.layout = RegionLayout(random: &random) }
             region.z = Int32.random(in: -1...1, using: &random)
             if chance(4) { region.slop = HitSlop(Double(Int.random(in: -4...9, using: &random))) }
             region.role = RegionRole.allCases.randomElement(using: &random)!
@@ -111,7 +114,6 @@ struct RegionPropertyTests {
         var buffer = LineBuffer()
         var ledger = Ledger()
         var mirror = isMirrored ? StreamMirror(engine) : nil
-        var done = 0
         for step in 0..<steps {
             world.hasChangedSeat = false
             world.time = world.time + Interval(microseconds: .random(in: 0...60_000, using: &world.random))
@@ -119,7 +121,7 @@ struct RegionPropertyTests {
                 do throws(RequestError) {
                     let client = world.programs.any(&world.random, &engine, at: world.time)
                     try engine.perform(request(&world), by: client, at: world.time)
-                    done += 1
+                    world.done += 1
                 } catch {}
             } else if world.chance(24) {
                 let client = world.programs.any(&world.random, &engine, at: world.time)
@@ -153,7 +155,7 @@ struct RegionPropertyTests {
         }
         engine.cancelAll(at: world.time)
         for index in engine.events.indices { ledger.note(engine.events[index], names: engine.names) }
-        return (buffer.withUnsafeBytes { Array($0) }, ledger, done, mirror, world.stray)
+        return (buffer.withUnsafeBytes { Array($0) }, ledger, world.done, mirror, world.stray)
     }
 
     private func request(_ world: inout World) -> Request {
@@ -224,7 +226,15 @@ struct RegionPropertyTests {
                 let control = InputEvent(type: .key, code: KeyCode.leftControl.rawValue, value: 1)
                 engine.process(Frame(time: world.time, device: device, events: [control].span))
                 // Or a sequence is begun.
-                for value: Int32 in world.chance(2) ? [1, 0] : [] {
+                let isBegun = world.chance(2)
+                if isBegun {
+                    let client = world.programs.any(&world.random, &engine, at: world.time)
+                    for request in World.sequence
+                    where (try? engine.perform(request, by: client, at: world.time)) != nil {
+                        world.done += 1
+                    }
+                }
+                for value: Int32 in isBegun ? [1, 0] : [] {
                     let step = InputEvent(type: .key, code: KeyCode(name: "KEY_K")!.rawValue, value: value)
                     engine.process(Frame(time: world.time, device: device, events: [step].span))
                 }

@@ -69,6 +69,7 @@ package struct RegionRequests {
         // Large ones cover what is under them.
         if !chance(4, &random) { rect.width /= 16 }
         var region = RegionDescription(id: name, rect: rect)
+        if chance(5, &random) { region.layout = RegionLayout(random: &random) }
         if chance(3, &random) { region.parent = names[Int.random(in: 0...names.count / 8, using: &random)] }
         if chance(8, &random) { region.z = .random(in: -1...1, using: &random) }
         if chance(8, &random) { region.slop = HitSlop(Double(Int.random(in: -4...9, using: &random))) }
@@ -94,5 +95,19 @@ package struct RegionRequests {
 
     private func chance(_ one: Int, _ random: inout some RandomNumberGenerator) -> Bool {
         Int.random(in: 0..<one, using: &random) == 0
+    }
+}
+
+extension RegionLayout {
+    /// Any, among regions of some hundred points.
+    package init(random: inout some RandomNumberGenerator) {
+        func distance(_ random: inout some RandomNumberGenerator) -> Double? {
+            Bool.random(using: &random) ? nil : Double(Int.random(in: -20...120, using: &random))
+        }
+        self.init(
+            width: Double(Int.random(in: 0...150, using: &random)),
+            height: Double(Int.random(in: 0...150, using: &random)))
+        (left, top) = (distance(&random), distance(&random))
+        (right, bottom) = (distance(&random), distance(&random))
     }
 }

@@ -38,9 +38,14 @@ extension Interaction {
         if !keepsNames, !plan.remove.isEmpty { scene.regions.keepLive() }
         var lastSequence: UInt64 = 0
         var numbers = plan.numbers
+        var resized: Set<UInt32> = []
         for place in plan.put.indices {
+            let content = scene.contentOfLayouts(in: numbers[place])
             numbers[place] = put(
                 plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
+            if scene.isOut(plan.put.span[place], as: numbers[place], formerContent: content) {
+                resized.insert(numbers[place])
+            }
         }
         if plan.isReplacing && numbers.count < scene.regions.count {
             var isKept = [Bool](repeating: false, count: scene.regions.traits.count)
@@ -53,6 +58,7 @@ extension Interaction {
             }
             if !keepsNames { scene.regions.keepLive() }
         }
+        if !resized.isEmpty { layOut(plan.put, numbers, resized, in: scene) }
         for move in plan.moves {
             let region = RegionID(rawValue: scene.regions.names[move.region.id]!)
             scene.regions.move(region, to: scene.local(move.origin))
@@ -61,6 +67,8 @@ extension Interaction {
         for scroll in plan.scrolls {
             let region = RegionID(rawValue: scene.regions.names[scroll.region.id]!)
             scene.regions.scroll(region, by: scroll.delta)
+            // Where coordinates end, what is scrolled and what is noted of that differ.
+            scene.regions.layOut(in: region.rawValue, &styles)
             if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
             }
@@ -71,6 +79,34 @@ extension Interaction {
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
         capture.rebuildBand(scrolledBy: offset, at: pressPosition, in: scene, lost: lost, &output)
+        scene.regions.forgetChanges()
+    }
+
+    /// Lays out what a request puts with a layout, and what is in regions that it makes another size. What that moves along is put
+    /// back where the request has it: from the outside in, so that nothing is moved after that.
+    private mutating func layOut(
+        _ put: [RegionDescription], _ numbers: [UInt32], _ resized: Set<UInt32>, in scene: Scene
+    ) {
+        let records = scene.regions.store.records
+        let order = put.indices.sorted {
+            (records.depth(of: numbers[$0]), $0) < (records.depth(of: numbers[$1]), $1)
+        }
+        for place in order {
+            let id = numbers[place]
+            scene.regions.layOut(id, to: scene.rect(for: put[place], in: records.parent(of: id)), &styles)
+            if resized.contains(id) { scene.regions.layOut(in: id, &styles) }
+        }
+    }
+
+    /// A scene is another size: what has layouts in it is laid out again.
+    mutating func layOut(_ scene: Scene, _ output: inout Output) {
+        guard scene.regions.layouts.count > 0 else { return }
+        scene.regions.begin(additions: 0, removals: scene.regions.layouts.count)
+        scene.regions.layOut(in: 0, &styles)
+        scene.regions.finish()
+        scenes.noteChanged(scene)
+        let lost = LostSelection(in: scene)
+        capture.rebuildBand(scrolledBy: .zero, at: pressPosition, in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
     }
 
@@ -93,9 +129,11 @@ extension Interaction {
         _ lastSequence: inout UInt64, _ lost: inout LostSelection
     ) -> UInt32 {
         let parent = RegionID(rawValue: description.parent.flatMap { scene.regions.names[$0] } ?? 0)
-        let origin = scene.local(Point(x: description.rect.x, y: description.rect.y))
-        let rect = Rect(
-            x: origin.x, y: origin.y, width: description.rect.width, height: description.rect.height)
+        // One that is there and has a layout goes where that says when all has been put, and takes along what is in it.
+        let rect =
+            number != 0 && description.layout != nil
+            ? scene.regions.store.rect(of: RegionID(rawValue: number))
+            : scene.rect(for: description, in: parent.rawValue)
         let style = styles.use(description.style, by: description.role, rect)
         guard number != 0 else {
             let number = scene.regions.add(description, at: rect, in: parent, style: style)
@@ -197,5 +235,27 @@ extension Interaction {
                 scene.publishSelectionEnd(id, cause: .command, &output)
             }
         }
+    }
+}
+
+extension Scene {
+    /// Where a region is to lie that is in `parent`, or with 0 in the scene itself.
+    fileprivate func rect(for description: RegionDescription, in parent: UInt32) -> Rect {
+        description.layout?.rect(in: regions.content(of: parent)) ?? local(description.rect)
+    }
+
+    /// What layouts in a region are about, where it has some; 0 is no region.
+    fileprivate func contentOfLayouts(in region: UInt32) -> Rect? {
+        region != 0 && regions.layouts.first(in: region) != 0 ? regions.content(of: region) : nil
+    }
+
+    /// True where a region that was put, or what is in it, is not where layouts say.
+    fileprivate func isOut(
+        _ description: RegionDescription, as region: UInt32, formerContent: Rect?
+    ) -> Bool {
+        if let formerContent, formerContent != regions.content(of: region) { return true }
+        guard description.layout != nil else { return false }
+        let rect = rect(for: description, in: regions.store.records.parent(of: region))
+        return rect != regions.store.rect(of: RegionID(rawValue: region))
     }
 }

@@ -14,6 +14,8 @@ struct RegionPlan {
 
     /// By name, places in ``put`` as they were given.
     private var places: [String: Int] = [:]
+    /// The names of those put that have a layout.
+    private var laidOut: Set<String> = []
     /// The numbers of all that goes before.
     private(set) var removed = RegionSet()
     /// What those take of their program's share.
@@ -62,6 +64,7 @@ struct RegionPlan {
         for move in moves {
             try Self.checkValue(move.origin.isPlaceable, "an origin", move.region)
             try checkThere(move.region, scene)
+            try checkHasNoLayout(move.region, scene)
         }
         for scroll in scrolls {
             try Self.checkValue(scroll.delta.isPlaceable, "a scroll", scroll.region)
@@ -145,6 +148,7 @@ struct RegionPlan {
                 throw RequestError(
                     .duplicate, "a region \"\(put[place].id)\" stands twice", at: put[place].position)
             }
+            if put.span[place].layout != nil { laidOut.insert(put[place].id) }
             numbers.append(Self.existing(put[place].id, scene, removed) ?? 0)
             if isReplacing || numbers[place] == 0 { count += 1 }
             bytes += put.span[place].cost
@@ -187,48 +191,6 @@ struct RegionPlan {
         return scene.regions[number].role != put[place].role || parent != put[place].parent ?? ""
     }
 
-    private static func checkValues(of region: RegionDescription) throws(RequestError) {
-        guard region.rect.isPlaceable else {
-            throw RequestError(
-                .badValue, "a region's rect is within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-        guard RegionStore.zRange.contains(region.z) else {
-            throw RequestError(
-                .badValue, "z is a whole number within ±\(RegionStore.zRange.upperBound)", at: region.position
-            )
-        }
-        if let scroll = region.scroll, !scroll.isPlaceable {
-            throw RequestError(
-                .badValue, "scroll is within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-        guard region.slop.isPlaceable else {
-            throw RequestError(
-                .badValue, "slop is within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-        guard region.style?.isPlaceable != false else {
-            throw RequestError(
-                .badValue, "lengths and angles of a style are within ±\(Int(Limits.coordinate))",
-                at: region.position)
-        }
-        guard !region.id.isEmpty, region.id.utf8.count <= Limits.nameBytes else {
-            throw RequestError(
-                .badValue, "a region's id is a name of 1 to \(Limits.nameBytes) bytes", at: region.position)
-        }
-        guard region.gestures.count <= Limits.gestures else {
-            throw RequestError(
-                .limit, "a region asks for at most \(Limits.gestures) gestures", at: region.position)
-        }
-    }
-
-    private static func checkValue(
-        _ isPlaceable: Bool, _ what: String, _ region: RegionName
-    ) throws(RequestError) {
-        guard isPlaceable else {
-            throw RequestError(
-                .badValue, "\(what) is within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-    }
-
     private static func existing(_ name: String, _ scene: Scene?, _ removed: RegionSet) -> UInt32? {
         guard let id = scene?.regions.names[name], !removed.contains(id) else { return nil }
         return id
@@ -238,6 +200,21 @@ struct RegionPlan {
         if places[name.id] == nil && Self.existing(name.id, scene, removed) == nil {
             throw Self.unknown(name.id, name.position)
         }
+    }
+
+    /// What lies in another by distances is not moved away from there.
+    private func checkHasNoLayout(_ name: RegionName, _ scene: Scene) throws(RequestError) {
+        let hasLayout =
+            if places[name.id] != nil {
+                laidOut.contains(name.id)
+            } else {
+                Self.existing(name.id, scene, removed).map { scene.regions.layouts[$0] != nil } ?? false
+            }
+        guard hasLayout else { return }
+        throw RequestError(
+            .unsupported,
+            "region \"\(name.id)\" lies where its anchors say; put it with other anchors, or a rect",
+            at: name.position)
     }
 
     static func unknown(_ name: String, _ position: SourcePosition) -> RequestError {

@@ -22,6 +22,8 @@ struct RegionTraits: BitwiseCopyable {
         static let editsText = Flags(rawValue: 1 << 9)
         /// It names the group that Tab finds it in, with all that lies in it.
         static let namesFocusGroup = Flags(rawValue: 1 << 11)
+        /// Its place follows from that of what it lies in.
+        static let hasLayout = Flags(rawValue: 1 << 12)
         /// Tab is an edit of its own.
         static let acceptsTab = Flags(rawValue: 1 << 10)
     }
@@ -48,6 +50,7 @@ struct RegionTraits: BitwiseCopyable {
         if !description.takesFocusOnPress { flags.insert(.leavesFocusOnPress) }
         if description.focusGroup != nil { flags.insert(.namesFocusGroup) }
         if description.editsText { flags.insert(.editsText) }
+        if description.layout != nil { flags.insert(.hasLayout) }
         if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }

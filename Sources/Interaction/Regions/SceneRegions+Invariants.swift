@@ -8,7 +8,34 @@ extension SceneRegions {
         try store.checkInvariants()
         try require(store.changes.ids.isEmpty && !store.changes.areMost, "changes are not in the index")
         try checkTraits()
+        try checkLayouts()
         try checkIndex()
+    }
+
+    /// Whatever has a layout lies where that says, but for rounding; beyond half of all coordinates, what is moved along with
+    /// others may lie where nothing is put.
+    private func checkLayouts() throws(BrokenInvariant) {
+        var count = 0
+        for number in traits.indices.dropFirst() where traits[number].flags.contains(.isLive) {
+            let id = UInt32(number)
+            let entry = layouts[id]
+            let parent = store.records.parent(of: id)
+            try require(
+                (entry != nil) == traits[number].flags.contains(.hasLayout),
+                "region \(id): its layout and its flag differ")
+            guard let entry else { continue }
+            count += 1
+            try require(
+                layouts.has(id, in: parent), "region \(id): its layout is not among those in \(parent)")
+            let (outer, rect) = (content(of: parent), store.rect(of: RegionID(rawValue: id)))
+            guard abs(outer.x) + abs(outer.y) < Limits.coordinate / 2 else { continue }
+            let expected = entry.layout.rect(in: outer)
+            let error = max(
+                abs(rect.x - expected.x), abs(rect.y - expected.y), abs(rect.width - expected.width),
+                abs(rect.height - expected.height))
+            try require(error < 0.001, "region \(id) lies at \(rect) instead of \(expected)")
+        }
+        try require(count == layouts.count, "\(layouts.count) layouts for \(count) regions")
     }
 
     private func checkTraits() throws(BrokenInvariant) {
@@ -42,16 +69,14 @@ extension SceneRegions {
                 "region \(id): its responder and its flag differ")
         }
         for (what, keys) in [
-            ("gestures", Array(gestures.keys)), ("a scroll", Array(scrolls.keys)),
+            ("gestures", Array(gestures.keys)),
             ("a label", Array(labels.keys)),
         ] {
             for id in keys {
                 try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")
             }
         }
-        try require(
-            scrolls.count == scrolled.count && scrolls.keys.sorted() == Array(scrolled.ids),
-            "the order of scrolled regions has other ones")
+        try scrolls.checkInvariants { isLive(RegionID(rawValue: $0)) }
     }
 
     private func checkIndex() throws(BrokenInvariant) {

@@ -26,15 +26,18 @@ struct SceneRegions: ~Copyable {
     private(set) var texts: Set<UInt32> = []
     /// By number, of those that have one.
     private(set) var labels: [UInt32: ItemLabel] = [:]
+    /// Of those whose place follows from that of what they lie in.
+    private(set) var layouts = RegionLayouts()
+    /// The scene's own, in the coordinates of regions.
+    private(set) var sceneRect: Rect
     /// ``hasFocusGroups``, when the last request was done.
     private var hadFocusGroups = false
-    /// By number, how far regions are scrolled whose program said so.
-    private(set) var scrolls: [UInt32: Vector] = [:]
-    /// The keys of ``scrolls``, by number.
-    private(set) var scrolled = RegionOrder()
+    /// How far regions are scrolled whose program said so.
+    private(set) var scrolls = RegionScrolls()
 
     init(rect: Rect, by _: Scene.Maker) {
         store = RegionStore(rect: rect, settlesInSteps: true)
+        sceneRect = rect
     }
 
     var count: Int { store.count }
@@ -126,7 +129,12 @@ extension SceneRegions {
         setFocusGroup(description.focusGroup, of: id)
         setLabel(description.label, of: id)
         setEditsText(description.editsText, of: id)
-        if let scroll = description.scroll { setScroll(scroll, of: id) }
+        if let scroll = description.scroll { scrolls.set(scroll, of: id) }
+        if description.layout != nil || former.flags.contains(.hasLayout) {
+            layouts.set(
+                description.layout, isAutomatic: (description.style?.effect ?? .automatic) == .automatic,
+                of: id, in: store.records.parent(of: id))
+        }
     }
 
     private mutating func setFocusGroup(_ name: String?, of id: UInt32) {
@@ -180,11 +188,12 @@ extension SceneRegions {
             }
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
+            if former.flags.contains(.hasLayout) { layouts.remove(id) }
             if forgetting {
                 setLabel(nil, of: id)
                 setEditsText(false, of: id)
             }
-            setScroll(nil, of: id)
+            scrolls.set(nil, of: id)
             setCost(0, of: id)
             traits[Int(id)] = RegionTraits()
             body(id, former)
@@ -212,21 +221,7 @@ extension SceneRegions {
     /// Moves what is in a region by `delta`: it is scrolled.
     mutating func scroll(_ id: RegionID, by delta: Vector) {
         store.scroll(id, by: delta)
-        // However often it is, its session can be read back.
-        func limited(_ value: Double) -> Double { max(-Limits.coordinate, min(Limits.coordinate, value)) }
-        let former = scrolls[id.rawValue] ?? .zero
-        setScroll(
-            Vector(dx: limited(former.dx - delta.dx), dy: limited(former.dy - delta.dy)), of: id.rawValue)
-    }
-
-    /// Notes how far a region is scrolled; nil: it is gone.
-    private mutating func setScroll(_ offset: Vector?, of id: UInt32) {
-        guard offset != nil || !scrolls.isEmpty else { return }
-        let key = RegionOrder.Key(sequence: UInt64(id))
-        let former = scrolls[id]
-        if former == nil && offset != nil { scrolled.insert(id, at: key) }
-        if former != nil && offset == nil { scrolled.remove(at: key) }
-        if former != offset { scrolls[id] = offset }
+        scrolls.scroll(id.rawValue, by: delta)
     }
 
     /// What is performed in a region has that number among the scene's responders from now on; nil: nothing is.
@@ -240,8 +235,16 @@ extension SceneRegions {
         traits[index].responder = number ?? 0
     }
 
+    /// Gives a region another rectangle, and the effect that follows from it; what is in it stays where it is.
+    mutating func setRect(_ rect: Rect, of id: UInt32, _ styles: inout StyleTable) {
+        store.changeRect(rect, of: RegionID(rawValue: id))
+        guard let layout = layouts[id], layout.isAutomatic else { return }
+        traits[Int(id)].style = styles.fit(traits[Int(id)].style, to: traits[Int(id)].role, rect)
+    }
+
     /// The scene is another size: what is outside is not hit.
     mutating func setSceneRect(_ rect: Rect) {
+        sceneRect = rect
         store.setSceneRect(rect)
         // Another grid, over regions that lie where they did: the index is in step with them.
         store.changes.removeAll()

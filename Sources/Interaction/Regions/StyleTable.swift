@@ -60,6 +60,16 @@ struct StyleTable: ~Copyable {
         return StyleID(rawValue: number)
     }
 
+    /// The number of the style of a region that is another size now, where its effect is automatic.
+    mutating func fit(_ id: StyleID, to role: RegionRole, _ rect: Rect) -> StyleID {
+        var style = styles[Int(id.rawValue)]!
+        let effect = PointerStyle.Effect.automatic.resolved(for: role, width: rect.width, height: rect.height)
+        guard style.effect != effect else { return id }
+        style.effect = effect
+        defer { release(id) }
+        return use(style, by: role, rect)
+    }
+
     /// One region less has it.
     mutating func release(_ id: StyleID) {
         guard !Self.isStandard(id) else { return }

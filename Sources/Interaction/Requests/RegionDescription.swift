@@ -45,8 +45,10 @@ public enum PrimaryActionTrigger: UInt8, CaseIterable, BitwiseCopyable, Sendable
 public struct RegionDescription: Hashable, Sendable {
     /// Unique in its scene, at most `Limits.nameBytes` of UTF-8.
     public var id: String
-    /// In points of the space.
+    /// In points of the space; of one with a ``layout``, nothing.
     public var rect: Rect
+    /// Where it lies in ``parent``, or in the scene: however large that becomes.
+    public var layout: RegionLayout?
     /// The region that it lies in: over it in paint order, clipped to its rectangle. nil: the scene.
     public var parent: String?
     /// Among regions of one parent, the higher is in front.
@@ -87,6 +89,12 @@ public struct RegionDescription: Hashable, Sendable {
     public var scroll: Vector?
     /// Where it was declared.
     public var position = SourcePosition.none
+
+    /// A plain, enabled region `id` that lies in the scene by `layout`.
+    public init(id: String, layout: RegionLayout) {
+        self.init(id: id, rect: Rect(x: 0, y: 0, width: 0, height: 0))
+        self.layout = layout
+    }
 
     /// A plain, enabled region `id` at `rect` of the scene.
     public init(id: String, rect: Rect) {

@@ -28,7 +28,7 @@ extension Interaction {
         }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
-            activity: request.activity, raises: request.raises)
+            activity: request.activity, raises: request.raises, &output)
         scene.describeSession(target: request.target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
         displaceOther(than: scene, requestedBy: asking, &output)
@@ -169,11 +169,11 @@ extension Interaction {
 
     private mutating func update(
         _ scene: Scene, target: String?, rect: Rect?, presentation: ScenePresentation?, activity: String?,
-        raises: Bool?
+        raises: Bool?, _ output: inout Output
     ) {
         scene.describe(target: target, presentation: presentation, activity: activity, raises: raises)
         guard let rect else { return }
-        scene.setRect(rect, fillsSpace: false)
+        if scene.setRect(rect, fillsSpace: false) { layOut(scene, &output) }
         scenes.noteChanged(scene)
     }
 
@@ -203,7 +203,7 @@ extension Interaction {
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
-            activity: request.activity, raises: request.raises)
+            activity: request.activity, raises: request.raises, &output)
         scene.describeSession(target: request.target, activity: request.activity)
         if request.isInBackground == true {
             background(scene, &output)

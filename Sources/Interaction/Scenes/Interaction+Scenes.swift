@@ -178,6 +178,7 @@ extension Interaction {
         gestures.cancelHover(at: pointer, &output)
         cancelKeyPresses(&output) { _ in true }
         cancelCommands(&output) { _ in true }
+        commands.forgetSteps()
         hideShortcuts(&output)
     }
 
@@ -188,6 +189,7 @@ extension Interaction {
         precondition(bounds.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(bounds)")
         output.time = time
         scenes.setSpace(bounds)
+        for scene in scenes.order where scene.fillsSpace { layOut(scene, &output) }
         rehit(&output)
     }
 

@@ -315,16 +315,22 @@ extension Scene {
     /// Moves the scene, with its regions, or makes it another size.
     ///
     /// - Parameter fillsSpace: it is as large as the space, and stays so.
-    func setRect(_ rect: Rect, fillsSpace: Bool) {
+    /// - Returns: true where it is another size.
+    @discardableResult
+    func setRect(_ rect: Rect, fillsSpace: Bool) -> Bool {
         self.fillsSpace = fillsSpace
         offset = offset + Vector(dx: rect.x - self.rect.x, dy: rect.y - self.rect.y)
         let isOtherSize = rect.width != self.rect.width || rect.height != self.rect.height
         self.rect = rect
         if isOtherSize { regions.setSceneRect(rect.moved(by: offset * -1)) }
+        return isOtherSize
     }
 
     /// A place of the space in the coordinates of the regions.
     func local(_ point: Point) -> Point { Point(x: point.x - offset.dx, y: point.y - offset.dy) }
+
+    /// A rectangle of the space in those coordinates.
+    func local(_ rect: Rect) -> Rect { rect.moved(by: offset * -1) }
 
     /// A region's rectangle in the space.
     func rect(of region: RegionID) -> Rect { regions.store.rect(of: region).moved(by: offset) }

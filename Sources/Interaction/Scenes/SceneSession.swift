@@ -111,7 +111,7 @@ extension Scene {
                 session.selections.append(selection(of: collection))
             }
         }
-        for region in regions.scrolled.ids {
+        for region in regions.scrolls.regions.ids {
             guard room >= Self.leastRoom else { break }
             if takeRoom(for: CollectionOfOne(region), from: &room) {
                 session.scrolls.append(

@@ -21,6 +21,8 @@ enum Cost {
     static let focusGroup = 512
     /// What is kept of an item's label, and its places in the order of them.
     static let label = 320
+    /// Where a region lies in another, by distances.
+    static let layout = 192
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.
@@ -42,6 +44,7 @@ extension RegionDescription {
     var cost: Int {
         Cost.region + Cost.text(id) + (focusGroup.map { Cost.focusGroup + Cost.text($0) } ?? 0)
             + gestures.count * Cost.gesture + (style?.cost ?? 0) + (label == nil ? 0 : Cost.label)
+            + (layout == nil ? 0 : Cost.layout)
     }
 }
 

@@ -86,6 +86,13 @@ extension RegionStore {
         }
     }
 
+    /// Gives a region another rectangle; what is in it stays where it is.
+    package mutating func changeRect(_ rect: Rect, of id: RegionID) {
+        suspendGrid(for: id.rawValue)
+        suspend(id.rawValue)
+        table.rects[id.rawValue] = rect
+    }
+
     /// Puts a region in front of its siblings of the same z.
     package mutating func bringToFront(_ id: RegionID) {
         suspendGrid(for: id.rawValue)

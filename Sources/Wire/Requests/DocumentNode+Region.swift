@@ -6,7 +6,7 @@ extension DocumentNode {
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
-        "focusGroup", "label",
+        "focusGroup", "label", "anchors", "size",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -22,9 +22,20 @@ extension DocumentNode {
     /// A region; what is left out is as in ``RegionDescription``.
     package func region() throws(DocumentError) -> RegionDescription {
         let fields = try fields("a region", known: Self.regionKeys)
-        var region = RegionDescription(
-            id: try fields.required("id").name("a region's id"),
-            rect: try fields.required("rect").rect("rect"))
+        let id = try fields.required("id").name("a region's id")
+        var region: RegionDescription
+        if let anchors = fields.value("anchors") {
+            if let rect = fields["rect"] {
+                throw rect.fault("a region has \"rect\" or \"anchors\", not both")
+            }
+            region = RegionDescription(id: id, layout: try anchors.layout(size: fields.value("size")))
+        } else {
+            if let size = fields.value("size") {
+                throw size.fault("\"size\" is of a region with \"anchors\"")
+            }
+            guard let rect = fields["rect"] else { throw fault("a region needs \"rect\" or \"anchors\"") }
+            region = RegionDescription(id: id, rect: try rect.rect("rect"))
+        }
         region.position = position
         region.parent = try fields.value("parent")?.name("parent")
         if let node = fields["z"] { region.z = Int32(try node.integer("z", Self.wholeRange)) }
@@ -51,6 +62,39 @@ extension DocumentNode {
         }
         region.scroll = try fields.value("scroll")?.vector("scroll")
         return region
+    }
+
+    /// `[left, top, right, bottom]`, each a number or null, and `[width, height]`, which are numbers where an edge is null.
+    private func layout(size: DocumentNode?) throws(DocumentError) -> RegionLayout {
+        let edges = try items("anchors")
+        guard edges.count == 4 else { throw fault("anchors is [left, top, right, bottom]") }
+        let lengths = try size?.items("size")
+        if let size, lengths?.count != 2 { throw size.fault("size is [width, height]") }
+        func distance(_ edge: DocumentNode) throws(DocumentError) -> Double? {
+            edge.isNull ? nil : try edge.coordinate("an anchor")
+        }
+        // Both are distances, also where nothing looks at them.
+        var layout = RegionLayout(
+            width: try length("width", lengths?[0]), height: try length("height", lengths?[1]))
+        layout.left = try distance(edges[0])
+        layout.top = try distance(edges[1])
+        layout.right = try distance(edges[2])
+        layout.bottom = try distance(edges[3])
+        try require("width", where: layout.left == nil || layout.right == nil, lengths?[0])
+        try require("height", where: layout.top == nil || layout.bottom == nil, lengths?[1])
+        return layout
+    }
+
+    private func require(
+        _ what: String, where isNeeded: Bool, _ length: DocumentNode?
+    ) throws(DocumentError) {
+        guard isNeeded, length?.isNull ?? true else { return }
+        throw fault("where an edge is null, \"size\" says the \(what)")
+    }
+
+    private func length(_ what: String, _ node: DocumentNode?) throws(DocumentError) -> Double {
+        guard let node, !node.isNull else { return 0 }
+        return try node.number(what, 0...Limits.coordinate)
     }
 
     /// A number for all sides, or `[top, left, bottom, right]`.

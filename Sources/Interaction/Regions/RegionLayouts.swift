@@ -1,0 +1,74 @@
+import InputModel
+
+/// The layouts of a scene's regions that have one, by region, and for each region those that lie in it.
+///
+/// A region without one costs nothing; to go through those in a region takes no look at its others.
+struct RegionLayouts {
+    struct Entry {
+        let layout: RegionLayout
+        let region: UInt32
+        /// Its effect follows from its size.
+        let isAutomatic: Bool
+        fileprivate let parent: UInt32
+        /// Others in the same region, by their place; 0 for none.
+        fileprivate(set) var next: UInt32
+        fileprivate var previous: UInt32 = 0
+    }
+
+    /// The first stands for none.
+    private var entries: [Entry?] = [nil]
+    private var free: [UInt32] = []
+    /// By number of a region; as long as the highest that has one.
+    private var places: [UInt32] = []
+    /// The first in each region that has some; 0 is the scene.
+    private var firsts: [UInt32: UInt32] = [:]
+
+    var count: Int { entries.count - 1 - free.count }
+
+    /// The layout of a region; nil where it has none.
+    subscript(region: UInt32) -> Entry? {
+        region < places.count ? entries[Int(places[Int(region)])] : nil
+    }
+
+    /// The place of the first in a region, 0 for the scene; 0 where there is none.
+    func first(in parent: UInt32) -> UInt32 { firsts.isEmpty ? 0 : firsts[parent] ?? 0 }
+
+    func entry(at place: UInt32) -> Entry { entries[Int(place)]! }
+
+    /// A region, which lies in `parent`, has that layout from now on; nil: none.
+    mutating func set(_ layout: RegionLayout?, isAutomatic: Bool, of region: UInt32, in parent: UInt32) {
+        remove(region)
+        guard let layout else { return }
+        let first = first(in: parent)
+        let entry = Entry(
+            layout: layout, region: region, isAutomatic: isAutomatic, parent: parent, next: first)
+        let place = free.popLast() ?? UInt32(entries.count)
+        if place == entries.count { entries.append(entry) } else { entries[Int(place)] = entry }
+        if first != 0 { entries[Int(first)]!.previous = place }
+        firsts[parent] = place
+        while places.count <= Int(region) { places.append(0) }
+        places[Int(region)] = place
+    }
+
+    /// A region has none any more, or has gone.
+    mutating func remove(_ region: UInt32) {
+        guard let entry = self[region] else { return }
+        let place = places[Int(region)]
+        if entry.previous != 0 {
+            entries[Int(entry.previous)]!.next = entry.next
+        } else {
+            firsts[entry.parent] = entry.next == 0 ? nil : entry.next
+        }
+        if entry.next != 0 { entries[Int(entry.next)]!.previous = entry.previous }
+        entries[Int(place)] = nil
+        places[Int(region)] = 0
+        free.append(place)
+    }
+
+    /// True where a region is found among those in `parent`: for invariants.
+    func has(_ region: UInt32, in parent: UInt32) -> Bool {
+        var place = first(in: parent)
+        while place != 0, entry(at: place).region != region { place = entry(at: place).next }
+        return place != 0
+    }
+}

@@ -1,0 +1,53 @@
+public import InputModel
+
+/// Where a region lies in the one around it, or in the scene, however large that is: distances between their edges.
+///
+/// ```swift
+/// // A bar along the bottom, 40 points high.
+/// var bar = RegionLayout(width: 0, height: 40)
+/// (bar.left, bar.right, bar.bottom) = (0, 0, 0)
+/// bar.rect(in: Rect(x: 0, y: 0, width: 800, height: 600))  // 0, 560, 800, 40
+/// ```
+public struct RegionLayout: Hashable, BitwiseCopyable, Sendable {
+    /// Distances inwards from the edges around it, in points. Along an axis, an edge that is nil lies ``width`` or ``height`` from the
+    /// other; where both are nil, the region is in the middle.
+    public var left, top, right, bottom: Double?
+    /// In points; looked at along an axis only where one of its edges is nil.
+    public var width, height: Double
+
+    /// In the middle of what is around it, `width` by `height` points large.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Where the region lies in `outer`. One for which there is no room has no width or height, and lies at its left or top distance.
+    public func rect(in outer: Rect) -> Rect {
+        let (x, width) = Self.span(left, right, width, from: outer.x, outer.width)
+        let (y, height) = Self.span(top, bottom, height, from: outer.y, outer.height)
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    /// Along one axis: where the region begins, and how long it is. Never beyond the limits of coordinates.
+    private static func span(
+        _ start: Double?, _ end: Double?, _ length: Double, from outerStart: Double, _ outerLength: Double
+    ) -> (start: Double, length: Double) {
+        let offset: Double
+        var length = length
+        switch (start, end) {
+        case (let start?, let end?):
+            offset = start
+            length = min(max(outerLength - start - end, 0), Limits.coordinate)
+        case (let start?, nil): offset = start
+        case (nil, let end?): offset = outerLength - end - length
+        case (nil, nil): offset = (outerLength - length) / 2
+        }
+        return (max(-Limits.coordinate, min(Limits.coordinate, outerStart + offset)), length)
+    }
+
+    /// All distances and sizes are in the range of coordinates, and no size is negative.
+    var isPlaceable: Bool {
+        Rect(x: left ?? 0, y: top ?? 0, width: width, height: height).isPlaceable
+            && Point(x: right ?? 0, y: bottom ?? 0).isPlaceable
+    }
+}
