@@ -40,6 +40,7 @@ enum StepsBench {
         try change(&desk)
         desk.takeSessions("sessions taken")
         try changeAll(&desk)
+        try layOut(&desk)
         try desk.ask("scene destroyed", .destroyScene(SceneName("back"), .standard))
         desk.leave("program leaves", freeing: "some of its memory freed")
     }
@@ -73,10 +74,17 @@ enum StepsBench {
         try desk.ask(.insertCommands(CommandInsertion(items)))
         var responder = ResponderDescription()
         responder.actions = (0..<100).map { ResponderDescription.Action(name: "a\($0)") }
-        try desk.ask(.setResponder(responder))
+        try desk.ask("responder set (publishes 100 commands)", .setResponder(responder))
         desk.key("hold begins", .leftControl, .control)
         desk.wait("hold: 100 shortcuts shown")
         desk.key("hold ends", .leftControl, phase: .ended)
+        // As many as a program may have, of which nothing changes from now on.
+        let others = (0..<3900).map { index in
+            CommandInsertion.Item(
+                MenuElement(
+                    .command(CommandDescription(id: "o\(index)", action: "o\(index)", title: "Other"))))
+        }
+        try desk.ask(.insertCommands(CommandInsertion(others)))
     }
 
     private static func focus(_ desk: inout StepsDesk) throws {
@@ -266,5 +274,30 @@ enum StepsBench {
         try desk.ask("scene resized", .updateScene(change))
         desk.settle()
         try update("list removed", &desk) { $0.remove = [list] }
+    }
+
+    /// All regions hang on the right edge of their scene, which is another size.
+    private static func layOut(_ desk: inout StepsDesk) throws {
+        let scene = SceneName("anchored")
+        try desk.ask(.activateScene(SceneActivation(scene: scene)))
+        let columns = desk.columns
+        let regions = (0..<desk.count).map { index in
+            var layout = RegionLayout(width: 20, height: 20)
+            layout.right = Double(index % columns) * StepsDesk.pitch
+            layout.top = Double(index / columns) * StepsDesk.pitch
+            return RegionDescription(id: "a\(index)", layout: layout)
+        }
+        try desk.ask(.setRegions(scene, regions))
+        desk.settle()
+        var change = SceneUpdate(scene: scene)
+        for width in [5000.0, 9000] {
+            change.rect = Rect(x: 0, y: 0, width: width, height: 9000)
+            try desk.ask("scene resized, and all regions moved by their anchors", .updateScene(change))
+            desk.settle()
+        }
+        change.rect = Rect(x: 9, y: 9, width: 9000, height: 9000)
+        try desk.ask("scene moved, with all regions on anchors", .updateScene(change))
+        try desk.ask(.destroyScene(scene, .standard))
+        desk.settle()
     }
 }

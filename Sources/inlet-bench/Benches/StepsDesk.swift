@@ -88,6 +88,7 @@ struct StepsDesk: ~Copyable {
         let before = inlet_allocation_count()
         let start = BenchClock.now
         try body(&interaction, &output)
+        interaction.publishCommands(&output)
         let done = BenchClock.now - start
         let allocations = Int(inlet_allocation_count() - before)
         for index in output.events.span.indices {
