@@ -82,6 +82,7 @@ extension Interaction {
     ///
     /// - Complexity: O(1) where nothing changed
     public mutating func publishCommands(_ output: inout Output) {
+        guard changedCommands.isStale || pending.isKnown || commands.isWaiting else { return }
         publishPending(&output)
         publishChangedCommands(&output)
     }

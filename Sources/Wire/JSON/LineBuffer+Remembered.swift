@@ -29,9 +29,7 @@ struct RememberedText<Value: Equatable> {
     }
 }
 
-/// The region that was written last, as text: of a drag, a scroll or a hover, nearly all lines tell of one.
-///
-/// Compared by its names, not by its number, which may be another region's by now.
+/// A region as text, by its names: its number may be another region's by now.
 struct RememberedTarget {
     /// The most bytes of text that are remembered; copied whole.
     static let room = 128
@@ -45,7 +43,7 @@ struct RememberedTarget {
 
     @inline(__always)
     func stands(for program: ClientID?, _ scene: String, _ region: String?) -> Bool {
-        count > 0 && program == self.program && scene == self.scene && region == self.region
+        count > 0 && region == self.region && program == self.program && scene == self.scene
     }
 
     /// - Returns: how many bytes count, of ``room`` that were written.
@@ -67,15 +65,63 @@ struct RememberedTarget {
     }
 }
 
+/// The two regions that were written last: of a drag or a scroll nearly all lines tell of one, of a hover of the one that is left
+/// and the one that is entered.
+struct RememberedTargets {
+    private var last = RememberedTarget()
+    private var other = RememberedTarget()
+    /// `other` was written later.
+    private var isOtherLater = false
+
+    /// Writes a region that is remembered, at most ``RememberedTarget/room`` bytes.
+    ///
+    /// - Returns: how many bytes count; 0 for one that is not remembered.
+    @inline(__always)
+    mutating func copy(
+        _ program: ClientID?, _ scene: String, _ region: String?, to target: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        if last.stands(for: program, scene, region) {
+            isOtherLater = false
+            return last.copy(to: target)
+        }
+        guard other.stands(for: program, scene, region) else { return 0 }
+        isOtherLater = true
+        return other.copy(to: target)
+    }
+
+    /// Remembers a region in the place of the one that was written before the last.
+    mutating func remember(
+        _ program: ClientID, _ scene: String, _ region: String?, _ text: UnsafeMutablePointer<UInt8>,
+        _ count: Int
+    ) {
+        if isOtherLater {
+            last.remember(program, scene, region, text, count)
+        } else {
+            other.remember(program, scene, region, text, count)
+        }
+        isOtherLater.toggle()
+    }
+}
+
 extension LineBuffer {
     /// Remembers that the text from `mark`, a former ``count``, on names a region of a connected scene.
     mutating func remember(_ program: ClientID?, _ scene: String, _ region: String?, from mark: Int) {
-        guard let program, count - mark <= RememberedTarget.room else { return }
-        // Names beyond ASCII are equal that are written with other bytes.
-        for offset in mark..<count where base[self.start + offset] >= 0x80 { return }
+        let size = count - mark
+        guard let program, size <= RememberedTarget.room, isASCII(from: mark) else { return }
         // What is copied whole is in the buffer, too, whether it has been written or not.
         reserve(RememberedTarget.room)
-        target.remember(program, scene, region, base + start + mark, count - mark)
+        targets.remember(program, scene, region, base + start + mark, size)
+    }
+
+    /// Names beyond ASCII are equal that are written with other bytes. At least eight bytes are written.
+    private func isASCII(from mark: Int) -> Bool {
+        let text = UnsafeRawPointer(base + start + mark)
+        let size = count - mark
+        var bits = text.loadUnaligned(fromByteOffset: size - 8, as: UInt64.self)
+        for offset in stride(from: 0, to: size - 8, by: 8) {
+            bits |= text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
     }
 
     /// Room for what is remembered, which is copied whole, and for the number that is written behind it meanwhile: in

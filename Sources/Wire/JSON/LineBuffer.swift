@@ -11,7 +11,7 @@ public struct LineBuffer: ~Copyable {
     /// What was written last, for the lines that say it again.
     var place = RememberedText(Point.zero)
     var time = RememberedText(Timestamp(microseconds: 0))
-    var target = RememberedTarget()
+    var targets = RememberedTargets()
 
     /// Room for a few hundred lines, a batch of a fast mouse.
     private static let initialCapacity = 64 * 1024

@@ -47,9 +47,10 @@ extension LineBuffer {
         let program = names.program(of: target.scene)
         let scene = names.name(of: target.scene)
         let region = names.name(of: target.region, in: target.scene)
-        if self.target.stands(for: program, scene, region) {
-            var cursor = open(RememberedTarget.room)
-            cursor.skip(self.target.copy(to: cursor.target))
+        var cursor = open(RememberedTarget.room)
+        let remembered = targets.copy(program, scene, region, to: cursor.target)
+        if remembered > 0 {
+            cursor.skip(remembered)
             return close(cursor)
         }
         let mark = count
