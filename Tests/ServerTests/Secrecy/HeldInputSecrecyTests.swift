@@ -21,7 +21,7 @@ struct HeldInputSecrecyTests {
     /// What an observer without the scope reads of two texts, while its own scene is being restored.
     func streams(
         _ keys: [String], one: [KeyCode] = [.named("J")], two: [KeyCode] = [.named("B")],
-        own: [String] = [], act: (SecrecyStage, ClientID, [KeyCode]) -> Void
+        own: [String] = [], act: (SecrecyStage, ClientID, [KeyCode]) throws -> Void
     ) throws -> (String, String) {
         var observer = ClientID(rawValue: 0)
         return try attack.streams(one, two) { stage in
@@ -45,7 +45,7 @@ struct HeldInputSecrecyTests {
             #expect(stage.ask(holder, #"{"do":"responder.set","actions":{"h":true}}"#))
             return observer
         } act: { stage, text in
-            act(stage, observer, text)
+            try act(stage, observer, text)
         }
     }
 
@@ -111,7 +111,7 @@ struct HeldInputSecrecyTests {
     func sequences() throws {
         for isBefore in [false, true] {
             let (one, two) = try streams(["j"]) { stage, observer, text in
-                let other = try! stage.join(SecrecyStage.standard)
+                let other = try stage.join(SecrecyStage.standard)
                 #expect(
                     stage.ask(
                         other,

@@ -13,14 +13,14 @@ struct SecrecyAttackTests {
         _ first: [KeyCode], _ second: [KeyCode], keymap: KeymapNames = KeymapNames(),
         filters: KeyFilter.Settings = KeyFilter.Settings(), configuration: String = "{}",
         keyboards: Int = 1, prepare: (SecrecyStage) throws -> ClientID,
-        act: (SecrecyStage, [KeyCode]) -> Void
+        act: (SecrecyStage, [KeyCode]) throws -> Void
     ) throws -> (String, String) {
         let streams = try [first, second].map { text in
             let stage = try SecrecyStage(
                 keymap, filters: filters, configuration: configuration, keyboards: keyboards)
             let observer = try prepare(stage)
             stage.forget()
-            act(stage, text)
+            try act(stage, text)
             stage.tellState()
             return stage.stream(of: observer)
         }
