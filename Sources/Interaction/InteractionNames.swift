@@ -7,7 +7,7 @@ public struct InteractionNames: ~Escapable {
     let lists: Span<RegionID>
     let performed: Span<PerformedCommand>
     let pendings: Span<PendingCommands>
-    let changedCommands: Span<[ChangedCommand]>
+    let changedCommands: Span<ChangedCommands>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -70,7 +70,7 @@ public struct InteractionNames: ~Escapable {
     public func pending(_ event: PendingEvent) -> PendingCommands { pendings[Int(event.place)] }
 
     /// The commands that stand otherwise than before.
-    public func commands(_ event: CommandsChangedEvent) -> [ChangedCommand] {
+    public func commands(_ event: CommandsChangedEvent) -> ChangedCommands {
         changedCommands[Int(event.place)]
     }
 

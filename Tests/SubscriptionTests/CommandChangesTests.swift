@@ -58,33 +58,72 @@ struct CommandChangesTests {
         try lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     }
 
-    @Test(
-        "However many commands change at once and however long their titles are, each is told of once, in lines that fit"
-    )
-    func many() throws {
-        let world = World()
-        let escaped = String(repeating: #"\u0001"#, count: Limits.titleBytes)
-        var expected: [String] = []
-        for start in stride(from: 0, to: 2000, by: 100) {
-            let ids = (start..<start + 100).map { "c\($0)" }
-            expected += ids
-            let list = ids.map { #"{"id":"\#($0)","action":"go","title":"\#(escaped)"}"# }
+    private func insert(_ count: Int, title: String, into world: World) {
+        for start in stride(from: 0, to: count, by: 100) {
+            let list = (start..<min(count, start + 100)).map {
+                #"{"id":"c\#($0)","action":"go","title":"\#(title)"}"#
+            }
             let inserted = world.ask(
                 #"{"do":"commands.insert","into":"help","commands":[\#(list.joined(separator: ","))]}"#)
             #expect(inserted)
         }
+    }
+
+    @Test(
+        "However many commands change at once and however long their titles are, one line that fits tells of them",
+        arguments: [
+            (count: 200, title: "T", isWhole: true), (2000, "T", false),
+            (200, String(repeating: #"\u0001"#, count: Limits.titleBytes), false),
+        ])
+    func many(_ count: Int, _ title: String, _ isWhole: Bool) throws {
+        let world = World()
+        insert(count, title: title, into: world)
         #expect(world.takeLines().isEmpty)
         for isPerformable in [true, false] {
             #expect(world.ask(#"{"do":"responder.set","actions":{"go":\#(isPerformable)}}"#))
             let lines = world.takeLines()
-            #expect(lines.count > 1 && lines.allSatisfy { $0.utf8.count < 65536 })
-            let parsed = try parse(lines)
-            #expect(parsed.flatMap(\.commands).map(\.command) == expected)
-            #expect(parsed.flatMap(\.commands).allSatisfy { $0.performable == isPerformable })
-            #expect(parsed.dropLast().allSatisfy { $0.more == true } && parsed.last?.more == nil)
+            #expect(lines.count == 1 && lines.allSatisfy { $0.utf8.count < 65536 })
+            let line = try #require(try parse(lines).first)
+            #expect((line.more == nil) == isWhole)
+            #expect(!isWhole || line.commands.count == count)
+            #expect(line.commands.map(\.command) == (0..<line.commands.count).map { "c\($0)" })
+            #expect(line.commands.allSatisfy { $0.performable == isPerformable })
+            // Nothing has changed.
             #expect(world.ask(#"{"do":"responder.set","actions":{"go":\#(isPerformable)}}"#))
             #expect(world.takeLines().isEmpty)
         }
+    }
+
+    @Test(
+        "Where more responders than are looked at come and go, the line says that commands have changed, and not which"
+    )
+    func actions() throws {
+        let world = World()
+        insert(1, title: "T", into: world)
+        #expect(world.ask(#"{"do":"scene.activate","scene":"s"}"#))
+        var (parent, last) = ("", "")
+        for depth in 0..<70 {
+            last = "r\(depth)"
+            #expect(
+                world.ask(
+                    #"{"do":"regions.update","scene":"s","put":[{"id":"\#(last)","rect":[0,0,9,9],"focusable":true\#(parent)}]}"#
+                ))
+            parent = #","parent":"\#(last)""#
+            let actions = (0..<1000).map { #""a\#($0)":true"# } + [#""go":true"#]
+            #expect(
+                world.ask(
+                    #"{"do":"responder.set","scene":"s","region":"\#(last)","actions":{\#(actions.joined(separator: ","))}}"#
+                ))
+        }
+        _ = world.takeLines()
+        for region in [#""\#(last)""#, "null"] {
+            #expect(world.ask(#"{"do":"focus.set","scene":"s","region":\#(region)}"#))
+            let lines = try parse(world.takeLines())
+            #expect(lines.count == 1 && lines[0].commands.isEmpty && lines[0].more == true)
+        }
+        // What follows is told as ever.
+        #expect(world.ask(#"{"do":"focus.set","scene":"s","region":"r1"}"#))
+        #expect(try parse(world.takeLines()).flatMap(\.commands).map(\.command) == ["c0"])
     }
 
     @Test("A configuration that goes takes its commands along, and the next one's come")

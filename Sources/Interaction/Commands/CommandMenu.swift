@@ -31,8 +31,6 @@ final class CommandMenu {
     private(set) var known = PerformerChain()
     /// What has become of its commands since subscribers learned of them; nil for nothing.
     private(set) var change: Change?
-    /// The commands by what responders know them by; nil where they have to be gathered first.
-    private var numbersByAction: [ActionID: [Int]]?
 
     init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
         self.client = client
@@ -63,6 +61,13 @@ final class CommandMenu {
     }
 
     func action(of command: Int) -> ActionID { actions[command]! }
+
+    /// As responders know its commands.
+    var allActions: NumberSet {
+        var all = NumberSet()
+        for action in actions { if let action { all.insert(action.rawValue) } }
+        return all
+    }
 
     /// True for a command that every program has from the start.
     func isStandard(_ command: Int) -> Bool {
@@ -157,11 +162,7 @@ final class CommandMenu {
         for number in added where number < declared.count { declared[number] = 0 }
         while actions.count < tree.nodes.count { actions.append(nil) }
         names.reserve(added.count)
-        for number in added {
-            let action = names.use(tree.command(number)!.action)
-            actions[number] = action
-            numbersByAction?[action, default: []].append(number)
-        }
+        for number in added { actions[number] = names.use(tree.command(number)!.action) }
         noteArrival(of: added)
         forgetTables()
     }
@@ -269,7 +270,6 @@ extension CommandMenu {
     }
 
     private func noteEdit(of former: CommandTree) {
-        numbersByAction = nil
         if case .edited = change { return }
         assert(change == nil, "one request inserts commands or edits them")
         change = .edited(former, actions: actions)
@@ -278,8 +278,8 @@ extension CommandMenu {
     /// The commands that may stand otherwise than subscribers know, before and now, in the order of their numbers.
     ///
     /// - Parameter altered: the actions that others perform than before.
-    /// - Complexity: O(those commands); O(commands) after an edit
-    func takeChanges(ofActions altered: [ActionID]) -> [(before: Numbered?, now: Numbered?)] {
+    /// - Complexity: O(commands)
+    func takeChanges(ofActions altered: NumberSet) -> [(before: Numbered?, now: Numbered?)] {
         defer { change = nil }
         func numbered(_ number: Int) -> Numbered? {
             tree.command(number).map { Numbered(description: $0, action: actions[number]!) }
@@ -295,16 +295,17 @@ extension CommandMenu {
                 .filter { former.numbers[$0.description.id].flatMap { former.command($0) } == nil }
             return kept + new.map { (before: nil, now: $0) }
         }
-        var arrived: [Int] = []
-        if case .arrived(let numbers) = change { arrived = numbers.sorted() }
-        if numbersByAction == nil, !altered.isEmpty {
-            numbersByAction = Dictionary(grouping: actions.indices.filter { actions[$0] != nil }) {
-                actions[$0]!
+        var arrived = NumberSet()
+        if case .arrived(let numbers) = change { for number in numbers { arrived.insert(UInt32(number)) } }
+        var changes: [(before: Numbered?, now: Numbered?)] = []
+        for number in actions.indices {
+            guard let action = actions[number] else { continue }
+            if arrived.contains(UInt32(number)) {
+                changes.append((before: nil, now: numbered(number)))
+            } else if altered.contains(action.rawValue) {
+                changes.append((before: numbered(number), now: numbered(number)))
             }
         }
-        let new = Set(arrived)
-        let others = Set(altered.flatMap { numbersByAction?[$0] ?? [] }).subtracting(new).sorted()
-        return others.map { (before: numbered($0), now: numbered($0)) }
-            + arrived.map { (before: nil, now: numbered($0)) }
+        return changes
     }
 }

@@ -46,7 +46,7 @@ extension Interaction {
     ///   - program: nil for the client's own; a program with the scope `keys` tells those that have it, too.
     ///   - last: the menu or command that the last part ended with; nil for the first.
     ///   - client: the one that asks.
-    /// - Complexity: O(depth of the chain, and ``CommandTreePage/limit`` · the actions in it); the first time on a layout O(commands)
+    /// - Complexity: O(actions in the chain, and commands); the first time on a layout O(commands)
     public func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
@@ -60,6 +60,7 @@ extension Interaction {
         guard let menu = commands.menu(of: owner) else { return page }
         let tree = menu.tree
         let chain = chain(of: menu)
+        let performed = chain.performed(menu.allActions)
         var path = [(menu: CommandTree.root, next: 0)]
         if let last {
             path = tree.path(behind: try tree.number(last))
@@ -83,7 +84,11 @@ extension Interaction {
             path[path.count - 1].next += 1
             let child = children[place.next]
             if let command = tree.command(child) {
-                page.elements.append(.command(standing(command, child, of: menu, by: chain, for: client)))
+                let action = menu.action(of: child)
+                let standing = chain.standing(
+                    of: command, performed[action], isBuiltIn: commands.builtIn(action) != nil
+                ) { isTold(client, of: $0.responder.program) }
+                page.elements.append(.command(list(command, child, standing, of: menu, for: client)))
             } else {
                 page.elements.append(.menu(id: tree.id(of: child), title: tree.title(of: child)))
                 path.append((child, 0))
@@ -97,14 +102,10 @@ extension Interaction {
         client == program || holders.contains(client) || !holders.hasContained(program)
     }
 
-    private func standing(
-        _ command: CommandDescription, _ number: Int, of menu: CommandMenu, by chain: PerformerChain,
+    private func list(
+        _ command: CommandDescription, _ number: Int, _ standing: CommandStanding, of menu: CommandMenu,
         for client: ClientID
     ) -> CommandTreePage.Command {
-        let action = menu.action(of: number)
-        let standing = chain.standing(of: command, action, isBuiltIn: commands.builtIn(action) != nil) {
-            isTold(client, of: $0.responder.program)
-        }
         let table = commands.table(of: menu)
         // As in lists: text keys work for those alone that have the scope.
         let hasKeys = holders.contains(menu.client == .configuration ? client : menu.client)

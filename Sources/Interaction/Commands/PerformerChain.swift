@@ -20,37 +20,65 @@ struct PerformerChain {
         }
     }
 
+    /// What the first that performs an action says of it.
+    struct Performed {
+        let action: Responder.Action
+        let link: Link
+    }
+
     var links: [Link] = []
     /// The commands are the configuration's: where no link performs one, all that read the stream do.
     var isShared = false
     /// All items of a collection can be selected without the program.
     var selects = false
 
+    var actionCount: Int { links.reduce(0) { $0 + $1.responder.actions.count } }
+
+    /// How some actions are performed.
+    ///
+    /// - Complexity: O(actions of all links)
+    func performed(_ wanted: NumberSet) -> [ActionID: Performed] {
+        var found: [ActionID: Performed] = [:]
+        for link in links {
+            for action in link.responder.actions
+            where action.isEnabled && wanted.contains(action.id.rawValue) && found[action.id] == nil {
+                found[action.id] = Performed(action: action, link: link)
+            }
+        }
+        return found
+    }
+
     /// How a command stands by this chain.
     ///
     /// - Parameters:
+    ///   - performed: how its action is performed; nil where no link does.
     ///   - isBuiltIn: It selects items where no link performs it.
     ///   - isTold: What a link says of commands is told.
     func standing(
-        of command: CommandDescription, _ action: ActionID, isBuiltIn: Bool, isTold: (Link) -> Bool
+        of command: CommandDescription, _ performed: Performed?, isBuiltIn: Bool, isTold: (Link) -> Bool
     ) -> CommandStanding {
-        guard let link = links.first(where: { $0.responder.canPerform(action) }) else {
+        guard let performed else {
             return CommandStanding(title: command.title, isPerformable: isShared || isBuiltIn && selects)
         }
-        let said = isTold(link) ? link.responder.actions.first { $0.id == action } : nil
-        return CommandStanding(title: said?.title ?? command.title, state: said?.state, isPerformable: true)
+        let action = isTold(performed.link) ? performed.action : nil
+        return CommandStanding(
+            title: action?.title ?? command.title, state: action?.state, isPerformable: true)
     }
 
-    /// The actions that may stand otherwise than by another chain.
+    /// Notes the actions that may be performed otherwise than by another chain.
     ///
     /// - Complexity: O(actions of the links that are not in both at the same place of one end)
-    func actions(differingFrom other: PerformerChain) -> [ActionID] {
+    func noteActions(differingFrom other: PerformerChain, in actions: inout NumberSet) {
         var (start, end, otherEnd) = (0, links.count, other.links.count)
         while start < min(end, otherEnd), links[start].isSame(as: other.links[start]) { start += 1 }
         while start < min(end, otherEnd), links[end - 1].isSame(as: other.links[otherEnd - 1]) {
             (end, otherEnd) = (end - 1, otherEnd - 1)
         }
-        return (links[start..<end] + other.links[start..<otherEnd]).flatMap { $0.responder.actions.map(\.id) }
+        for links in [links[start..<end], other.links[start..<otherEnd]] {
+            for link in links {
+                for action in link.responder.actions { actions.insert(action.id.rawValue) }
+            }
+        }
     }
 }
 

@@ -19,6 +19,34 @@ public struct ChangedCommand: Sendable {
     }
 }
 
+/// The commands that one request or event has changed, as many as one line may have: a short request can change thousands, for
+/// everyone that reads.
+public struct ChangedCommands: Sendable {
+    /// In the order of their declaration, those that have gone first after an edit.
+    public private(set) var commands: [ChangedCommand] = []
+    /// False: more have changed.
+    public private(set) var isWhole = true
+
+    /// More than a line has room for.
+    private static let limit = 1024
+
+    init(isWhole: Bool = true) { self.isWhole = isWhole }
+
+    /// One that comes or goes is told of where it can be performed, or could be.
+    mutating func note(_ id: String, before: CommandStanding?, now: CommandStanding?) {
+        guard before != now, isWhole, var standing = now ?? before else { return }
+        if before == nil || now == nil {
+            guard standing.isPerformable else { return }
+            standing.isPerformable = now != nil
+        }
+        guard commands.count < Self.limit else {
+            isWhole = false
+            return
+        }
+        commands.append(ChangedCommand(id, standing))
+    }
+}
+
 /// What subscribers know of how commands stand, in outline: whose may stand otherwise by now.
 ///
 /// Focus, scenes, responders and menus change in many places. Each says only that something did; what that came to is found
@@ -32,9 +60,9 @@ struct PublishedCommands: ~Copyable {
     /// One may be in it twice, and is looked at twice.
     private(set) var concerned: [ClientID] = []
     /// Commands of the configuration that have gone with it.
-    private var gone: [ChangedCommand] = []
+    private var gone = ChangedCommands()
     /// Since the events were last cleared.
-    private(set) var published = ReusableArray<[ChangedCommand]>()
+    private(set) var published = ReusableArray<ChangedCommands>()
 
     init(by _: Interaction.Maker) {}
 
@@ -50,15 +78,16 @@ struct PublishedCommands: ~Copyable {
     /// The configuration goes, with its commands; those of the next may have the same ids.
     mutating func noteGone(_ menu: CommandMenu) {
         isStale = true
-        gone += menu.tree.commands().map { number in
+        for number in menu.tree.commands() {
             let command = menu.tree.command(number)!
-            return ChangedCommand(
-                command.id, CommandStanding(title: command.title, state: nil, isPerformable: false))
+            gone.note(
+                command.id,
+                before: CommandStanding(title: command.title, state: nil, isPerformable: true), now: nil)
         }
     }
 
-    mutating func takeGone() -> [ChangedCommand] {
-        defer { if !gone.isEmpty { gone = [] } }
+    mutating func takeGone() -> ChangedCommands {
+        defer { if !gone.commands.isEmpty { gone = ChangedCommands() } }
         return gone
     }
 
@@ -69,7 +98,7 @@ struct PublishedCommands: ~Copyable {
     }
 
     /// - Returns: the place by which an event names them.
-    mutating func note(_ commands: [ChangedCommand]) -> UInt32 {
+    mutating func note(_ commands: ChangedCommands) -> UInt32 {
         published.append(commands)
         return UInt32(published.count - 1)
     }
@@ -97,7 +126,7 @@ extension Interaction {
         noteReached()
         let end = changedCommands.concerned.count
         let gone = changedCommands.takeGone()
-        if !gone.isEmpty { publish(gone, of: .configuration, .everyone, &output) }
+        publish(gone, of: .configuration, .everyone, &output)
         for index in 0..<end {
             guard let menu = commands.menu(of: changedCommands.concerned[index]) else { continue }
             if menu.change != nil || !hasKnownChain(menu) { publishChanges(of: menu, &output) }
@@ -114,45 +143,62 @@ extension Interaction {
         scene.visitResponders { changedCommands.note($0.program) }
     }
 
+    /// As many actions are looked at, in about 0.5 ms; who performs more is told to ask for the tree.
+    private static let actionLimit = 65536
+
     private mutating func publishChanges(of menu: CommandMenu, _ output: inout Output) {
         let chain = chain(of: menu)
         let known = menu.known
-        let pairs = menu.takeChanges(
-            ofActions: chain.actions(differingFrom: known)
-                + (chain.selects == known.selects ? [] : commands.selectionActions))
         menu.learn(chain)
-        func changed(hasKeys: Bool) -> [ChangedCommand] {
-            func standing(_ command: CommandMenu.Numbered?, by chain: PerformerChain) -> CommandStanding? {
+        let isSecret = holders.hasContained(menu.client)
+        guard known.actionCount + chain.actionCount <= Self.actionLimit else {
+            _ = menu.takeChanges(ofActions: NumberSet())
+            return publish(
+                ChangedCommands(isWhole: false), of: menu.client, isSecret ? .withKeys : .everyone, &output)
+        }
+        var actions = NumberSet()
+        chain.noteActions(differingFrom: known, in: &actions)
+        if chain.selects != known.selects {
+            for action in commands.selectionActions { actions.insert(action.rawValue) }
+        }
+        let pairs = menu.takeChanges(ofActions: actions)
+        for pair in pairs {
+            if let before = pair.before { actions.insert(before.action.rawValue) }
+            if let now = pair.now { actions.insert(now.action.rawValue) }
+        }
+        let (before, now) = (known.performed(actions), chain.performed(actions))
+        func changed(hasKeys: Bool) -> ChangedCommands {
+            func standing(
+                _ command: CommandMenu.Numbered?, by chain: PerformerChain,
+                _ performed: [ActionID: PerformerChain.Performed]
+            ) -> CommandStanding? {
                 command.map {
                     chain.standing(
-                        of: $0.description, $0.action, isBuiltIn: commands.builtIn($0.action) != nil,
-                        isTold: { hasKeys || !$0.isSecret })
+                        of: $0.description, performed[$0.action],
+                        isBuiltIn: commands.builtIn($0.action) != nil, isTold: { hasKeys || !$0.isSecret })
                 }
             }
-            return pairs.compactMap { pair in
-                let before = standing(pair.before, by: known)
-                let now = standing(pair.now, by: chain)
-                guard before != now, let id = (pair.now ?? pair.before)?.description.id else { return nil }
-                if let now, before != nil { return ChangedCommand(id, now) }
-                // One that comes or goes is told of where it can be performed, or could be.
-                guard var only = before ?? now, only.isPerformable else { return nil }
-                only.isPerformable = now != nil
-                return ChangedCommand(id, only)
+            var changed = ChangedCommands()
+            for pair in pairs {
+                changed.note(
+                    (pair.now ?? pair.before)!.description.id,
+                    before: standing(pair.before, by: known, before),
+                    now: standing(pair.now, by: chain, now))
             }
+            return changed
         }
         let all = changed(hasKeys: true)
         guard menu.client == .configuration, (known.links + chain.links).contains(where: \.isSecret) else {
-            return publish(
-                all, of: menu.client, holders.hasContained(menu.client) ? .withKeys : .everyone, &output)
+            return publish(all, of: menu.client, isSecret ? .withKeys : .everyone, &output)
         }
         publish(all, of: menu.client, .withKeys, &output)
         publish(changed(hasKeys: false), of: menu.client, .withoutKeys, &output)
     }
 
     private mutating func publish(
-        _ changed: [ChangedCommand], of client: ClientID, _ audience: Audience, _ output: inout Output
+        _ changed: ChangedCommands, of client: ClientID, _ audience: Audience, _ output: inout Output
     ) {
-        guard !changed.isEmpty else { return }
+        guard !changed.commands.isEmpty || !changed.isWhole else { return }
         let place = changedCommands.note(changed)
         output.publish(.commandsChanged(CommandsChangedEvent(of: client, place: place, audience: audience)))
     }

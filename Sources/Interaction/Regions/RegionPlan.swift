@@ -17,7 +17,7 @@ struct RegionPlan {
     /// The names of those put that have a layout.
     private var laidOut: Set<String> = []
     /// The numbers of all that goes before.
-    private(set) var removed = RegionSet()
+    private(set) var removed = NumberSet()
     /// What those take of their program's share.
     private var removedBytes = 0
     /// The numbers of those put that there are already, and stay; 0 for new ones.
@@ -191,7 +191,7 @@ struct RegionPlan {
         return scene.regions[number].role != put[place].role || parent != put[place].parent ?? ""
     }
 
-    private static func existing(_ name: String, _ scene: Scene?, _ removed: RegionSet) -> UInt32? {
+    private static func existing(_ name: String, _ scene: Scene?, _ removed: NumberSet) -> UInt32? {
         guard let id = scene?.regions.names[name], !removed.contains(id) else { return nil }
         return id
     }

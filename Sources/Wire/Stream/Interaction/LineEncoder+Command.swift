@@ -54,28 +54,26 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the commands that changed, in as many lines as they take.
+    /// Writes the commands that changed, as far as the line has room.
     mutating func encode(
         _ event: CommandsChangedEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        var rest = names.commands(event)[...]
-        repeat {
-            let start = buffer.count
-            begin(#"{"type":"commandsChanged","time":"#, time, &buffer)
-            buffer.append(#","program":"#)
-            buffer.append(event.program.rawValue)
-            buffer.append(#","commands":["#)
-            var isFirst = true
-            while hasRoomForCommand(from: start, buffer), let command = rest.popFirst() {
-                buffer.append(isFirst ? "{" : ",{")
-                isFirst = false
-                buffer.append(command)
-            }
-            buffer.append("]")
-            if !rest.isEmpty { buffer.append(#","more":true"#) }
-            end(&buffer)
-        } while !rest.isEmpty
+        let start = buffer.count
+        begin(#"{"type":"commandsChanged","time":"#, time, &buffer)
+        buffer.append(#","program":"#)
+        buffer.append(event.program.rawValue)
+        buffer.append(#","commands":["#)
+        let changed = names.commands(event)
+        var count = 0
+        for command in changed.commands where hasRoomForCommand(from: start, buffer) {
+            buffer.append(count > 0 ? ",{" : "{")
+            buffer.append(command)
+            count += 1
+        }
+        buffer.append("]")
+        if !changed.isWhole || count < changed.commands.count { buffer.append(#","more":true"#) }
+        end(&buffer)
     }
 
     mutating func encode(

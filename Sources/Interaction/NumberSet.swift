@@ -1,7 +1,7 @@
-/// Numbers of regions, a bit each: of the very many in one that goes, none is hashed.
+/// Numbers of regions or actions, a bit each: of very many, none is hashed.
 ///
 /// Takes an eighth of a byte for each number below the highest in it.
-struct RegionSet {
+struct NumberSet {
     private var words: [UInt64] = []
     /// How many are in it.
     private(set) var count = 0
