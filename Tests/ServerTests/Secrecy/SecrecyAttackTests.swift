@@ -91,7 +91,7 @@ struct SecrecyAttackTests {
             stage.key(text[0], 0)
         }
         #expect(one == two)
-        #expect(one.contains(#""region":"b","other":"a""#) && one.contains(#""command":"x1""#))
+        #expect(one.contains(#""region":"b","other":"a""#) && one.contains(#""command":"x1","action""#))
     }
 
     @Test(
@@ -249,7 +249,7 @@ struct SecrecyAttackTests {
             stage.key(.leftControl, 0)
         }
         #expect(one == two)
-        #expect(one.contains(#""command":"x4""#) && one.contains(#""command":"x0""#))
+        #expect(one.contains(#""command":"x4","action""#) && one.contains(#""command":"x0","action""#))
     }
 
     @Test("Space with Alt that switches layouts, as the layout says, is a command key for all to see")
@@ -262,7 +262,7 @@ struct SecrecyAttackTests {
         stage.key(.leftAlt, 1)
         stage.type(.space)
         stage.key(.leftAlt, 0)
-        #expect(stage.stream(of: observer).contains(#""command":"x0""#))
+        #expect(stage.stream(of: observer).contains(#""command":"x0","action""#))
         #expect(stage.stream(of: observer).contains(#""group":1"#))
     }
 
