@@ -116,11 +116,14 @@ struct ButtonBank: Sendable {
         switch result {
         case .none: return
         case .began(let time):
+            guard !entries[index].isDown else { return }
             entries[index].isDown = true
             entries[index].count = seat.press(
                 entries[index].button, entries[index].code, device: device,
                 at: min(now, max(time, seat.latest)))
         case .ended(let time):
+            // Its press was cancelled: by a frame of the kernel's that lifts everything, and names not every button.
+            guard entries[index].isDown else { return }
             entries[index].isDown = false
             release(index, .ended, at: min(now, max(time, seat.latest)), &seat)
         }

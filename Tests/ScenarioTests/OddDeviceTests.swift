@@ -1,0 +1,43 @@
+import Engine
+import InputModel
+import TestSupport
+import Testing
+
+/// Devices that say they are several things at once.
+struct OddDeviceTests {
+    @Test(
+        "A mouse's button on a device that is a touchpad, too, ends once, also where the kernel has lifted everything before"
+    )
+    func padWithMouseButtons() throws {
+        var capabilities = Capabilities()
+        capabilities.types = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 20
+        for code in Array(0x110...0x117 as ClosedRange<UInt16>) + [0x14a, 0x145, 0x14d, 0x14e] {
+            capabilities.keys.insert(KeyCode(rawValue: code))
+        }
+        capabilities.relative = 0b1_0000_0011
+        for (code, maximum) in [(0x00, 4095), (0x01, 4095), (0x35, 1199), (0x36, 799)] as [(UInt16, Int32)] {
+            capabilities.absolute |= 1 << UInt64(code)
+            capabilities.axes[AbsoluteAxis(rawValue: code)] = AbsoluteAxisInfo(
+                minimum: 0, maximum: maximum, resolution: 12)
+        }
+        var engine = Engine(settings: EngineSettings())
+        var time = Timestamp(microseconds: 1_000_000)
+        let added = engine.add(DeviceDescription(name: "odd", path: "", capabilities: capabilities), at: time)
+        let device = try #require(added)
+        var ledger = Ledger()
+        func send(_ value: Int32?, isMadeByKernel: Bool = false) {
+            time = time + .milliseconds(13)
+            let events = value.map { [InputEvent(type: .key, code: 0x115, value: $0)] } ?? []
+            engine.process(
+                Frame(time: time, device: device, events: events.span, isMadeByKernel: isMadeByKernel))
+            for index in engine.events.indices {
+                ledger.note(engine.events[index])
+            }
+            engine.clearEvents()
+        }
+        send(1)
+        send(nil, isMadeByKernel: true)
+        send(0)
+        #expect(ledger.isFaultless && ledger.isClosed, "\(ledger.faults)")
+    }
+}
