@@ -82,19 +82,23 @@ extension Interaction {
         scene.regions.forgetChanges()
     }
 
-    /// Lays out what a request puts with a layout, and what is in regions that it makes another size. What that moves along is put
-    /// back where the request has it: from the outside in, so that nothing is moved after that.
+    /// Lays out what a request puts with a layout, and what is in regions that it makes another size: from the outside in, so that
+    /// nothing is moved after that.
     private mutating func layOut(
         _ put: [RegionDescription], _ numbers: [UInt32], _ resized: Set<UInt32>, in scene: Scene
     ) {
         let records = scene.regions.store.records
-        let order = put.indices.sorted {
-            (records.depth(of: numbers[$0]), $0) < (records.depth(of: numbers[$1]), $1)
-        }
+        var fixed = NumberSet()
+        for place in put.indices where put[place].layout == nil { fixed.insert(numbers[place]) }
+        let order = put.indices.filter { put[$0].layout != nil || resized.contains(numbers[$0]) }
+            .sorted { (records.depth(of: numbers[$0]), $0) < (records.depth(of: numbers[$1]), $1) }
         for place in order {
             let id = numbers[place]
-            scene.regions.layOut(id, to: scene.rect(for: put[place], in: records.parent(of: id)), &styles)
-            if resized.contains(id) { scene.regions.layOut(in: id, &styles) }
+            if let layout = put[place].layout {
+                let outer = scene.regions.content(of: records.parent(of: id))
+                scene.regions.layOut(id, to: layout.rect(in: outer), besides: fixed, &styles)
+            }
+            if resized.contains(id) { scene.regions.layOut(in: id, besides: fixed, &styles) }
         }
     }
 
