@@ -32,7 +32,7 @@ public struct ChangedCommands: Sendable {
 
     init(isWhole: Bool = true) { self.isWhole = isWhole }
 
-    /// One that comes or goes is told of where it can be performed, or could be.
+    /// Notes a command if its standing changed. A new or removed command counts only if it can be performed, or could.
     mutating func note(_ id: String, before: CommandStanding?, now: CommandStanding?) {
         guard before != now, isWhole, var standing = now ?? before else { return }
         if before == nil || now == nil {

@@ -21,7 +21,7 @@ public struct RegionLayout: Hashable, BitwiseCopyable, Sendable {
         self.height = height
     }
 
-    /// Where the region lies in `outer`. One for which there is no room has no width or height, and lies at its left or top distance.
+    /// The region's rectangle in `outer`. If its distances exceed `outer`, the width or height is 0 and the left or top distance holds.
     public func rect(in outer: Rect) -> Rect {
         let (x, width) = Self.span(left, right, width, from: outer.x, outer.width)
         let (y, height) = Self.span(top, bottom, height, from: outer.y, outer.height)

@@ -19,7 +19,7 @@ extension Interaction {
             responder.canPerform(action) && (!isByText || holders.contains(responder.program))
         }
         if let found { return found }
-        // What the configuration says is for whoever reads the stream.
+        // Every subscriber may perform a command of the configuration.
         return menu.client == .configuration ? Performer(target: .daemon, program: .configuration) : nil
     }
 

@@ -109,6 +109,7 @@ struct StepsDesk: ~Copyable {
     /// Does something that is not measured.
     mutating func ask(_ request: Request) throws {
         try interaction.perform(request, by: Self.client, at: time, &output)
+        interaction.publishCommands(&output)
         output.removeAll()
         interaction.clearEvents()
     }
