@@ -16,8 +16,8 @@ struct RegionNamesTests {
             switch (Int.random(in: 0..<100, using: &random), numbers[id]) {
             case (0, _):
                 let rest = UInt32.random(in: 0..<3, using: &random)
-                names.keep { $0 % 3 == rest }
                 numbers = numbers.filter { $0.value % 3 == rest }
+                names.keep(numbers.values.shuffled(using: &random))
             case (_, nil):
                 let isReused = numbers.count < ids.count - 1 && Bool.random(using: &random)
                 let free = (1..<ids.count).filter { number in numbers[ids[number]] != UInt32(number) }

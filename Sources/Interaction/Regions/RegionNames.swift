@@ -67,15 +67,14 @@ struct RegionNames {
     /// Frees the memory of an id that nothing asks for any more.
     mutating func drop(_ number: UInt32) { ids[Int(number)] = "" }
 
-    /// Only those of which `isKept` is true are found by their ids any more. Takes less time than to forget half of all.
-    mutating func keep(where isKept: (UInt32) -> Bool) {
-        let former = slots
-        slots = [Slot](repeating: Slot(), count: former.count)
-        count = 0
-        for slot in former where slot.number != 0 && isKept(slot.number) {
-            insert(slot)
-            count += 1
-        }
+    /// Only these are found by their ids any more, less than half of those that were. Takes as long as they are many, and
+    /// does not look at those that go.
+    mutating func keep(_ numbers: [UInt32]) {
+        count = numbers.count
+        var capacity = 8
+        while capacity * 3 < (count + 1) * 4 { capacity *= 2 }
+        slots = [Slot](repeating: Slot(), count: capacity)
+        for number in numbers { insert(Slot(hash: Self.hash(ids[Int(number)]), number: number)) }
     }
 
     private var mask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }

@@ -207,7 +207,7 @@ extension SceneRegions {
         // Taken out, because the index is changed by what is looked up beside it.
         let traits = traits
         func isLive(_ id: UInt32) -> Bool { traits[Int(id)].flags.contains(.isLive) }
-        names.keep(where: isLive)
+        names.keep((0..<UInt32(traits.count)).filter(isLive))
         if !labels.isEmpty { labels = labels.filter { isLive($0.key) } }
         if !texts.isEmpty { texts = texts.filter(isLive) }
         index.keep(where: isLive)

@@ -117,10 +117,12 @@ extension RegionStore {
     /// The same for a region without children, which stays in the grid where it is there.
     private mutating func changeOrigin(_ origin: Point, ofLeaf id: UInt32) {
         let flags = table.states[id].flags
-        let old = flags.contains(.isIndexed) ? hitBox(of: id) : nil
+        // What is out is looked at when it comes back.
+        let isOut = isGridSuspended || flags.contains(.isSuspended)
+        let old = !isOut && flags.contains(.isIndexed) ? hitBox(of: id) : nil
         table.rects[id].x = origin.x
         table.rects[id].y = origin.y
-        if !flags.contains(.isSuspended) { update(id, from: old) }
+        if !isOut { update(id, from: old) }
     }
 
     /// Moves what is in a region, but not the region itself.
