@@ -157,7 +157,10 @@ struct ConfigurationTests {
             "commands: hunter2", "commands: [hunter2]", "commands: [{hunter2: x}]", "scenes: hunter2",
             "scenes: [hunter2]",
             "scenes: [{scene: a, activity: {hunter2: 1, hunter2: 2}}]", "sceneLimit: hunter2",
-            "shortcuts: hunter2",
+            "shortcuts: hunter2", "edits: hunter2", "edits: [{keys: hunter2, edit: newline}]",
+            "edits: [{keys: hunter2+a, edit: newline}]",
+            "commands: [{id: a, keys: hunter2}]",
+            "edits: [{keys: f1, edit: hunter2}]", "edits: [{hunter2: f1}]",
             "scenes: [{scene: a, regions: [{id: a, rect: [hunter2, 0, 1, 1]}]}]",
         ])
     func quotesNothing(_ text: String) {

@@ -1,6 +1,10 @@
+import InputModel
 import Interaction
+import TestSupport
 import Testing
 import Wire
+
+@testable import Configuration
 
 /// Configurations, as recordings carry them, that are made to be slow.
 struct HostileConfigurationTests {
@@ -53,5 +57,36 @@ struct HostileConfigurationTests {
         #expect(fault("a: &a [*a]") != nil)
         #expect(fault("a: &a 1\nb: &a 2")?.message == "found duplicate anchor")
         #expect(fault("a: &a [1]\n*a : 2")?.message.contains("a key is text") == true)
+    }
+
+    @Test(
+        "What cannot be a key for editing is refused where it stands",
+        arguments: [
+            ("keys: a, edit: newline", 16, "type text"),
+            ("keys: shift+space, edit: cancel", 16, "type text"),
+            ("keys: ctrl+k ctrl+d, edit: newline", 16, "one key"),
+            ("keys: q&w, edit: newline", 16, "one key"),
+            ("keys: ctrl+a, edit: jump", 30, "an edit is move"),
+            ("keys: ctrl+a, edit: move word", 30, "an edit is move"),
+            ("keys: ctrl+a, edit: move twice backward", 30, "an edit is move"),
+            ("keys: ctrl+a, edit: tab", 30, "an edit is move"),
+            ("keys: ctrl+a, edit: newline forward", 30, "an edit is move"),
+            ("keys: ctrl+a", 9, "edit"),
+            ("edit: newline", 9, "keys"),
+        ])
+    func edits(_ text: String, _ column: Int, _ words: String) {
+        expectFault(in: "edits: [{\(text)}]", 1, column, words)
+    }
+
+    @Test("As many edits as there may be have other keys, and one more is refused where it stands")
+    func editLimit() throws {
+        let lines = (0...Limits.editBindings).map {
+            "- {keys: '\(["ctrl", "alt", "ctrl+alt", "super"][$0 / 36])+\(Array("abcdefghijklmnopqrstuvwxyz0123456789")[$0 % 36])', edit: newline}"
+        }
+        func text(_ count: Int) -> String { "edits:\n" + lines[..<count].joined(separator: "\n") }
+        _ = try Configuration(text: text(Limits.editBindings))
+        expectFault(
+            in: text(Limits.editBindings + 1), Limits.editBindings + 2, 10,
+            "at most \(Limits.editBindings) edits")
     }
 }

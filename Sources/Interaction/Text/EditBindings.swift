@@ -72,14 +72,14 @@ public struct EditBindings: Hashable, Sendable {
     ) throws(RequestError) {
         guard shortcut.steps.count == 1, shortcut.steps[0].keys.count == 1 else {
             throw RequestError(
-                .badValue, "an edit has one key, with modifiers or without, unlike \(shortcut)", at: position)
+                .badValue, "an edit has one key, with modifiers or without", at: position)
         }
         let step = shortcut.steps[0]
         var isText = !step.usesPrimary && step.modifiers.isDisjoint(with: .ofCommands)
         if case .named(let key) = step.keys[0], key != .space { isText = false }
         if isText {
             throw RequestError(
-                .badValue, "\(shortcut) types text, which is inserted; add ctrl, alt or super", at: position)
+                .badValue, "these keys type text, which is inserted; add ctrl, alt or super", at: position)
         }
         guard chosen < Limits.editBindings else {
             throw RequestError(
