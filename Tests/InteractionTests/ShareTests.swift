@@ -85,6 +85,14 @@ struct ShareTests {
         }
     }
 
+    /// Regions that lie where their anchors say, with long ids: bytes run out before numbers do.
+    private static func anchored(_ count: Int, from first: Int) -> [RegionDescription] {
+        (first..<first + count).map { number in
+            let id = "\(number)" + String(repeating: "r", count: 100)
+            return RegionDescription(id: id, layout: RegionLayout(width: 10, height: 10))
+        }
+    }
+
     private static func put(_ regions: [RegionDescription], in scene: String = "s") -> Request {
         var update = RegionUpdate(scene: SceneName(scene))
         update.put = regions
@@ -135,7 +143,7 @@ struct ShareTests {
 
     @Test(
         "Whatever is declared counts, in bytes",
-        arguments: ["styles", "commands", "responders", "activities", "menus"])
+        arguments: ["styles", "anchors", "commands", "responders", "activities", "menus"])
     func bytes(_ kind: String) throws {
         var desk = Desk()
         let client = desk.connect(Self.user)
@@ -143,6 +151,7 @@ struct ShareTests {
         let request: (Int) -> Request =
             switch kind {
             case "styles": { Self.put(Self.regions(20, from: 20 * $0, accessories: Limits.accessories)) }
+            case "anchors": { Self.put(Self.anchored(100, from: 100 * $0)) }
             case "commands": { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
             case "responders": { Self.responder($0, actions: 200) }
             case "activities": { Self.activate("s\($0)", activity: Limits.activityBytes) }

@@ -77,6 +77,38 @@ struct CommandTreeTests {
         #expect(parts >= 3)
     }
 
+    @Test(
+        "A part ends where its limit is, and the next goes on where that one ended, whatever came and went meanwhile",
+        arguments: [255, 256, 257])
+    func boundary(_ count: Int) throws {
+        var world = World()
+        _ = world.ask(#"{"do":"commands.remove","commands":["file","edit","format","view","window"]}"#)
+        // The menu Help, in which they are, is the first of what is told.
+        let names = (1..<count).map { "c\($0)" }
+        let list = names.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+        _ = world.ask(#"{"do":"commands.insert","into":"help","commands":[\#(list)]}"#)
+        func commands(_ text: String) -> [String] {
+            text.matches(of: /"command":"([^"]+)"/).map { String($0.1) }
+        }
+        let first = line(world.ask(#"{"do":"commands.tree"}"#))
+        #expect(commands(first) == Array(names.prefix(255)))
+        let after = first.firstMatch(of: /"after":"([^"]+)"/).map { String($0.1) }
+        #expect(after == (count > 256 ? "c255" : nil))
+        guard let after else { return }
+        // One comes before that place and one behind it, and one goes on each side.
+        _ = world.ask(
+            #"{"do":"commands.insert","before":"c1","commands":[{"id":"early"}]}"#)
+        _ = world.ask(#"{"do":"commands.insert","after":"c255","commands":[{"id":"late"}]}"#)
+        _ = world.ask(#"{"do":"commands.remove","commands":["c7","c256"]}"#)
+        #expect(commands(line(world.ask(#"{"do":"commands.tree","after":"\#(after)"}"#))) == ["late"])
+        _ = world.ask(#"{"do":"commands.remove","commands":["\#(after)"]}"#)
+        guard case .failed(let error) = world.ask(#"{"do":"commands.tree","after":"\#(after)"}"#) else {
+            Issue.record("goes on from nowhere")
+            return
+        }
+        #expect(error.code == .unknownCommand)
+    }
+
     @Test("The menus of a program with the scope keys are for those that have it")
     func scope() {
         var world = World()

@@ -28,8 +28,13 @@ class ARecordingBesideAStream(KernelTest):
 
     def played(self, *options):
         ran = subprocess.run([INLET, "replay", self.file, *options], capture_output=True, text=True, timeout=PATIENCE)
-        self.assertEqual(ran.returncode, 0, ran.stderr)
+        self.assertEqual(ran.returncode, 0, f"{ran.stderr}{self.seen_of_file()}")
         return [json.loads(line) for line in ran.stdout.splitlines()]
+
+    def seen_of_file(self):
+        """What is left to look at where a file does not play: how long it is, and how it begins."""
+        with open(self.file, "rb") as file:
+            return f"the file has {os.fstat(file.fileno()).st_size} bytes and begins with {file.read(64).hex()}"
 
     def act(self, client, taps=20):
         """Types and moves, no faster than is read, and ends with Shift, which no recording hides."""

@@ -53,6 +53,8 @@ struct EditingSecrecyTests {
             stage.key(.named("A"), 0)
             stage.type(.named(letter))
             stage.tellState()
+            // Nothing is edited at all, rather than kept from the reader at the last moment.
+            #expect(stage.editsPublished == 2)
             return stage.stream(of: owner)
         }
         #expect(streams[0] == streams[1] && edits(streams[0]).isEmpty)
@@ -78,6 +80,9 @@ struct EditingSecrecyTests {
             stage.setScopes(SecrecyStage.standard, of: owner)
             stage.forget()
             stage.type(.named(letter))
+            stage.tellState()
+            // Nor does the state tell it to whoever gets the scope back.
+            stage.setScopes(.all, of: owner)
             stage.tellState()
             return stage.stream(of: owner)
         }
@@ -117,6 +122,21 @@ struct EditingSecrecyTests {
             stage.type(.named("D"))
             #expect(edits(stage.stream(of: owner)) == (isSuspended ? ["c", "d"] : ["a", "b", "c", "d"]))
         }
+    }
+
+    @Test("More is typed while a scene is restored than is held: what is edited after it has no gap")
+    func heldAtLimit() throws {
+        let stage = try SecrecyStage()
+        let owner = try restoring(stage)
+        let typed = (0..<140).map { Array("ABCDEFGHIJKLM")[$0 % 13] }
+        for letter in typed { stage.type(.named(String(letter))) }
+        #expect(edits(stage.stream(of: owner)).isEmpty)
+        #expect(stage.ask(owner, Self.complete))
+        // Each key has a place, and its end.
+        #expect(edits(stage.stream(of: owner)) == typed.prefix(256 / 2).map { $0.lowercased() })
+        stage.type(.named("N"))
+        #expect(edits(stage.stream(of: owner)).last == "n")
+        #expect(stage.stream(of: owner).split(separator: #""type":"anomaly""#).count == 2)
     }
 
     @Test("What is typed until the deadline is dropped, with one anomaly")

@@ -22,6 +22,8 @@ final class SecrecyStage {
     private var mouse = DeviceID(rawValue: 0)
     private(set) var time = Timestamp(microseconds: 1_000_000)
     private var areSuspended = false
+    /// How often something was edited, for whoever has what is edited, whether or not it may see that.
+    private(set) var editsPublished = 0
 
     static let standard: Scopes = [.pointer, .commands, .scenes, .control]
 
@@ -168,6 +170,9 @@ final class SecrecyStage {
     }
 
     private func publish() {
+        for index in engine.events.indices {
+            if case .edit = engine.events[index].body { editsPublished += 1 }
+        }
         clients.publish(&engine)
         flush()
     }
