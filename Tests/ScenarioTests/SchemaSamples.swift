@@ -16,6 +16,7 @@ enum SchemaSamples {
         #"{"do":"pointer.warp","x":-1.5,"y":1e9}"#, #"{"do":"pointer.warp","x":1}"#,
         #"{"do":"pointer.warp","x":1,"y":2e9}"#, #"{"do":"pointer.warp","x":"1","y":2}"#,
         #"{"do":"scene.activate","scene":"s","activity":{"a":[null]},"regions":[]}"#,
+        #"{"do":"scene.update","scene":"s","programState":{"a":[null]}}"#,
         #"{"do":"scene.activate","scene":"s","target":null,"rect":null,"presentation":null,"activity":null,"requestedBy":null,"regions":null}"#,
         #"{"do":"scene.activate","scene":""}"#, #"{"do":"scene.activate","scene":7}"#,
         #"{"do":"scene.activate","scene":null}"#, #"{"do":"scene.activate"}"#,

@@ -53,6 +53,7 @@ struct SavedStateTests {
         var session = SceneSession(scene: "s", of: ProgramName(user: 7, name: "editor"))
         session.target = "file"
         session.activity = #"{"at":1}"#
+        session.programState = #"{"caret":[1,"\\\""]}"#
         session.focus = "i1"
         session.firstResponder = "panel"
         session.selections = [.init(collection: "list", items: ["i1", "i2"])]
@@ -71,7 +72,7 @@ struct SavedStateTests {
         #expect(engine.sessions == [session, other])
         // The version before had less to say.
         let old = Array(
-            #"{"version":4,"commands":[],"sessions":[{"user":7,"program":"editor","scene":"s","focus":"i1"}]}"#
+            #"{"version":5,"commands":[],"sessions":[{"user":7,"program":"editor","scene":"s","focus":"i1"}]}"#
                 .utf8)
         let focus = try SavedState(old.span).sessions.map(\.focus)
         #expect(focus == ["i1"])
@@ -96,6 +97,9 @@ struct SavedStateTests {
         let quotes = { (count: Int) in String(repeating: #"\""#, count: count) }
         return [
             ("activity", { #"{"do":"scene.update","scene":"s","activity":"\#(quotes($0))"}"# }, 31_999),
+            (
+                "state", { #"{"do":"scene.update","scene":"s","programState":"\#(quotes($0))"}"# }, 16_383
+            ),
             (
                 "values",
                 {

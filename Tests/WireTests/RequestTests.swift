@@ -143,13 +143,15 @@ struct RequestTests {
     @Test("scene.update")
     func update() throws {
         let request = try RequestLine.request(
-            #""do":"scene.update","scene":"a","rect":[0,0,1,1],"activity":null,"background":true"#)
+            #""do":"scene.update","scene":"a","rect":[0,0,1,1],"activity":null,"background":true,"programState":{"a": [1, true]}"#
+        )
         guard case .updateScene(let scene) = request else {
             Issue.record("not an update")
             return
         }
         #expect(scene.rect == Rect(x: 0, y: 0, width: 1, height: 1) && scene.isInBackground == true)
         #expect(scene.activity == "null" && scene.target == nil && scene.presentation == nil)
+        #expect(scene.programState == #"{"a":[1,true]}"#)
     }
 
     @Test("Scenes are refreshed, destroyed and ordered")

@@ -60,6 +60,8 @@ public struct SceneUpdate: Sendable {
     public var raises: Bool?
     /// true: out of sight, and not hit.
     public var isInBackground: Bool?
+    /// A JSON value that its program gets back with the session, at most `Limits.programStateBytes`; `null` for none.
+    public var programState: String?
 
     /// Changes nothing of `scene` yet.
     public init(scene: SceneName) {

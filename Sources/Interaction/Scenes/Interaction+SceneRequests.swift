@@ -15,7 +15,7 @@ extension Interaction {
         try checkLimit(for: request, existing, client)
         try room(for: client, in: existing).check(
             (regions?.bytes ?? 0)
-                + Self.cost(existing, name: request.scene.id, request.target, request.activity),
+                + Self.cost(existing, name: request.scene.id, request.target, request.activity, nil),
             at: request.scene.position)
         let lost = existing == nil ? try sceneToGiveUp(for: client, at: request.scene.position) : nil
 
@@ -45,14 +45,15 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// What a scene takes more, nil for a new one, with that target and that activity; nil where they stay as they are. What is
-    /// still to be put back says the same.
+    /// What a scene takes more, nil for a new one, with that target, activity and state of its program; nil where they stay as
+    /// they are. What is still to be put back says the same.
     private static func cost(
-        _ scene: Scene?, name: String, _ target: String?, _ activity: String?
+        _ scene: Scene?, name: String, _ target: String?, _ activity: String?, _ programState: String?
     ) -> Int {
         var cost = scene == nil ? Cost.scene + Cost.text(name) : 0
         if let target { cost += Cost.text(target) - Cost.text(scene?.target) }
         if let activity { cost += Cost.text(activity) - Cost.text(scene?.activity) }
+        if let programState { cost += Cost.text(programState) - Cost.text(scene?.programState) }
         return cost
     }
 
@@ -198,13 +199,20 @@ extension Interaction {
         try Self.check(request.rect, at: request.scene.position)
         try checkTarget(request.target, of: scene, at: request.scene.position)
         try room(for: client, in: scene).check(
-            Self.cost(scene, name: scene.name, request.target, request.activity), at: request.scene.position)
+            Self.cost(scene, name: scene.name, request.target, request.activity, request.programState),
+            at: request.scene.position)
+        guard request.programState == nil || scene.owner != .configuration else {
+            throw RequestError(
+                .badValue, "programState is kept with a program's own scenes, not with the configuration's",
+                at: request.scene.position)
+        }
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity, raises: request.raises, &output)
         scene.describeSession(target: request.target, activity: request.activity)
+        if let state = request.programState { scene.keep(programState: state == "null" ? nil : state) }
         if request.isInBackground == true {
             background(scene, &output)
         } else if comesIntoSight {

@@ -48,6 +48,8 @@ final class Scene {
     private(set) var raises = true
     /// JSON.
     private(set) var activity: String?
+    /// JSON, kept for its program.
+    private(set) var programState: String?
     private(set) var activation = Activation.background
     private(set) var isConnected = true
     /// What is kept of one whose program is away.
@@ -138,12 +140,13 @@ final class Scene {
         target = other.target
         presentation = other.presentation
         activity = other.activity
+        programState = other.programState
     }
 
     /// What it takes of its user's share, with all that is in it.
     var bytes: Int {
-        Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + regions.bytes + sessionBytes
-            + (held == nil ? 0 : Cost.heldEvents)
+        Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + Cost.text(programState)
+            + regions.bytes + sessionBytes + (held == nil ? 0 : Cost.heldEvents)
     }
 
     var isProminent: Bool { presentation == .prominent }
@@ -229,6 +232,7 @@ extension Scene {
         isKept = true
         target = session.target
         activity = session.activity
+        programState = session.programState
         needsKeys = session.needsKeys
         presentation = session.presentation
         isRefreshOwed = session.isRefreshOwed
@@ -298,6 +302,13 @@ extension Scene {
         target = nil
         session?.target = nil
         owed?.target = nil
+    }
+
+    /// What its program keeps with it from now on; nil for nothing. What is still to be put back says the same.
+    func keep(programState: String?) {
+        self.programState = programState
+        session?.programState = programState
+        owed?.programState = programState
     }
 
     /// Lies at `rect`, nil for all of `space`, as if it, which has no regions, had never been elsewhere, and looks as a

@@ -38,6 +38,8 @@ public struct SceneSession: Hashable, Sendable {
     public var target: String?
     /// JSON.
     public var activity: String?
+    /// JSON, which means something to the program alone, such as where its caret was; nil where it keeps none.
+    public var programState: String?
     /// The id of the region with the focus; nil for none.
     public var focus: String?
     /// The id of the region where the responder chain begins while nothing has the focus; nil for none.
@@ -102,6 +104,7 @@ extension Scene {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
+        session.programState = programState
         if focus != .none { session.focus = regions.names[focus.rawValue] }
         if firstResponder != .none { session.firstResponder = regions.names[firstResponder.rawValue] }
         var room = Limits.sessionBytes

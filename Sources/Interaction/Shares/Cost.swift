@@ -87,7 +87,8 @@ extension SceneSession {
     /// - Complexity: O(names in it)
     var memory: Int {
         var sum =
-            Cost.session + Cost.text(scene) + Cost.text(target) + Cost.text(activity) + Cost.text(focus)
+            Cost.session + Cost.text(scene) + Cost.text(target) + Cost.text(activity)
+            + Cost.text(programState) + Cost.text(focus)
             + Cost.text(firstResponder)
         for selection in selections {
             sum += Cost.name + Cost.text(selection.collection)

@@ -5,13 +5,13 @@ extension DocumentNode {
     /// The node as compact JSON, whatever it was written in: numbers, true, false and null as they stand, all other
     /// text in quotes.
     ///
-    /// - Throws: where it is longer than ``Limits/activityBytes``, or a key is not text or stands twice.
-    package func jsonText() throws(DocumentError) -> String {
+    /// - Throws: where it is longer than `limit` bytes, or a key is not text or stands twice.
+    package func jsonText(atMost limit: Int = Limits.activityBytes) throws(DocumentError) -> String {
         var buffer = LineBuffer()
         try append(to: &buffer)
-        guard buffer.count <= Limits.activityBytes else {
+        guard buffer.count <= limit else {
             throw fault(
-                "at most \(Limits.activityBytes) bytes of JSON, not \(buffer.count); keep large state elsewhere",
+                "at most \(limit) bytes of JSON, not \(buffer.count); keep large state elsewhere",
                 code: .limit)
         }
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

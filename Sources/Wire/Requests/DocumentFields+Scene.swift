@@ -22,7 +22,7 @@ extension SceneActivation {
 
 extension SceneUpdate {
     static let keys: [StaticString] = [
-        "scene", "target", "rect", "presentation", "activity", "raises", "background",
+        "scene", "target", "rect", "presentation", "activity", "raises", "background", "programState",
     ]
 
     init(_ fields: DocumentFields) throws(DocumentError) {
@@ -33,6 +33,7 @@ extension SceneUpdate {
         activity = try fields["activity"]?.jsonText()
         raises = try fields.value("raises")?.bool("raises")
         isInBackground = try fields.value("background")?.bool("background")
+        programState = try fields["programState"]?.jsonText(atMost: Limits.programStateBytes)
     }
 }
 

@@ -7,15 +7,16 @@ public struct SavedState: Sendable {
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
     /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
-    /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed.
-    public static let version = 5
+    /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed;
+    /// from 6 on, what their programs keep with them.
+    public static let version = 6
     /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
     public static let byteLimit = 64 << 20
     /// What all sessions may cost together, by `SceneSession.cost(_:)`.
     ///
-    /// For `Limits.scenes` of them the share of one is 192 KiB, more than its names and its activity ever take
-    /// (3 × 1.5 KiB and 125 KiB, all escaped): only selections and scroll offsets can be too many.
-    public static let sessionBudget = 48 << 20
+    /// For `Limits.scenes` of them the share of one is 208 KiB, more than its names, its activity and its program's
+    /// state ever take (3 × 1.5 KiB, 125 KiB and 64 KiB, all escaped): only selections and scroll offsets can be too many.
+    public static let sessionBudget = 52 << 20
     /// Values in the file: each selected item costs `SceneSession.nameCost` at least, and what else there is in
     /// sessions and commands has a few dozen values each.
     static let valueLimit = sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)

@@ -10,6 +10,7 @@ extension LineBuffer {
         if session.needsKeys { append(#","keys":true"#) }
         appendField(#","target":"#, session.target)
         appendField(#","activity":"#, session.activity)
+        appendField(#","programState":"#, session.programState)
         if let rect = session.rect {
             append(#","rect":"#)
             appendRect(rect)
@@ -61,7 +62,9 @@ extension SceneSession {
     package var cost: Int {
         // The rectangle and the rest that has a fixed size are two parts.
         var cost = 5 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
-        for text in [target, activity, focus, firstResponder] { cost += text.map(Self.cost) ?? 0 }
+        for text in [target, activity, programState, focus, firstResponder] {
+            cost += text.map(Self.cost) ?? 0
+        }
         for selection in selections {
             cost += Self.partCost + Self.cost(selection.collection)
             for item in selection.items { cost += Self.cost(item) }
@@ -102,14 +105,16 @@ extension DocumentNode {
         let fields = try self.fields(
             "a session",
             known: DocumentFields.ownerKeys + [
-                "scene", "keys", "target", "activity", "rect", "presentation", "refresh", "focus",
-                "firstResponder", "selections", "scrolls",
+                "scene", "keys", "target", "activity", "programState", "rect", "presentation", "refresh",
+                "focus", "firstResponder", "selections", "scrolls",
             ])
         var session = SceneSession(
             scene: try fields.required("scene").sceneName("scene").id, of: try fields.owner())
         session.needsKeys = try fields.value("keys")?.bool("keys") ?? false
         session.target = try fields.value("target")?.string("target")
-        session.activity = try fields.value("activity")?.embeddedJSON()
+        session.activity = try fields.value("activity")?.embeddedJSON("the activity")
+        session.programState = try fields.value("programState")?.embeddedJSON(
+            "the program's state", atMost: Limits.programStateBytes)
         session.rect = try fields.sceneRect()
         session.presentation = try fields.presentation() ?? .standard
         session.isRefreshOwed = try fields.value("refresh")?.bool("refresh") ?? false
@@ -135,14 +140,16 @@ extension DocumentNode {
     }
 
     /// The JSON that a string holds: read, so that it is JSON wherever it is handed on to.
-    private func embeddedJSON() throws(DocumentError) -> String {
-        let bytes = Array(try string("activity").utf8)
+    private func embeddedJSON(
+        _ what: String, atMost limit: Int = Limits.activityBytes
+    ) throws(DocumentError) -> String {
+        let bytes = Array(try string(what).utf8)
         let document: Document
         do throws(DocumentError) {
             document = try JSONDocument.parse(bytes.span)
         } catch {
-            throw fault("the activity is no JSON: \(error.message)", code: error.code)
+            throw fault("\(what) is no JSON: \(error.message)", code: error.code)
         }
-        return try document.root.jsonText()
+        return try document.root.jsonText(atMost: limit)
     }
 }

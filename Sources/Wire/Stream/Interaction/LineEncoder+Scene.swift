@@ -45,12 +45,17 @@ extension LineEncoder {
     ) {
         let session = names.restored(of: scene) ?? SceneSession(scene: names.name(of: scene))
         var written = Written()
-        var isDone = false
+        var (isFirst, isDone) = (true, false)
         repeat {
             let start = buffer.count
             begin(#"{"type":"scene","time":"#, time, &buffer)
             buffer.appendPhase("restore")
             buffer.appendScene(scene, names)
+            if isFirst, let state = session.programState, !hidesText {
+                buffer.append(#","programState":"#)
+                buffer.appendJSON(state)
+            }
+            isFirst = false
             buffer.append(#","interactionState":{"focus":"#)
             buffer.appendOptionalString(session.focus)
             buffer.append(#","selection":["#)
