@@ -117,8 +117,10 @@ struct SeatKeyboard: ~Copyable {
         if kernelRepeats || isSuspended {
             repeating.stop()
         } else {
-            repeating.press(key, repeats: repeats(key), at: time)
-            repeatingPress = (device, press)
+            let repeats = repeats(key)
+            repeating.press(key, repeats: repeats, at: time)
+            // A modifier leaves the key that repeats to the press, and the keyboard, that it is of.
+            if repeats { repeatingPress = (device, press) }
         }
         return press
     }
