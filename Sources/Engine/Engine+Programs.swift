@@ -71,6 +71,9 @@ extension Engine {
     /// The name and user of an instance; nil for one that is not connected.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
 
+    /// The id of the scene that a client activated last.
+    public var activatedScene: String { interaction.activatedScene }
+
     /// What of the commands that a client inserted last has keys that another program declared before.
     public var shadowedCommands: [ShadowedCommand] { interaction.shadowed }
 

@@ -23,6 +23,7 @@ extension LineEncoder {
         case .done, .pending: reply(id: id, at: time, to: &buffer)
         case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
         case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
+        case .activated(let scene): reply(id: id, scene: scene, at: time, to: &buffer)
         case .inserted(let shadowed): reply(id: id, shadowed: shadowed, at: time, to: &buffer)
         case .tree(let page): reply(id: id, tree: page, at: time, to: &buffer)
         case .found(let categories, let limit):

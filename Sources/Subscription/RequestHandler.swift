@@ -11,6 +11,8 @@ package enum RequestHandler {
     /// What a reply says.
     package enum Answer {
         case done
+        /// The scene, by its id.
+        case activated(scene: String)
         /// Commands, of which others have the keys of these.
         case inserted(shadowed: [ShadowedCommand])
         case found([ListedCategory], limit: Int)
@@ -32,6 +34,7 @@ package enum RequestHandler {
             case .core(let request):
                 try engine.perform(request, by: client, at: time)
                 if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
+                if case .activateScene = request { return .activated(scene: engine.activatedScene) }
                 if case .customizeCommands = request, isSaved { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(

@@ -35,6 +35,8 @@ public struct SceneActivation: Sendable {
     public var raises: Bool?
     /// The scene that asks.
     public var requestedBy: SceneName?
+    /// How `target` says which scene is meant.
+    public var match = TargetMatch.exact
     /// The new regions, for configurations; nil leaves them.
     public var regions: [RegionDescription]?
 

@@ -21,15 +21,18 @@ extension Interaction {
 
         if let lost { destroy(lost, reason: .standard, &output) }
         let scene = existing ?? add(request, client)
+        scenes.noteRequested(scene)
+        // A condition is met by many targets, and is none.
+        let target = request.match == .exact ? request.target : nil
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
         } else if !scene.isConnected {
             reconnect(scene, owner: client, &output)
         }
         update(
-            scene, target: request.target, rect: request.rect, presentation: request.presentation,
+            scene, target: target, rect: request.rect, presentation: request.presentation,
             activity: request.activity, raises: request.raises, &output)
-        scene.describeSession(target: request.target, activity: request.activity)
+        scene.describeSession(target: target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
@@ -79,10 +82,21 @@ extension Interaction {
         let owner = try namespace(request.scene.program, client)
         if owner != client {
             let scene = try ownScene(request.scene, client)
+            guard request.match == .exact else {
+                throw RequestError(
+                    .badValue, "the configuration's scenes are activated by their ids; leave out match",
+                    at: request.scene.position)
+            }
             try checkTarget(request.target, of: scene, at: request.scene.position)
             return scene
         }
         let key = programs.key(of: client)
+        if request.match != .exact, let condition = request.target {
+            let meant = scenes.scene(of: client, key, preferring: request.scene.id) {
+                request.match.includes($0, in: condition)
+            }
+            return meant ?? scenes.scene(named: request.scene.id, of: client, key)
+        }
         let named = scenes.scene(named: request.scene.id, of: client, key)
         let showing = request.target.flatMap { scenes.scene(target: $0, of: client, key) }
         if let showing, named !== showing, named != nil || client == .configuration {

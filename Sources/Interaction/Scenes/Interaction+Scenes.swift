@@ -193,6 +193,9 @@ extension Interaction {
         rehit(&output)
     }
 
+    /// The id of the scene that was activated by request last: a target may have said which.
+    public var activatedScene: String { scenes.requested }
+
     /// - Returns: true where a session has gone for good since this was last asked.
     public mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 

@@ -28,6 +28,8 @@ struct SceneTable: ~Copyable {
     private var needsClearing = false
     /// A session has gone for good since this was last asked.
     private var hasLostSessions = false
+    /// The name of the scene that was activated by request last.
+    private(set) var requested = ""
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
     private var regionsElsewhere = 0
@@ -58,6 +60,21 @@ struct SceneTable: ~Copyable {
                     other.isConnected && other.owner == owner && other.name == scene.name
                 }
         }
+    }
+
+    /// The one that is meant where a condition says which: that of the id where it is so, else the frontmost of the instance, else
+    /// the last active that is kept for its program and whose id it has none of.
+    func scene(
+        of owner: ClientID, _ key: ProgramKey, preferring name: String, where isMeant: (String) -> Bool
+    ) -> Scene? {
+        func isFitting(_ scene: Scene) -> Bool { scene.target.map(isMeant) ?? false }
+        if let named = scene(named: name, of: owner, key), isFitting(named) { return named }
+        let own = order.filter { $0.isConnected && $0.owner == owner }
+        return own.first(where: isFitting)
+            ?? recent.first { scene in
+                !scene.isConnected && scene.key == key && isFitting(scene)
+                    && !own.contains { $0.name == scene.name }
+            }
     }
 
     private func first(of owner: ClientID, _ key: ProgramKey, where isMeant: (Scene) -> Bool) -> Scene? {
@@ -179,6 +196,9 @@ struct SceneTable: ~Copyable {
 
     /// Something else is kept only for the events that name it: regions that have gone, or what a scene was like.
     mutating func noteNamed() { needsClearing = true }
+
+    /// A program has activated a scene.
+    mutating func noteRequested(_ scene: Scene) { requested = scene.name }
 
     /// A session has gone for good, as told by ``takeLostSessions()``.
     mutating func noteLostSession() { hasLostSessions = true }

@@ -17,7 +17,7 @@ extension DocumentFields {
     }
 
     func activation() throws(DocumentError) -> SceneActivation {
-        var activation = try SceneActivation(self)
+        var activation = try SceneActivation(requested: self)
         activation.scene.program = try program()
         return activation
     }

@@ -6,6 +6,9 @@ extension SceneActivation {
     package static let keys: [StaticString] = [
         "scene", "target", "rect", "presentation", "activity", "raises", "requestedBy", "regions",
     ]
+    private static let matches: [(name: StaticString, value: TargetMatch)] = [
+        ("exact", .exact), ("prefix", .prefix), ("pattern", .pattern),
+    ]
 
     /// - Parameter fields: Among them those of ``keys``.
     package init(_ fields: DocumentFields) throws(DocumentError) {
@@ -18,6 +21,16 @@ extension SceneActivation {
         requestedBy = try fields.value("requestedBy")?.sceneName("requestedBy")
         regions = try fields.value("regions")?.regions()
     }
+
+    /// What a program says of it beyond what the configuration can.
+    init(requested fields: DocumentFields) throws(DocumentError) {
+        try self.init(fields)
+        guard let node = fields.value("match") else { return }
+        match = try node.choice("match", Self.matches)
+        guard target != nil else { throw node.fault("match says how target does; there is no target") }
+    }
+
+    static let requestKeys: [StaticString] = keys + ["match"]
 }
 
 extension SceneUpdate {

@@ -43,7 +43,7 @@ enum RequestName: String, CaseIterable {
         case .setSpace: ["displays"]
         case .warpPointer: ["x", "y"]
         case .identify: ["name"]
-        case .activateScene: SceneActivation.keys + ["program"]
+        case .activateScene: SceneActivation.requestKeys + ["program"]
         case .updateScene: SceneUpdate.keys + ["program"]
         case .refreshScene: ["scene", "program"]
         case .destroyScene: ["scene", "program", "reason"]

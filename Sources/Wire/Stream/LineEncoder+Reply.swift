@@ -38,6 +38,17 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    /// Writes the answer to `scene.activate`: which scene that is, where a target said it.
+    public mutating func reply(
+        id: String?, scene: String, at time: Timestamp, to buffer: inout LineBuffer
+    ) {
+        beginReply(id, time, &buffer)
+        buffer.append(#","ok":true,"result":{"scene":"#)
+        buffer.appendString(scene)
+        buffer.append("}")
+        end(&buffer)
+    }
+
     /// Writes the answer to `commands.insert`: the commands whose keys are another program's, as many as fit.
     public mutating func reply(
         id: String?, shadowed commands: [ShadowedCommand], at time: Timestamp, to buffer: inout LineBuffer
