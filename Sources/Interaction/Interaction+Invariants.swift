@@ -15,6 +15,7 @@ extension Interaction {
                 uses[traits.style.rawValue, default: 0] += 1
             }
         }
+        if let style = hover.part.style { uses[style.rawValue, default: 0] += 1 }
         try styles.checkInvariants(uses: uses)
         try checkShares()
         try checkHeld()

@@ -8,94 +8,8 @@ import Wire
 
 /// Random devices over random regions, which come, go, move and change at any instant.
 struct RegionPropertyTests {
-    private static let names = (0..<24).map { "r\($0)" }
-    private static let scenes = ["one", "two", "three"]
-
-    struct World {
-        var random: SeededRandom
-        var time = Timestamp(microseconds: 1_000_000)
-        var pool: [DeviceID] = []
-        var programs = RandomPrograms(["one", "two"])
-        /// Programs leave the seat and return to it.
-        var changesSeat = false
-        /// Somebody has left the seat, or is on it again, in this step.
-        var hasChangedSeat = false
-        /// Input that reached a program off the seat.
-        var stray: [String] = []
-        /// How many requests were done.
-        var done = 0
-
-        mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
-        mutating func name() -> String { RegionPropertyTests.names.randomElement(using: &random)! }
-        mutating func scene() -> SceneName {
-            SceneName(RegionPropertyTests.scenes.randomElement(using: &random)!)
-        }
-
-        mutating func rect() -> Rect {
-            Rect(
-                x: Double(Int.random(in: -20...300, using: &random)),
-                y: Double(Int.random(in: -20...300, using: &random)),
-                width: Double(Int.random(in: 0...250, using: &random)),
-                height: Double(Int.random(in: 0...250, using: &random)))
-        }
-
-        mutating func region(_ name: String) -> RegionDescription {
-            var region = RegionDescription(id: name, rect: rect())
-            if chance(2) { region.parent = self.name() }
-            if chance(4) { region.layout = RegionLayout(random: &random) }
-            region.z = Int32.random(in: -1...1, using: &random)
-            if chance(4) { region.slop = HitSlop(Double(Int.random(in: -4...9, using: &random))) }
-            region.role = RegionRole.allCases.randomElement(using: &random)!
-            region.isBandArea = chance(4)
-            if chance(6) { region.latch = [.horizontal, .both].randomElement(using: &random)! }
-            region.isEnabled = !chance(10)
-            region.isFocusable = chance(2)
-            region.editsText = chance(2)
-            if chance(2) { region.label = ["c", "cx", "Xc"].randomElement(using: &random)! }
-            if chance(4) { region.focusGroup = chance(2) ? "f" : "g" }
-            region.selectionFollowsFocus = chance(2)
-            if chance(3) { region.index = Int32.random(in: 0...5, using: &random) }
-            if chance(4) {
-                region.style = PointerStyle()
-                region.style!.constrainedAxes = [.horizontal, []].randomElement(using: &random)!
-            }
-            for kind in RegionGestureKind.allCases where chance(5) {
-                var interest = GestureInterest(kind)
-                interest.isSimultaneous = chance(2)
-                region.gestures.append(interest)
-            }
-            return region
-        }
-
-        /// A list of items with space between them.
-        mutating func list() -> [RegionDescription] {
-            var list = RegionDescription(id: "r0", rect: Rect(x: 0, y: 0, width: 400, height: 400))
-            list.role = .collection
-            list.isBandArea = true
-            list.gestures = [GestureInterest(.pan), GestureInterest(.hover)]
-            var field = RegionDescription(
-                id: "field", rect: Rect(x: 360, y: 0, width: 40, height: 20))
-            field.editsText = true
-            field.isFocusable = true
-            return [list, field]
-                + (1..<24).map { place in
-                    let (column, row) = (Double(place % 6), Double(place / 6))
-                    var item = RegionDescription(
-                        id: "r\(place)",
-                        rect: Rect(x: column * 60 + 10, y: row * 90 + 10, width: 40, height: 40))
-                    item.parent = "r0"
-                    item.role = .item
-                    item.isFocusable = true
-                    if chance(8) { item.latch = .horizontal }
-                    return item
-                }
-        }
-
-        mutating func regions(_ count: Int) -> [RegionDescription] {
-            let chosen = RegionPropertyTests.names.shuffled(using: &random).prefix(count)
-            return chosen.map { region($0) }
-        }
-    }
+    static let names = (0..<24).map { "r\($0)" }
+    static let scenes = ["one", "two", "three"]
 
     /// A run's bytes, and what is wrong with it.
     ///
@@ -117,12 +31,21 @@ struct RegionPropertyTests {
         for step in 0..<steps {
             world.hasChangedSeat = false
             world.time = world.time + Interval(microseconds: .random(in: 0...60_000, using: &world.random))
+            if let (program, request) = world.asked, world.chance(2) {
+                world.asked = nil
+                let answer = RegionAnswer(to: request, random: &world.random)
+                try? engine.perform(.answerRegion(answer), by: program, at: world.time)
+            }
             if world.chance(step < 20 ? 2 : 12) {
+                let client = world.programs.any(&world.random, &engine, at: world.time)
                 do throws(RequestError) {
-                    let client = world.programs.any(&world.random, &engine, at: world.time)
                     try engine.perform(request(&world), by: client, at: world.time)
                     world.done += 1
-                } catch {}
+                } catch {
+                    // Nearly all programs would have no scene else.
+                    guard error.code == .unknownScene else { continue }
+                    try? engine.perform(.activateScene(world.activation()), by: client, at: world.time)
+                }
             } else if world.chance(24) {
                 let client = world.programs.any(&world.random, &engine, at: world.time)
                 try? engine.perform(world.commandRequest(), by: client, at: world.time)
@@ -136,6 +59,9 @@ struct RegionPropertyTests {
                 let names = engine.names
                 ledger.note(event, names: names)
                 world.noteStray(event, engine)
+                if case .regionRequest(let request) = event.body {
+                    world.asked = names.program(of: request.target.scene).map { ($0, request.request) }
+                }
                 if event.isInteraction {
                     encoder.encode(event, names: names, to: &buffer)
                 } else if case .device(let change) = event.body {
@@ -295,7 +221,7 @@ struct RegionPropertyTests {
 
     @Test(
         "Every began closes, and what is told adds up, whatever comes, goes and moves",
-        arguments: Array(1...150) + [578, 1291, 2043])
+        arguments: 1...50)
     func promises(_ seed: Int) throws {
         let (bytes, ledger, done, _, stray) = try run(UInt64(seed))
         #expect(stray.isEmpty, "seed \(seed): \(stray.prefix(3))")
@@ -318,7 +244,7 @@ struct RegionPropertyTests {
     @Test("Bands, drags, latches and gestures all take part")
     func somethingHappens() throws {
         var all = ""
-        for seed in 1...150 as ClosedRange<UInt64> {
+        for seed in 1...100 as ClosedRange<UInt64> {
             all += String(decoding: try run(seed).bytes, as: UTF8.self)
         }
         for type in StreamType.allCases {

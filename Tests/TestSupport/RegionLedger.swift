@@ -15,6 +15,8 @@ struct RegionLedger {
     private var selected: [String: Set<String>] = [:]
     private var hoveredName: String?
     private var active: SceneID?
+    /// The last question about a dynamic region, by the program that it was for.
+    private var requests: [ClientID: UInt64] = [:]
     private(set) var faults: [String] = []
 
     /// True where nothing is open.
@@ -59,6 +61,13 @@ struct RegionLedger {
                     pending.isPending ? .began : .ended, "pending of \(pending.program), \(pending.audience)")
             }
         case .command(let command): if let names { note(command, names) }
+        case .regionRequest(let request):
+            if hovered != request.target { faults.append("asked about a region that is not hovered") }
+            if let program = names?.program(of: request.target.scene) {
+                let expected = requests[program, default: 0] + 1
+                if request.request != expected { faults.append("asked out of order") }
+                requests[program] = request.request
+            }
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {

@@ -76,6 +76,7 @@ package struct RegionRequests {
         region.isEnabled = !chance(10, &random)
         if chance(6, &random) { region.role = RegionRole.allCases.randomElement(using: &random)! }
         region.isFocusable = chance(4, &random)
+        region.isDynamic = chance(4, &random)
         region.editsText = chance(4, &random)
         if chance(3, &random) { region.label = ["a", "ab", "Abc", "b"].randomElement(using: &random)! }
         if chance(6, &random) { region.focusGroup = ["f", "g", "h"].randomElement(using: &random)! }
@@ -95,6 +96,22 @@ package struct RegionRequests {
 
     private func chance(_ one: Int, _ random: inout some RandomNumberGenerator) -> Bool {
         Int.random(in: 0..<one, using: &random) == 0
+    }
+}
+
+extension RegionAnswer {
+    /// Right or wrong, to `last` or to what was asked long ago.
+    package init(to last: UInt64, random: inout some RandomNumberGenerator) {
+        self.init(to: Bool.random(using: &random) ? last : .random(in: 1...last, using: &random))
+        if Bool.random(using: &random) {
+            let (x, y) = (
+                Double.random(in: -50...350, using: &random), Double.random(in: -50...350, using: &random)
+            )
+            rect = Rect(x: x.rounded(), y: y.rounded(), width: 200, height: 150)
+        }
+        guard Bool.random(using: &random) else { return }
+        style = PointerStyle()
+        style!.constrainedAxes = [.vertical, []].randomElement(using: &random)!
     }
 }
 

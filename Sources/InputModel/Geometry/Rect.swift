@@ -72,6 +72,15 @@ extension Rect {
         Rect(x: x + offset.dx, y: y + offset.dy, width: width, height: height)
     }
 
+    /// What lies in `other`, too: empty where nothing does.
+    @inlinable
+    public func intersection(_ other: Rect) -> Rect {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let width = max(0, min(right, other.right) - left)
+        let height = max(0, min(bottom, other.bottom) - top)
+        return Rect(x: left, y: top, width: width, height: height)
+    }
+
     /// The point of the rectangle, edges included, that is nearest to `point`.
     @inlinable
     public func nearest(to point: Point) -> Point {

@@ -60,6 +60,8 @@ public struct StreamEvent: Sendable {
         case menu(MenuEvent)
         /// A gesture that a region asked for.
         case regionGesture(RegionGestureEvent)
+        /// Which part of a dynamic region is under the pointer?
+        case regionRequest(RegionRequestEvent)
         /// The keyboard speaks to another region.
         case focus(FocusEvent)
         /// An instance of a program came, said its name, or went.
@@ -88,7 +90,8 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged, .keyPress,
+            .regionRequest, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
+            .keyPress,
             .edit:
             true
         }

@@ -17,6 +17,10 @@ struct Hover: ~Copyable {
     private(set) var target: RegionReference?
     /// As last published for the target.
     private var style = StyleID.standard
+    /// As last published for the target: nil for all of it.
+    private var rect: Rect?
+    /// What its program says of the part under the pointer, where the target is dynamic.
+    var part = HoveredPart()
 
     init(pointer: Point, by _: Interaction.Maker) {
         self.pointer = pointer
@@ -30,15 +34,21 @@ struct Hover: ~Copyable {
     /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
     mutating func turn(
         to hit: RegionReference?, isMoving: Bool, _ capture: borrowing Capture,
-        in scenes: borrowing SceneTable, _ styles: borrowing StyleTable, _ output: inout Output
+        in scenes: borrowing SceneTable, _ styles: inout StyleTable, _ output: inout Output
     ) {
         if hit == target {
             guard isMoving, let hit else { return }
+            let (now, former) = (look(of: hit, in: scenes), style)
+            (style, rect) = now
             let effect = effectPosition(over: hit, capture, in: scenes, styles)
-            return publish(.moved, hit, effect, &output)
+            return now.style == former
+                ? publish(.moved, hit, effect, &output)
+                : publish(.moved, hit, effect, style: now.style, former: former, &output)
         }
         let former = target
         target = hit
+        rect = nil
+        part.end(&styles)
         if let former {
             let effect = effectPosition(over: former, capture, in: scenes, styles)
             publish(.exited, former, effect, other: hit, &output)
@@ -56,12 +66,26 @@ struct Hover: ~Copyable {
         _ output: inout Output
     ) {
         guard let target, scenes[target.scene].regions.isLive(target.region) else { return }
-        let now = scenes[target.scene].regions[target.region].style
-        guard now != style else { return }
-        let former = style
-        style = now
+        let (now, former) = (look(of: target, in: scenes), (style: style, rect: rect))
+        guard now != former else { return }
+        (style, rect) = now
         let effect = effectPosition(over: target, capture, in: scenes, styles)
-        publish(.moved, target, effect, style: now, former: former, &output)
+        if now.style == former.style {
+            publish(.moved, target, effect, &output)
+        } else {
+            publish(.moved, target, effect, style: now.style, former: former.style, &output)
+        }
+    }
+
+    /// How the target looks where the pointer is, and the part of it that looks so; nil for all of it.
+    private func look(
+        of target: RegionReference, in scenes: borrowing SceneTable
+    ) -> (style: StyleID, rect: Rect?) {
+        let own = scenes[target.scene].regions[target.region]
+        guard own.flags.contains(.isDynamic), let look = part.look(at: pointer) else {
+            return (own.style, nil)
+        }
+        return (look.style ?? own.style, look.part)
     }
 
     private func publish(
@@ -72,7 +96,7 @@ struct Hover: ~Copyable {
             .hover(
                 HoverEvent(
                     phase: phase, target: target, other: other, style: style, formerStyle: former,
-                    effect: effect, position: pointer, modifiers: output.modifiers)))
+                    part: rect, effect: effect, position: pointer, modifiers: output.modifiers)))
     }
 
     /// Where the effect is drawn: at the pointer; on a constrained axis in the region's middle; while latched, on an
@@ -86,9 +110,10 @@ struct Hover: ~Copyable {
         }
         var position = pointer
         let scene = scenes[target.scene]
-        let constrained = styles.constrainedAxes(of: scene.regions[target.region].style)
+        let look = target == self.target ? (style, rect) : (scene.regions[target.region].style, nil)
+        let constrained = styles.constrainedAxes(of: look.0)
         guard !constrained.isEmpty else { return position }
-        let middle = scene.rect(of: target.region).middle
+        let middle = (look.1 ?? scene.rect(of: target.region)).middle
         if constrained.contains(.horizontal) { position.x = middle.x }
         if constrained.contains(.vertical) { position.y = middle.y }
         return position

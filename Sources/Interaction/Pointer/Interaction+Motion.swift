@@ -17,7 +17,8 @@ extension Interaction {
         guard scenes.addressee == nil else { return }
         let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
-        hover.turn(to: target, isMoving: isMoving, capture, in: scenes, styles, &output)
+        hover.turn(to: target, isMoving: isMoving, capture, in: scenes, &styles, &output)
+        askForPart(isMoving: isMoving, &output)
         gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 

@@ -10,8 +10,12 @@ extension Interaction {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
         guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }
-        if case .edit(let edit) = event.body, let program = viewer.program {
-            return scenes[edit.target.scene].owner == program
+        if let program = viewer.program {
+            switch event.body {
+            case .edit(let edit): return scenes[edit.target.scene].owner == program
+            case .regionRequest(let request): return scenes[request.target.scene].owner == program
+            default: break
+            }
         }
         guard viewer.isMine, let program = viewer.program else { return true }
         return concerns(event, program)
@@ -44,6 +48,7 @@ extension Interaction {
         case .primaryAction(let event): return isOwn(event.collection.scene, of: client)
         case .menu(let event): return isOwn(event.target.scene, of: client)
         case .regionGesture(let event): return isOwn(event.target.scene, of: client)
+        case .regionRequest(let event): return isOwn(event.target.scene, of: client)
         case .focus(let event): return isOwn(event.scene, of: client)
         case .scene(let event): return isOwn(scenes[event.scene], of: client)
         }
@@ -79,7 +84,7 @@ extension Interaction {
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture:
+            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture, .regionRequest:
             .everyone
         }
     }

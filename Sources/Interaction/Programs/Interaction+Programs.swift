@@ -39,6 +39,7 @@ extension Interaction {
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
         holders.remove(client)
+        hover.part.forget(client)
         guard programs[client] != nil else { return }
         programs.disconnect(client)
         output.publish(.program(ProgramEvent(.disconnected, client)))

@@ -26,6 +26,8 @@ struct RegionTraits: BitwiseCopyable {
         static let hasLayout = Flags(rawValue: 1 << 12)
         /// Tab is an edit of its own.
         static let acceptsTab = Flags(rawValue: 1 << 10)
+        /// Its program says which part of it is under the pointer.
+        static let isDynamic = Flags(rawValue: 1 << 13)
     }
 
     var role = RegionRole.plain
@@ -51,6 +53,7 @@ struct RegionTraits: BitwiseCopyable {
         if description.focusGroup != nil { flags.insert(.namesFocusGroup) }
         if description.editsText { flags.insert(.editsText) }
         if description.layout != nil { flags.insert(.hasLayout) }
+        if description.isDynamic { flags.insert(.isDynamic) }
         if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }

@@ -79,6 +79,8 @@ public struct RegionDescription: Hashable, Sendable {
     public var editsText = false
     /// Tab is an edit of its own, and leaves the focus where it is.
     public var acceptsTab = false
+    /// Its program is asked, wherever the pointer is over it, which part of it that is.
+    public var isDynamic = false
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.

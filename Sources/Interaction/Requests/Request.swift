@@ -24,6 +24,8 @@ public enum Request: Sendable {
     case setRegions(SceneName, [RegionDescription])
     /// `regions.update`
     case updateRegions(RegionUpdate)
+    /// `region.answer`
+    case answerRegion(RegionAnswer)
     /// nil: nothing has the focus.
     case setFocus(SceneName, region: RegionName?)
     /// `selection.set`
@@ -70,6 +72,7 @@ extension Interaction {
         case .orderScenes(let scenes): try arrange(scenes, by: client, &output)
         case .setRegions(let scene, let regions): try set(regions, of: scene, by: client, &output)
         case .updateRegions(let change): try update(change, by: client, &output)
+        case .answerRegion(let answer): try take(answer, by: client, &output)
         case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
         case .setSelection(let change): try setSelection(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)

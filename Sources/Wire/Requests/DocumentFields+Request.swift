@@ -22,6 +22,15 @@ extension DocumentFields {
         return activation
     }
 
+    func regionAnswer() throws(DocumentError) -> RegionAnswer {
+        let node = try required("request")
+        var answer = RegionAnswer(to: UInt64(try node.integer("request", 1...(1 << 53))))
+        answer.position = node.position
+        answer.rect = try value("rect")?.rect("rect")
+        answer.style = try value("style")?.style()
+        return answer
+    }
+
     func sceneUpdate() throws(DocumentError) -> SceneUpdate {
         var update = try SceneUpdate(self)
         update.scene.program = try program()

@@ -6,7 +6,7 @@ extension DocumentNode {
         "id", "rect", "parent", "z", "slop", "role", "band", "latch", "style", "focusable", "index",
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
-        "focusGroup", "label", "anchors", "size",
+        "focusGroup", "label", "anchors", "size", "dynamic",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -48,6 +48,7 @@ extension DocumentNode {
         region.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
         region.editsText = try fields["text"]?.bool("text") ?? false
         region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
+        region.isDynamic = try fields["dynamic"]?.bool("dynamic") ?? false
         region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
         region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
         region.label = try fields.value("label")?.title("label")

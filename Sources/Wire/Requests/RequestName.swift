@@ -17,6 +17,7 @@ enum RequestName: String, CaseIterable {
     case orderScenes = "scene.order"
     case setRegions = "regions.set"
     case updateRegions = "regions.update"
+    case answerRegion = "region.answer"
     case setFocus = "focus.set"
     case setSelection = "selection.set"
     case setResponder = "responder.set"
@@ -51,6 +52,7 @@ enum RequestName: String, CaseIterable {
         case .orderScenes: ["scenes", "program"]
         case .setRegions: ["scene", "program", "regions"]
         case .updateRegions: ["scene", "program", "put", "remove", "move", "scroll"]
+        case .answerRegion: ["request", "rect", "style"]
         case .setFocus: ["scene", "program", "region"]
         case .setSelection: ["scene", "program", "collection", "items"]
         case .setResponder: ["scene", "program", "region", "actions", "presses", "first"]
@@ -73,7 +75,7 @@ enum RequestName: String, CaseIterable {
         switch self {
         case .ping, .subscribe, .stats, .identify: []
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
-            .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder:
+            .setRegions, .updateRegions, .answerRegion, .setFocus, .setSelection, .setResponder:
             .scenes
         case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .searchCommands,
             .commandTree, .performCommand, .setShortcuts:
@@ -94,8 +96,8 @@ enum RequestName: String, CaseIterable {
         case .suspendKeys, .resumeKeys: false
         case .ping, .subscribe, .identify, .saveState: false
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
-            .setRegions, .updateRegions, .setFocus, .setSelection, .setResponder, .insertCommands,
-            .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
+            .setRegions, .updateRegions, .answerRegion, .setFocus, .setSelection, .setResponder,
+            .insertCommands, .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
             false
         }
     }
@@ -125,6 +127,7 @@ enum RequestName: String, CaseIterable {
         case .orderScenes: .core(.orderScenes(try fields.sceneOrder()))
         case .setRegions: .core(.setRegions(try fields.scene(), try fields.required("regions").regions()))
         case .updateRegions: .core(.updateRegions(try RegionUpdate(fields)))
+        case .answerRegion: .core(.answerRegion(try fields.regionAnswer()))
         case .setFocus: .core(try fields.focus())
         case .setSelection: .core(.setSelection(try fields.selection()))
         case .setResponder: .core(.setResponder(try fields.responder()))

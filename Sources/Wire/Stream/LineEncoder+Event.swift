@@ -33,7 +33,8 @@ extension LineEncoder {
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged, .keyPress, .edit:
+            .regionRequest, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
+            .keyPress, .edit:
             preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
     }
@@ -55,6 +56,7 @@ extension LineEncoder {
         case .primaryAction(let action): encode(action, names, time, &buffer)
         case .menu(let menu): encode(menu, names, time, &buffer)
         case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
+        case .regionRequest(let request): encode(request, names, time, &buffer)
         case .focus(let focus): encode(focus, names, time, &buffer)
         case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)

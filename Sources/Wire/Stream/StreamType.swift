@@ -7,7 +7,9 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// What devices do; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     /// What that means to regions and scenes.
-    case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, focus, scene
+    case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
+        focus,
+        scene
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
@@ -38,6 +40,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .primaryAction: "primaryAction"
         case .menu: "menu"
         case .regionGesture: "regionGesture"
+        case .regionRequest: "regionRequest"
         case .focus: "focus"
         case .scene: "scene"
         case .program: "program"
@@ -63,7 +66,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .focus, .scene:
+            .regionRequest, .focus, .scene:
             .scenes
         case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
@@ -102,6 +105,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .primaryAction: .primaryAction
             case .menu: .menu
             case .regionGesture: .regionGesture
+            case .regionRequest: .regionRequest
             case .focus: .focus
             case .scene: .scene
             case .program: .program

@@ -20,6 +20,8 @@ public struct HoverEvent: Sendable {
     public var style: StyleID?
     /// Of `moved`: the style before; what differs is published.
     public var formerStyle: StyleID?
+    /// Of `entered` and `moved`: the part of a dynamic region that is under the pointer, in the space; nil for all of it.
+    public var part: Rect?
     /// Where the effect is drawn: the pointer, as far as the style and a latch let it follow.
     public var effect: Point
     /// Where the pointer is, in the space.
@@ -30,13 +32,15 @@ public struct HoverEvent: Sendable {
     /// Says that the pointer came over `target`, moved there, or left it.
     public init(
         phase: Phase, target: RegionReference, other: RegionReference? = nil, style: StyleID? = nil,
-        formerStyle: StyleID? = nil, effect: Point, position: Point, modifiers: Modifiers = []
+        formerStyle: StyleID? = nil, part: Rect? = nil, effect: Point, position: Point,
+        modifiers: Modifiers = []
     ) {
         self.phase = phase
         self.target = target
         self.other = other
         self.style = style
         self.formerStyle = formerStyle
+        self.part = part
         self.effect = effect
         self.position = position
         self.modifiers = modifiers

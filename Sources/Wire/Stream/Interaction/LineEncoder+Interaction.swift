@@ -39,11 +39,27 @@ extension LineEncoder {
             buffer.append(#","style":"#)
             buffer.appendStyle(names.style(style), changedFrom: hover.formerStyle.map { names.style($0) })
         }
+        if let part = hover.part {
+            buffer.append(#","rect":"#)
+            buffer.appendRect(part)
+        }
         buffer.append(#","effect":{"#)
         buffer.appendPlace(hover.effect)
         buffer.append("}")
         buffer.appendPosition(hover.position)
         buffer.appendModifiers(hover.modifiers)
+        end(&buffer)
+    }
+
+    mutating func encode(
+        _ event: RegionRequestEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"regionRequest","time":"#, time, &buffer)
+        buffer.append(#","request":"#)
+        buffer.append(Int(clamping: event.request))
+        buffer.appendTarget(event.target, names)
+        buffer.appendPosition(event.position)
         end(&buffer)
     }
 
