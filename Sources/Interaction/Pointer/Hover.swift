@@ -21,6 +21,8 @@ struct Hover: ~Copyable {
     private var rect: Rect?
     /// What its program says of the part under the pointer, where the target is dynamic.
     var part = HoveredPart()
+    /// The target is dynamic, or was when it was last looked at: most are not, and moves over them look no further.
+    private(set) var isDynamic = false
 
     init(pointer: Point, by _: Interaction.Maker) {
         self.pointer = pointer
@@ -38,17 +40,19 @@ struct Hover: ~Copyable {
     ) {
         if hit == target {
             guard isMoving, let hit else { return }
-            let (now, former) = (look(of: hit, in: scenes), style)
-            (style, rect) = now
-            let effect = effectPosition(over: hit, capture, in: scenes, styles)
-            return now.style == former
-                ? publish(.moved, hit, effect, &output)
-                : publish(.moved, hit, effect, style: now.style, former: former, &output)
+            guard !isDynamic else {
+                return publishMoved(
+                    over: hit, look(of: hit, in: scenes), capture, in: scenes, styles, &output)
+            }
+            return publish(.moved, hit, effectPosition(over: hit, capture, in: scenes, styles), &output)
         }
         let former = target
         target = hit
-        rect = nil
-        part.end(&styles)
+        if isDynamic {
+            rect = nil
+            part.end(&styles)
+        }
+        isDynamic = hit.map { scenes[$0.scene].regions[$0.region].flags.contains(.isDynamic) } ?? false
         if let former {
             let effect = effectPosition(over: former, capture, in: scenes, styles)
             publish(.exited, former, effect, other: hit, &output)
@@ -62,30 +66,41 @@ struct Hover: ~Copyable {
 
     /// The hovered region may look different now: publishes what differs.
     mutating func updateStyle(
-        _ capture: borrowing Capture, in scenes: borrowing SceneTable, _ styles: borrowing StyleTable,
+        _ capture: borrowing Capture, in scenes: borrowing SceneTable, _ styles: inout StyleTable,
         _ output: inout Output
     ) {
         guard let target, scenes[target.scene].regions.isLive(target.region) else { return }
-        let (now, former) = (look(of: target, in: scenes), (style: style, rect: rect))
-        guard now != former else { return }
+        let wasDynamic = isDynamic
+        isDynamic = scenes[target.scene].regions[target.region].flags.contains(.isDynamic)
+        if isDynamic {
+            part.follow(scenes[target.scene].rect(of: target.region), &styles)
+        } else if wasDynamic {
+            part.end(&styles)
+        }
+        let now = look(of: target, in: scenes)
+        guard now != (style, rect) else { return }
+        publishMoved(over: target, now, capture, in: scenes, styles, &output)
+    }
+
+    private mutating func publishMoved(
+        over target: RegionReference, _ now: (style: StyleID, rect: Rect?), _ capture: borrowing Capture,
+        in scenes: borrowing SceneTable, _ styles: borrowing StyleTable, _ output: inout Output
+    ) {
+        let former = style
         (style, rect) = now
         let effect = effectPosition(over: target, capture, in: scenes, styles)
-        if now.style == former.style {
-            publish(.moved, target, effect, &output)
-        } else {
-            publish(.moved, target, effect, style: now.style, former: former.style, &output)
-        }
+        publish(
+            .moved, target, effect, style: now.style == former ? nil : now.style,
+            former: now.style == former ? nil : former, &output)
     }
 
     /// How the target looks where the pointer is, and the part of it that looks so; nil for all of it.
     private func look(
         of target: RegionReference, in scenes: borrowing SceneTable
     ) -> (style: StyleID, rect: Rect?) {
-        let own = scenes[target.scene].regions[target.region]
-        guard own.flags.contains(.isDynamic), let look = part.look(at: pointer) else {
-            return (own.style, nil)
-        }
-        return (look.style ?? own.style, look.part)
+        let own = scenes[target.scene].regions[target.region].style
+        guard isDynamic, let look = part.look(at: pointer) else { return (own, nil) }
+        return (look.style ?? own, look.part)
     }
 
     private func publish(

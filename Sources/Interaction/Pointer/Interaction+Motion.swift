@@ -18,7 +18,7 @@ extension Interaction {
         let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         hover.turn(to: target, isMoving: isMoving, capture, in: scenes, &styles, &output)
-        askForPart(isMoving: isMoving, &output)
+        if hover.isDynamic { askForPart(isMoving: isMoving, &output) }
         gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 
@@ -36,7 +36,8 @@ extension Interaction {
         }
         turnKeysToModalScene(&output)
         updateHover(isMoving: false, &output)
-        hover.updateStyle(capture, in: scenes, styles, &output)
+        hover.updateStyle(capture, in: scenes, &styles, &output)
+        if hover.isDynamic { askForPart(isMoving: false, &output) }
     }
 
     /// False where a scene is out of sight, or behind one that is prominent.

@@ -3,16 +3,12 @@ import Regions
 
 // Dynamic regions: their programs say which part of them is under the pointer.
 extension Interaction {
-    /// Asks the program of the region under the pointer, where it is dynamic and the pointer has moved or nothing was asked.
+    /// Asks the program of the region under the pointer, which is dynamic, where the pointer has moved or nothing was asked.
     mutating func askForPart(isMoving: Bool, _ output: inout Output) {
-        guard let target = hover.target else { return }
-        let scene = scenes[target.scene]
+        guard let target = hover.target, isMoving || hover.part.isNew else { return }
         // The configuration has nobody to ask.
-        guard scene.regions[target.region].flags.contains(.isDynamic), scene.owner != .configuration else {
-            return hover.part.end(&styles)
-        }
-        hover.part.follow(scene.rect(of: target.region), &styles)
-        if isMoving || hover.part.isNew { askForPart(of: target, &output) }
+        guard scenes[target.scene].owner != .configuration else { return }
+        askForPart(of: target, &output)
     }
 
     private mutating func askForPart(of target: RegionReference, _ output: inout Output) {
@@ -38,7 +34,7 @@ extension Interaction {
         let part = answer.rect.map { region.intersection($0) } ?? region
         let style = answer.style.map { styles.use($0, by: scene.regions[target.region].role, part) }
         let hasMoved = hover.part.take(part, of: region, style: style, &styles)
-        hover.updateStyle(capture, in: scenes, styles, &output)
+        hover.updateStyle(capture, in: scenes, &styles, &output)
         if hasMoved { askForPart(of: target, &output) }
     }
 }
