@@ -70,7 +70,7 @@ struct StateFileTests {
             }
             #expect(try file.read().commands.count == 1)
             for text in [
-                "", "{", #"{"version":6}"#,
+                "", "{", #"{"version":\#(SavedState.version + 1)}"#,
                 #"{"version":4,"commands":[{"commands":[{"id":"a","keys":"ctrl"}]}]}"#,
                 #"{"version":4,"sessions":[],"x":1}"#,
                 #"{"version":4,"sessions":[{"scene":"a","program":"p"}]}"#,

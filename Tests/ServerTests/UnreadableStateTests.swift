@@ -78,7 +78,7 @@ struct UnreadableStateTests {
     @Test(
         "Damaged in other ways, it is set aside with the reason",
         arguments: [
-            (ArgumentText("{\"version\":6}"), "version"),
+            (ArgumentText("{\"version\":\(SavedState.version + 1)}"), "version"),
             (#"{"version":4,"sessions":[{"scene":"a","activity":"{"}]}"#, "no JSON"),
             (#"{"version":4,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "twice"),
             (
