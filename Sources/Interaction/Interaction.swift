@@ -28,6 +28,7 @@ public struct Interaction: ~Copyable {
     let bandItems = BandItems()
     var gestures = RegionGestures(by: Maker())
     var fingers = FingerPair(by: Maker())
+    var openings = Openings(by: Maker())
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
@@ -157,6 +158,7 @@ public struct Interaction: ~Copyable {
         programs.clear()
         commands.clearPerformed()
         pending.clear()
+        openings.clear()
         changedCommands.clear()
     }
 

@@ -8,6 +8,7 @@ public struct InteractionNames: ~Escapable {
     let performed: Span<PerformedCommand>
     let pendings: Span<PendingCommands>
     let changedCommands: Span<ChangedCommands>
+    let openings: Span<RegionOpening>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -20,6 +21,7 @@ public struct InteractionNames: ~Escapable {
         performed = interaction.commands.performed.span
         pendings = interaction.pending.published.span
         changedCommands = interaction.changedCommands.published.span
+        openings = interaction.openings.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -73,6 +75,9 @@ public struct InteractionNames: ~Escapable {
     public func commands(_ event: CommandsChangedEvent) -> ChangedCommands {
         changedCommands[Int(event.place)]
     }
+
+    /// What a region opens.
+    public func opening(_ event: OpenEvent) -> RegionOpening { openings[Int(event.place)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

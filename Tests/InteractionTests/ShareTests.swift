@@ -93,6 +93,13 @@ struct ShareTests {
         }
     }
 
+    private static func opening(_ number: Int) -> RegionDescription {
+        var region = RegionDescription(id: "r\(number)", rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        region.opening = RegionOpening(scene: "s")
+        region.opening!.activity = String(repeating: "1", count: Limits.openingBytes)
+        return region
+    }
+
     private static func put(_ regions: [RegionDescription], in scene: String = "s") -> Request {
         var update = RegionUpdate(scene: SceneName(scene))
         update.put = regions
@@ -143,7 +150,7 @@ struct ShareTests {
 
     @Test(
         "Whatever is declared counts, in bytes",
-        arguments: ["styles", "anchors", "commands", "responders", "activities", "menus"])
+        arguments: ["styles", "anchors", "openings", "commands", "responders", "activities", "menus"])
     func bytes(_ kind: String) throws {
         var desk = Desk()
         let client = desk.connect(Self.user)
@@ -152,6 +159,7 @@ struct ShareTests {
             switch kind {
             case "styles": { Self.put(Self.regions(20, from: 20 * $0, accessories: Limits.accessories)) }
             case "anchors": { Self.put(Self.anchored(100, from: 100 * $0)) }
+            case "openings": { Self.put([Self.opening($0)]) }
             case "commands": { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
             case "responders": { Self.responder($0, actions: 200) }
             case "activities": { Self.activate("s\($0)", activity: Limits.activityBytes) }

@@ -182,7 +182,8 @@ struct RegionPropertyTests {
         }
         if kinds.contains(.keyboard) {
             let keys: [KeyCode] = [
-                .escape, .enter, .leftShift, .leftControl, .leftControl, .leftControl, .menu, .space, .tab,
+                .escape, .enter, .leftShift, .leftAlt, .leftAlt, .leftControl, .leftControl, .leftControl,
+                .menu, .space, .tab,
                 .left, .down,
                 .delete,
                 KeyCode(name: "KEY_HOME")!, KeyCode(name: "KEY_PAGEDOWN")!, KeyCode(name: "KEY_C")!,
@@ -193,6 +194,9 @@ struct RegionPropertyTests {
                 return [1, 0].map {
                     InputEvent(type: .key, code: KeyCode(name: "KEY_X")!.rawValue, value: $0)
                 }
+            }
+            if world.chance(12) {
+                return [1, 0].map { InputEvent(type: .key, code: KeyCode.leftAlt.rawValue, value: $0) }
             }
             // Mostly nothing is held.
             let isDown = value(0...3) == 0

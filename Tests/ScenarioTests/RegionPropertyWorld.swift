@@ -50,6 +50,7 @@ extension RegionPropertyTests {
             region.isEnabled = !chance(10)
             region.isFocusable = chance(2)
             region.isDynamic = chance(3)
+            if chance(2) { region.opening = RegionOpening(scene: "o") }
             region.editsText = chance(2)
             if chance(2) { region.label = ["c", "cx", "Xc"].randomElement(using: &random)! }
             if chance(4) { region.focusGroup = chance(2) ? "f" : "g" }
@@ -80,6 +81,7 @@ extension RegionPropertyTests {
             list.role = .collection
             list.isBandArea = true
             list.gestures = [GestureInterest(.pan), GestureInterest(.hover)]
+            if chance(2) { list.opening = RegionOpening(scene: "o") }
             var field = RegionDescription(
                 id: "field", rect: Rect(x: 360, y: 0, width: 40, height: 20))
             field.editsText = true

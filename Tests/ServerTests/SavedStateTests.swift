@@ -24,7 +24,8 @@ struct SavedStateTests {
             engine.connect(Self.client, user: .max, name: Self.name, at: Self.time)
         }
         defer { engine.clearEvents() }
-        if case .failed = RequestHandler.perform(line, by: Self.client, &engine, at: Self.time) { return false }
+        let answer = RequestHandler.perform(line, by: Self.client, &engine, at: Self.time)
+        if case .failed = answer { return false }
         return true
     }
 

@@ -77,6 +77,7 @@ package struct RegionRequests {
         if chance(6, &random) { region.role = RegionRole.allCases.randomElement(using: &random)! }
         region.isFocusable = chance(4, &random)
         region.isDynamic = chance(4, &random)
+        if chance(4, &random) { region.opening = RegionOpening(scene: "o") }
         region.editsText = chance(4, &random)
         if chance(3, &random) { region.label = ["a", "ab", "Abc", "b"].randomElement(using: &random)! }
         if chance(6, &random) { region.focusGroup = ["f", "g", "h"].randomElement(using: &random)! }

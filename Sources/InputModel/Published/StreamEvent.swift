@@ -60,6 +60,8 @@ public struct StreamEvent: Sendable {
         case menu(MenuEvent)
         /// A gesture that a region asked for.
         case regionGesture(RegionGestureEvent)
+        /// A region's scene is to be opened.
+        case open(OpenEvent)
         /// Which part of a dynamic region is under the pointer?
         case regionRequest(RegionRequestEvent)
         /// The keyboard speaks to another region.
@@ -90,7 +92,7 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
+            .regionRequest, .open, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
             .keyPress,
             .edit:
             true

@@ -26,6 +26,8 @@ public enum Limits {
     public static let nameBytes = 256
     /// A scene's activity: with the rest of its line it must stay below a line's 64 KiB.
     public static let activityBytes = 64_000
+    /// The activity of a scene that a region opens: with the rest of its line, too, it stays below a line's 64 KiB.
+    public static let openingBytes = 32 * 1024
     /// What a program keeps with a scene's session: with what else was done there it stays below a line's 64 KiB.
     public static let programStateBytes = 32 * 1024
     /// Selections and scroll offsets in a scene's session, each name at its UTF-8 and 16 bytes: 30 000 short ids and

@@ -37,6 +37,7 @@ extension Interaction {
         guard let target else { return }
         gestures.begin(.pinch, .fingers, on: target, in: scenes, at: middle, &output)
         gestures.begin(.rotate, .fingers, on: target, in: scenes, at: middle, &output)
+        beginSpread(.fingers, at: target)
     }
 
     private mutating func move(_ touch: TouchEvent, _ output: inout Output) {
@@ -51,6 +52,7 @@ extension Interaction {
         let middle = fingers.middle
         if isTouchPress { return moveCapture(to: middle, &output) }
         let rotation = fingers.rotation
+        openings.spread(.fingers, to: fingers.scale)
         let isTaken = gestures.pinch(.fingers, scale: fingers.scale, at: middle, &output) { _ in rotation }
         guard !isTaken, (middle - fingers.startMiddle).length > settings.dragThreshold else { return }
         beginTouchBand(&output)
@@ -64,6 +66,7 @@ extension Interaction {
             $0.role == .collection || $0.flags.contains(.isBandArea)
         }
         guard area != .none else { return }
+        openings.end(.fingers)
         // Whoever presses with a pointer gives way.
         cancelCapture(&output)
         // The band is a press's: it is ended and cancelled with it.
@@ -84,7 +87,10 @@ extension Interaction {
 
     private mutating func end(_ touch: TouchEvent, _ phase: Phase, _ output: inout Output) {
         let lift = fingers.lifted(touch)
-        if lift.endsPair { gestures.end(.fingers, phase, at: fingers.middle, &output) }
+        if lift.endsPair {
+            gestures.end(.fingers, phase, at: fingers.middle, &output)
+            if phase == .ended { endSpread(.fingers, &output) } else { openings.end(.fingers) }
+        }
         if lift.endsPress, isTouchPress { up(touch.device, .touch, phase, &output) }
         fingers.finish(lift)
         if lift.isLast, isTouchPress { cancelCapture(&output) }
@@ -94,6 +100,7 @@ extension Interaction {
     mutating func cancelFingers(_ output: inout Output) {
         guard fingers.isPair else { return }
         gestures.end(.fingers, .cancelled, at: fingers.middle, &output)
+        openings.end(.fingers)
         fingers.spend()
     }
 

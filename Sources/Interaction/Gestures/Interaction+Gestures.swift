@@ -48,12 +48,18 @@ extension Interaction {
             }
             gestures.begin(.pinch, source, on: target, in: scenes, at: pointer, &output)
             gestures.begin(.rotate, source, on: target, in: scenes, at: pointer, &output)
+            beginSpread(source, at: target)
         case .changed where gesture.gesture == .swipe:
             gestures.move(source, by: gesture.delta, at: pointer, &output)
         case .changed:
+            openings.spread(source, to: gesture.scale)
             _ = gestures.pinch(source, scale: gesture.scale, at: pointer, &output) { $0 + gesture.rotation }
-        case .ended: gestures.end(source, .ended, at: pointer, &output)
-        case .cancelled: gestures.end(source, .cancelled, at: pointer, &output)
+        case .ended:
+            gestures.end(source, .ended, at: pointer, &output)
+            endSpread(source, &output)
+        case .cancelled:
+            gestures.end(source, .cancelled, at: pointer, &output)
+            openings.end(source)
         case .repeated: break
         }
     }
@@ -66,6 +72,7 @@ extension Interaction {
 
     /// Cancels the gestures on regions of which `isGone` is true.
     mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
+        openings.cancel(where: isGone)
         let (press, middle, pointer) = (pressPosition, fingers.middle, pointer)
         gestures.cancel(
             at: { source in

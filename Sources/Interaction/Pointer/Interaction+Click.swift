@@ -22,7 +22,9 @@ extension Interaction {
                     modifiers: output.modifiers)))
         publishTaps(held, on: target, at: position, &output)
         switch held.button {
-        case .primary: selectByClick(on: target, count: held.count, &output)
+        case .primary:
+            selectByClick(on: target, count: held.count, &output)
+            openByClick(on: target, count: held.count, &output)
         case .secondary:
             gestures.publishInstant(.secondaryClick, on: target, in: scenes, at: position, &output)
             publishMenu(on: target, at: position, &output)

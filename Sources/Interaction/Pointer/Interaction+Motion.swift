@@ -29,7 +29,7 @@ extension Interaction {
             cancelFingers(&output)
             fingers.aim(at: nil)
         }
-        if !gestures.isEmpty {
+        if !gestures.isEmpty || !openings.isEmpty {
             for scene in scenes.order where !isReachable(scene.id) {
                 cancelGestures(&output) { $0.scene == scene.id }
             }

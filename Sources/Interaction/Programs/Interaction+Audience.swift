@@ -49,6 +49,7 @@ extension Interaction {
         case .menu(let event): return isOwn(event.target.scene, of: client)
         case .regionGesture(let event): return isOwn(event.target.scene, of: client)
         case .regionRequest(let event): return isOwn(event.target.scene, of: client)
+        case .open(let event): return isOwn(event.target.scene, of: client)
         case .focus(let event): return isOwn(event.scene, of: client)
         case .scene(let event): return isOwn(scenes[event.scene], of: client)
         }
@@ -81,6 +82,7 @@ extension Interaction {
         case .selection(let selection): audience(of: selection.collection.scene)
         case .primaryAction(let action): audience(of: action.collection.scene)
         case .menu(let menu): audience(of: menu.target.scene)
+        case .open(let opening): audience(of: opening.target.scene)
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,

@@ -14,20 +14,22 @@ struct RegionTraits: BitwiseCopyable {
         static let hasGestures = Flags(rawValue: 1 << 5)
         /// It performs commands, or asks for key presses.
         static let isResponder = Flags(rawValue: 1 << 6)
-        /// Collections: an item is opened by a double click, not by a click.
-        static let opensByDoubleClick = Flags(rawValue: 1 << 8)
         /// A press leaves the focus where it is.
         static let leavesFocusOnPress = Flags(rawValue: 1 << 7)
+        /// Collections: an item is opened by a double click, not by a click.
+        static let opensByDoubleClick = Flags(rawValue: 1 << 8)
         /// With the focus, it gets what is typed as edits.
         static let editsText = Flags(rawValue: 1 << 9)
+        /// Tab is an edit of its own.
+        static let acceptsTab = Flags(rawValue: 1 << 10)
         /// It names the group that Tab finds it in, with all that lies in it.
         static let namesFocusGroup = Flags(rawValue: 1 << 11)
         /// Its place follows from that of what it lies in.
         static let hasLayout = Flags(rawValue: 1 << 12)
-        /// Tab is an edit of its own.
-        static let acceptsTab = Flags(rawValue: 1 << 10)
         /// Its program says which part of it is under the pointer.
         static let isDynamic = Flags(rawValue: 1 << 13)
+        /// It has some of what few regions have: ``RegionUses``.
+        static let hasUses = Flags(rawValue: 1 << 14)
     }
 
     var role = RegionRole.plain
@@ -53,6 +55,7 @@ struct RegionTraits: BitwiseCopyable {
         if description.focusGroup != nil { flags.insert(.namesFocusGroup) }
         if description.editsText { flags.insert(.editsText) }
         if description.layout != nil { flags.insert(.hasLayout) }
+        if description.uses != nil { flags.insert(.hasUses) }
         if description.isDynamic { flags.insert(.isDynamic) }
         if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }

@@ -62,6 +62,9 @@ extension SceneRegions {
                 (gestures[id] != nil) == flags.contains(.hasGestures),
                 "region \(id): its gestures and its flag differ")
             try require(
+                (uses[id] != nil) == flags.contains(.hasUses),
+                "region \(id): its uses and their flag differ")
+            try require(
                 (focusGroups[id] != nil) == flags.contains(.namesFocusGroup),
                 "region \(id): its focus group and its flag differ")
             try require(
@@ -70,7 +73,7 @@ extension SceneRegions {
         }
         for (what, keys) in [
             ("gestures", Array(gestures.keys)),
-            ("a label", Array(labels.keys)),
+            ("a label", Array(labels.keys)), ("uses", Array(uses.keys)),
         ] {
             for id in keys {
                 try require(isLive(RegionID(rawValue: id)), "\(what) of region \(id), which has gone")

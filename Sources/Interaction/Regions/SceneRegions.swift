@@ -22,6 +22,8 @@ struct SceneRegions: ~Copyable {
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
     /// By number, of those with ``RegionTraits/Flags/namesFocusGroup``.
     private(set) var focusGroups: [UInt32: String] = [:]
+    /// By number, of those with ``RegionTraits/Flags/hasUses``.
+    private(set) var uses: [UInt32: RegionUses] = [:]
     /// Those that edit text.
     private(set) var texts: Set<UInt32> = []
     /// By number, of those that have one.
@@ -118,13 +120,14 @@ extension SceneRegions {
 
     private mutating func describe(_ id: UInt32, _ description: RegionDescription, _ style: StyleID) {
         let former = traits[Int(id)]
-        if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        if description.uses != nil || former.flags.contains(.hasUses) { uses[id] = description.uses }
         setCost(description.cost, of: id)
         traits[Int(id)] = RegionTraits(description, style: style)
         if former.flags.contains(.isResponder) {
             traits[Int(id)].flags.insert(.isResponder)
             traits[Int(id)].responder = former.responder
         }
+        if former.flags.contains(.hasGestures) { gestures[id] = nil }
         if !description.gestures.isEmpty { gestures[id] = description.gestures }
         setFocusGroup(description.focusGroup, of: id)
         setLabel(description.label, of: id)
@@ -146,11 +149,7 @@ extension SceneRegions {
     }
 
     private mutating func setEditsText(_ editsText: Bool, of id: UInt32) {
-        if editsText {
-            texts.insert(id)
-        } else if !texts.isEmpty {
-            texts.remove(id)
-        }
+        if editsText { texts.insert(id) } else if !texts.isEmpty { texts.remove(id) }
     }
 
     private mutating func setCost(_ cost: Int, of id: UInt32) {
@@ -165,8 +164,8 @@ extension SceneRegions {
         index.reorder(id, from: keys, to: orderKeys(of: id))
         store.changes.note(id, of: store.count)
         // What is in a collection is in another one without it.
-        let isOther =
-            (traits[Int(id)].role == .collection) != (role == .collection) || focusGroups[id] != group
+        let isCollection = traits[Int(id)].role == .collection
+        let isOther = isCollection != (role == .collection) || focusGroups[id] != group
         if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
     }
 
@@ -189,6 +188,7 @@ extension SceneRegions {
             if former.flags.contains(.hasGestures) { gestures[id] = nil }
             if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
             if former.flags.contains(.hasLayout) { layouts.remove(id) }
+            if former.flags.contains(.hasUses) { uses[id] = nil }
             if forgetting {
                 setLabel(nil, of: id)
                 setEditsText(false, of: id)
@@ -330,6 +330,7 @@ extension SceneRegions {
         let former = traits[Int(id)]
         guard former.flags.contains(.isLive) else { return nil }
         if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        if former.flags.contains(.hasUses) { uses[id] = nil }
         if former.flags.contains(.namesFocusGroup) { focusGroups[id] = nil }
         setLabel(nil, of: id)
         setEditsText(false, of: id)

@@ -81,6 +81,8 @@ public struct RegionDescription: Hashable, Sendable {
     public var acceptsTab = false
     /// Its program is asked, wherever the pointer is over it, which part of it that is.
     public var isDynamic = false
+    /// The scene that it opens; nil for none.
+    public var opening: RegionOpening?
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.

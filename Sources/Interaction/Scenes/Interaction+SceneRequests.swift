@@ -13,17 +13,17 @@ extension Interaction {
             try RegionPlan(replacing: regions, in: existing, within: room(for: client, in: existing))
         }
         try checkLimit(for: request, existing, client)
+        // A condition is met by many targets, and is none.
+        let target = request.match == .exact ? request.target : nil
         try room(for: client, in: existing).check(
             (regions?.bytes ?? 0)
-                + Self.cost(existing, name: request.scene.id, request.target, request.activity, nil),
+                + Self.cost(existing, name: request.scene.id, target, request.activity, nil),
             at: request.scene.position)
         let lost = existing == nil ? try sceneToGiveUp(for: client, at: request.scene.position) : nil
 
         if let lost { destroy(lost, reason: .standard, &output) }
         let scene = existing ?? add(request, client)
         scenes.noteRequested(scene)
-        // A condition is met by many targets, and is none.
-        let target = request.match == .exact ? request.target : nil
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
         } else if !scene.isConnected {

@@ -40,7 +40,9 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened, and one gesture opens once.
         let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
-        if count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) {
+        if count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)),
+            opener(byActionAt: RegionReference(scene.id, item), output) == nil
+        {
             output.publish(
                 .primaryAction(
                     PrimaryActionEvent(
@@ -58,15 +60,20 @@ extension Interaction {
     }
 
     /// Enter opens the item that has the focus, or that what has it lies in, unless several are selected.
-    func performPrimaryAction(_ output: inout Output) {
+    mutating func performPrimaryAction(_ output: inout Output) {
         guard let scene = scenes.spokenTo, scene.focus != .none else { return }
+        let opener = opener(byActionAt: RegionReference(scene.id, scene.focus), output)
         let item = scene.regions.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }
         guard item != .none, scene.regions[item].role == .item, scene.regions.store.isEnabled(item)
-        else { return }
+        else {
+            if let opener { publishOpening(of: opener, scale: 1, &output) }
+            return
+        }
         let collection = scene.regions.collection(around: item)
         guard collection != .none, scene.selection.count(in: collection) <= 1 else { return }
+        if let opener { return publishOpening(of: opener, scale: 1, &output) }
         output.publish(
             .primaryAction(
                 PrimaryActionEvent(

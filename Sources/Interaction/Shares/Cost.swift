@@ -23,6 +23,8 @@ enum Cost {
     static let label = 320
     /// Where a region lies in another, by distances.
     static let layout = 192
+    /// What of a scene a region opens, without the texts.
+    static let opening = 128
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.
@@ -44,8 +46,12 @@ extension RegionDescription {
     var cost: Int {
         Cost.region + Cost.text(id) + (focusGroup.map { Cost.focusGroup + Cost.text($0) } ?? 0)
             + gestures.count * Cost.gesture + (style?.cost ?? 0) + (label == nil ? 0 : Cost.label)
-            + (layout == nil ? 0 : Cost.layout)
+            + (layout == nil ? 0 : Cost.layout) + (opening?.cost ?? 0)
     }
+}
+
+extension RegionOpening {
+    var cost: Int { Cost.opening + Cost.text(scene) + Cost.text(target) + Cost.text(activity) }
 }
 
 extension PointerStyle {

@@ -7,6 +7,7 @@ extension DocumentNode {
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
         "focusGroup", "label", "anchors", "size", "dynamic",
+        "opens",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -48,6 +49,7 @@ extension DocumentNode {
         region.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
         region.editsText = try fields["text"]?.bool("text") ?? false
         region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
+        region.opening = try fields.value("opens")?.opening()
         region.isDynamic = try fields["dynamic"]?.bool("dynamic") ?? false
         region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
         region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
@@ -63,6 +65,15 @@ extension DocumentNode {
         }
         region.scroll = try fields.value("scroll")?.vector("scroll")
         return region
+    }
+
+    /// `{scene, target, activity}`
+    private func opening() throws(DocumentError) -> RegionOpening {
+        let fields = try fields("what a region opens", known: ["scene", "target", "activity"])
+        var opening = RegionOpening(scene: try fields.required("scene").name("scene"))
+        opening.target = try fields.value("target")?.name("target")
+        opening.activity = try fields["activity"]?.jsonText(atMost: Limits.openingBytes)
+        return opening
     }
 
     /// `[left, top, right, bottom]`, each a number or null, and `[width, height]`, which are numbers where an edge is null.

@@ -2,7 +2,7 @@ public import InputModel
 
 /// Which events a subscriber gets.
 public struct EventFilter: Hashable, Sendable {
-    private var types: UInt32
+    private var types: UInt64
     private let includesTouchpads: Bool
 
     /// Everything but the contacts of touchpads, which pointer and gestures already speak for.
@@ -10,11 +10,11 @@ public struct EventFilter: Hashable, Sendable {
 
     /// Only the types given; naming `touch` includes the contacts of touchpads.
     public init(only types: some Sequence<StreamType>) {
-        let mask: UInt32 = types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-        self.init(types: mask, includesTouchpads: mask & (1 << UInt32(StreamType.touch.rawValue)) != 0)
+        let mask: UInt64 = types.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+        self.init(types: mask, includesTouchpads: mask & (1 << UInt64(StreamType.touch.rawValue)) != 0)
     }
 
-    private init(types: UInt32, includesTouchpads: Bool) {
+    private init(types: UInt64, includesTouchpads: Bool) {
         self.types = types
         self.includesTouchpads = includesTouchpads
     }
@@ -23,14 +23,14 @@ public struct EventFilter: Hashable, Sendable {
     public func limited(to scopes: Scopes) -> EventFilter {
         var filter = self
         for type in StreamType.allCases where !type.isSeen(with: scopes) {
-            filter.types &= ~(1 << UInt32(type.rawValue))
+            filter.types &= ~(1 << UInt64(type.rawValue))
         }
         return filter
     }
 
     /// True where the subscriber gets lines of the type.
     public func includes(_ type: StreamType) -> Bool {
-        types & (1 << UInt32(type.rawValue)) != 0
+        types & (1 << UInt64(type.rawValue)) != 0
     }
 
     /// True where the subscriber gets `event`.

@@ -8,8 +8,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
-        focus,
-        scene
+        open, focus, scene
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
@@ -41,6 +40,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .menu: "menu"
         case .regionGesture: "regionGesture"
         case .regionRequest: "regionRequest"
+        case .open: "open"
         case .focus: "focus"
         case .scene: "scene"
         case .program: "program"
@@ -66,7 +66,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .focus, .scene:
+            .regionRequest, .open, .focus, .scene:
             .scenes
         case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
@@ -106,6 +106,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .menu: .menu
             case .regionGesture: .regionGesture
             case .regionRequest: .regionRequest
+            case .open: .open
             case .focus: .focus
             case .scene: .scene
             case .program: .program

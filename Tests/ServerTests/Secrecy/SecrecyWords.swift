@@ -65,7 +65,7 @@ enum SecrecyWords {
         func label(_ place: Int) -> String { ["aj", "q1", "ja"][place] }
         let isText = Int.random(in: 0..<3, using: &random) == 0
         let regions = ["a", "b", "c"].enumerated().map {
-            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"label":"\#(label($0))","text":\#(isText && $1 == "b"),"dynamic":\#($1 == "c"),"gestures":["longPress","tap"]}"#
+            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"label":"\#(label($0))","text":\#(isText && $1 == "b"),"dynamic":\#($1 == "c"),"opens":\#($1 == "a" ? "null" : #"{"scene":"o"}"#),"gestures":["longPress","tap"]}"#
         }
         let list =
             #"{"id":"list","rect":[0,0,1920,1080],"role":"collection","selectionFollowsFocus":\#(Bool.random(using: &random))}"#

@@ -31,6 +31,29 @@ extension LineEncoder {
         end(&buffer)
     }
 
+    mutating func encode(
+        _ event: OpenEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"open","time":"#, time, &buffer)
+        buffer.appendTarget(event.target, names)
+        if isTold(of: event.target.scene, names) {
+            let opening = names.opening(event)
+            buffer.append(#","opens":{"scene":"#)
+            buffer.appendString(opening.scene)
+            buffer.append(#","target":"#)
+            buffer.appendOptionalString(opening.target)
+            buffer.append(#","activity":"#)
+            if let activity = opening.activity { buffer.appendJSON(activity) } else { buffer.append("null") }
+            buffer.append("}")
+        }
+        buffer.append(#","rect":"#)
+        buffer.appendRect(event.rect)
+        buffer.append(#","scale":"#)
+        buffer.append(event.scale)
+        end(&buffer)
+    }
+
     /// How far the lines about a session have come.
     private struct Written {
         var selections = 0

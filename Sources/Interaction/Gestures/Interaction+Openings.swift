@@ -1,0 +1,55 @@
+import InputModel
+import Regions
+
+// Scenes that are opened by gesture: their programs are asked, and activate them or do not.
+extension Interaction {
+    /// The region that opens a scene where something is done at `target`; nil for none.
+    ///
+    /// - Complexity: O(depth); O(1) in scenes in which nothing opens any
+    func opener(at target: RegionReference) -> RegionReference? {
+        let scene = scenes[target.scene]
+        let region = scene.regions.nearest(target.region, using: { $0.opening != nil })
+        guard region != .none, scene.regions.store.isEnabled(region) else { return nil }
+        return RegionReference(scene.id, region)
+    }
+
+    /// The same where a primary action with the modifiers in force opens.
+    func opener(byActionAt target: RegionReference, _ output: borrowing Output) -> RegionReference? {
+        guard output.modifiers.contains(.alternate),
+            output.modifiers.isDisjoint(with: settings.toggle.union(.shift))
+        else { return nil }
+        return opener(at: target)
+    }
+
+    /// A click with the alternate modifier opens: where the region is an item, one that would open it.
+    mutating func openByClick(on target: RegionReference, count: Int, _ output: inout Output) {
+        guard let opener = opener(byActionAt: target, output) else { return }
+        let scene = scenes[opener.scene]
+        let collection = scene.regions.collection(around: opener.region)
+        let isByDoubleClick =
+            collection != .none && scene.regions[collection].flags.contains(.opensByDoubleClick)
+        if count == (isByDoubleClick ? 2 : 1) { publishOpening(of: opener, scale: 1, &output) }
+    }
+
+    /// Two fingers are down at `target`.
+    mutating func beginSpread(
+        _ source: RegionGestures.Source, at target: RegionReference
+    ) {
+        if let opener = opener(at: target) { openings.begin(source, on: opener) }
+    }
+
+    /// Two fingers have come to their own end.
+    mutating func endSpread(_ source: RegionGestures.Source, _ output: inout Output) {
+        guard let (target, scale) = openings.end(source), scenes.isThere(target) else { return }
+        publishOpening(of: target, scale: scale, &output)
+    }
+
+    mutating func publishOpening(of target: RegionReference, scale: Double, _ output: inout Output) {
+        guard let opening = scenes[target.scene].regions.uses[target.region.rawValue]?.opening else { return }
+        output.publish(
+            .open(
+                OpenEvent(
+                    target: target, place: openings.publish(opening),
+                    rect: scenes[target.scene].rect(of: target.region), scale: scale)))
+    }
+}
