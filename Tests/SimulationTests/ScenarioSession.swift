@@ -16,6 +16,8 @@ struct ScenarioSession {
     private var steps: [Step] = []
     /// The client that moves the devices, and reads.
     private let driver: String
+    /// Several clients take part.
+    private let isOfSeveral: Bool
 
     private static let devices: [String: String] = [
         "keyboard": "keyboard", "mouse": "mouse", "wheel": "mouse",
@@ -31,6 +33,7 @@ struct ScenarioSession {
             if case .request(_, let client, _) = step { client } else { nil }
         }
         driver = labels.first ?? ""
+        isOfSeveral = Set(labels).count > 1
         guard !labels.contains(where: { $0.contains("@") }) else { throw Self.cannot("have other users") }
         guard scenario.expected.allSatisfy({ !$0.contains(#""time""#) }) else {
             throw Self.cannot("keep a scenario's times")
@@ -108,7 +111,9 @@ struct ScenarioSession {
         var clients = [driver: daemon.client!]
         if !driver.isEmpty, let name = Self.program(driver) { try daemon.ask(Self.identify(name)) }
         let events = scenario.events.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
-        if !events.isEmpty { try daemon.ask(#"{"do":"subscribe","events":[\#(events)]}"#) }
+        // Of several programs it reads the lines of all, as a scenario has them.
+        let mine = isOfSeveral ? #","mine":false"# : ""
+        if !events.isEmpty { try daemon.ask(#"{"do":"subscribe","events":[\#(events)]\#(mine)}"#) }
         let start = daemon.lines.count
         let hello = try daemon.lines.first { $0.hasPrefix(#"{"type":"hello","#) }.map { try Self.object($0) }
         let offset = (hello?["program"] as? Int ?? 1) - 1
@@ -204,7 +209,7 @@ struct ScenarioSession {
 
     /// The same with other numbers of instances; 0 is the configuration everywhere.
     private static func renumbered(_ line: String, by offset: Int) -> String {
-        line.replacing(/"program":([1-9][0-9]*)/) { "\"program\":\(Int($0.1)! + offset)" }
+        line.replacing(/"(program|from)":([1-9][0-9]*)/) { "\"\($0.1)\":\(Int($0.2)! + offset)" }
     }
 
     private static func canonical(_ value: Any) -> Data? {
