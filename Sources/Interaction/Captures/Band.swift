@@ -21,15 +21,6 @@ struct Band {
     /// The selection is another than before it began, or has been.
     private var hasChanged = false
 
-    /// How near the edge of its area a band asks for scrolling, in points: about the width of a finger, as lists on
-    /// tablets have it.
-    private static let autoscrollBelt = 20.0
-    /// How much faster it gets with each point nearer to the edge, and beyond, in points a second: a screen of 1000
-    /// points a second from 15 points outside.
-    private static let autoscrollGain = 30.0
-    /// No faster than an eye follows, in points a second.
-    private static let autoscrollLimit = 1800.0
-
     /// Begins in the area of `press`, and reaches to `position`.
     ///
     /// - Parameters:
@@ -125,20 +116,6 @@ struct Band {
                 BandEvent(
                     phase: phase, target: RegionReference(self.scene, area),
                     rect: rect(in: scene).moved(by: scene.offset), initialModifiers: press.modifiers,
-                    autoscroll: isOver ? .zero : Self.autoscroll(position, in: scene.rect(of: area)))))
-    }
-
-    /// How fast the content of `area` is to go by for a pointer at `position`.
-    private static func autoscroll(_ position: Point, in area: Rect) -> Vector {
-        Vector(
-            dx: speed(position.x - area.x, area.right - position.x),
-            dy: speed(position.y - area.y, area.bottom - position.y))
-    }
-
-    private static func speed(_ before: Double, _ after: Double) -> Double {
-        let depth = autoscrollBelt - min(before, after)
-        guard depth > 0 else { return 0 }
-        let speed = min(depth * autoscrollGain, autoscrollLimit)
-        return before < after ? -speed : speed
+                    autoscroll: isOver ? .zero : Autoscroll.speed(at: position, in: scene.rect(of: area)))))
     }
 }
