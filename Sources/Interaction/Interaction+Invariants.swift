@@ -17,6 +17,8 @@ extension Interaction {
         }
         if let style = hover.part.style { uses[style.rawValue, default: 0] += 1 }
         try styles.checkInvariants(uses: uses)
+        try drops.checkInvariants(isDragged: capture.isOffered)
+        try checkDrag()
         try checkShares()
         try checkHeld()
         for menu in commands.menus where !changedCommands.isStale {
@@ -24,6 +26,20 @@ extension Interaction {
                 menu.change == nil && hasKnownChain(menu),
                 "subscribers were not told what \(menu.client) can perform")
         }
+    }
+
+    /// A drag is over a region that is there, and of a program that may take it.
+    private func checkDrag() throws(BrokenInvariant) {
+        for drop in drops.waiting {
+            for place in [drop.source, drop.drop.target] {
+                try require(scenes.isThere(place), "a drop waits whose region \(place) has gone")
+            }
+        }
+        guard let target = capture.session?.target else { return }
+        try require(scenes.isThere(target), "a drag is over a region that has gone")
+        try require(
+            scenes[target.scene].regions.uses[target.region.rawValue]?.drops != nil,
+            "a drag is over what takes none")
     }
 
     /// Scenes that are being restored hold their input, and know of all that is down.

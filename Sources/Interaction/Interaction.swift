@@ -29,6 +29,8 @@ public struct Interaction: ~Copyable {
     var gestures = RegionGestures(by: Maker())
     var fingers = FingerPair(by: Maker())
     var openings = Openings(by: Maker())
+    /// What was dropped and is still to be handed over.
+    var drops = DropTable(by: Maker())
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
@@ -123,9 +125,11 @@ public struct Interaction: ~Copyable {
     /// When ``advance(to:_:)`` has something to do.
     public var nextDeadline: Timestamp {
         assert(capture.isNone || !pressedButtons.isEmpty)
-        let deadline = min(scenes.restorationDeadline, hold.deadline, commands.stepDeadline)
+        let deadline = min(
+            min(scenes.restorationDeadline, hold.deadline), min(commands.stepDeadline, drops.deadline))
         // Asked several times a frame, nearly always with nothing pressed: to look into the capture copies it.
-        return pressedButtons.isEmpty ? deadline : min(capture.longPressDeadline, deadline)
+        guard !pressedButtons.isEmpty else { return deadline }
+        return min(capture.longPressDeadline, capture.springDeadline, deadline)
     }
 
     /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
@@ -133,6 +137,8 @@ public struct Interaction: ~Copyable {
         // The distant future is no moment, but that nothing waits.
         let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
         beginLongPress(dueAt: time, &output)
+        openUnderDrag(dueAt: time, &output)
+        drops.cancel(dueAt: time, &output)
         if hold.deadline <= time {
             output.time = hold.deadline
             showShortcuts(&output)
@@ -159,6 +165,7 @@ public struct Interaction: ~Copyable {
         commands.clearPerformed()
         pending.clear()
         openings.clear()
+        drops.clear()
         changedCommands.clear()
     }
 

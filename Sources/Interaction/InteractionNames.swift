@@ -9,6 +9,7 @@ public struct InteractionNames: ~Escapable {
     let pendings: Span<PendingCommands>
     let changedCommands: Span<ChangedCommands>
     let openings: Span<RegionOpening>
+    let drops: Span<PublishedDrop?>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -22,6 +23,7 @@ public struct InteractionNames: ~Escapable {
         pendings = interaction.pending.published.span
         changedCommands = interaction.changedCommands.published.span
         openings = interaction.openings.published.span
+        drops = interaction.drops.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -78,6 +80,9 @@ public struct InteractionNames: ~Escapable {
 
     /// What a region opens.
     public func opening(_ event: OpenEvent) -> RegionOpening { openings[Int(event.place)] }
+
+    /// What is dragged over a region, and what was handed over.
+    public func drop(_ event: DropEvent) -> PublishedDrop { drops[Int(event.place)]! }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

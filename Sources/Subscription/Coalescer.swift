@@ -79,6 +79,7 @@ extension StreamEvent {
         case .gesture(let gesture): gesture.phase == .changed
         case .hover(let hover): hover.phase == .moved && hover.style == nil
         case .drag(let drag): drag.phase == .changed
+        case .drop(let drop): drop.phase == .moved
         case .latch(let latch): latch.phase == .changed
         case .band(let band): band.phase == .changed
         case .regionGesture(let gesture): gesture.phase == .changed
@@ -91,7 +92,8 @@ extension StreamEvent {
     /// Two of a kind cannot change places.
     fileprivate func isSameKind(as other: StreamEvent) -> Bool {
         switch (body, other.body) {
-        case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.latch, .latch), (.band, .band),
+        case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.drop, .drop), (.latch, .latch),
+            (.band, .band),
             (.tool, .tool):
             true
         case (.scroll, .scroll), (.gesture, .gesture): true
@@ -122,6 +124,8 @@ extension StreamEvent {
         case (.hover(let a), .hover(let b)):
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil
         case (.drag(let a), .drag(let b)):
+            return a.target == b.target && a.modifiers == b.modifiers ? next : nil
+        case (.drop(let a), .drop(let b)):
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil
         case (.latch(let a), .latch(let b)):
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil

@@ -93,6 +93,17 @@ struct ShareTests {
         }
     }
 
+    private static func dragged(_ number: Int) -> RegionDescription {
+        var region = RegionDescription(id: "r\(number)", rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let types = (0..<Limits.dragTypes).map {
+            String(repeating: "t", count: Limits.dragTypeBytes - 1) + String(UnicodeScalar(UInt8(65 + $0)))
+        }
+        region.drags = RegionDrags(DragTypes(types)!)
+        region.drops = DragTypes(types)
+        region.springs = true
+        return region
+    }
+
     private static func opening(_ number: Int) -> RegionDescription {
         var region = RegionDescription(id: "r\(number)", rect: Rect(x: 0, y: 0, width: 10, height: 10))
         region.opening = RegionOpening(scene: "s")
@@ -150,7 +161,9 @@ struct ShareTests {
 
     @Test(
         "Whatever is declared counts, in bytes",
-        arguments: ["styles", "anchors", "openings", "commands", "responders", "activities", "menus"])
+        arguments: [
+            "styles", "anchors", "openings", "drags", "commands", "responders", "activities", "menus",
+        ])
     func bytes(_ kind: String) throws {
         var desk = Desk()
         let client = desk.connect(Self.user)
@@ -160,6 +173,7 @@ struct ShareTests {
             case "styles": { Self.put(Self.regions(20, from: 20 * $0, accessories: Limits.accessories)) }
             case "anchors": { Self.put(Self.anchored(100, from: 100 * $0)) }
             case "openings": { Self.put([Self.opening($0)]) }
+            case "drags": { Self.put([Self.dragged($0)]) }
             case "commands": { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
             case "responders": { Self.responder($0, actions: 200) }
             case "activities": { Self.activate("s\($0)", activity: Limits.activityBytes) }

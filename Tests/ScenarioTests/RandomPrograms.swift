@@ -6,11 +6,14 @@ import TestSupport
 /// Programs that come and go: each time another instance, some of the same program, some without a name.
 struct RandomPrograms {
     private let names: [String?]
+    private let users: [UInt32]
     private var instances: [ClientID?]
     private var last: UInt32 = 0
 
-    init(_ names: [String?]) {
+    /// - Parameter users: nil: all of one.
+    init(_ names: [String?], users: [UInt32]? = nil) {
         self.names = names
+        self.users = users ?? names.map { _ in 1000 }
         instances = names.map { _ in nil }
     }
 
@@ -26,7 +29,7 @@ struct RandomPrograms {
         if let there = instances[place] { return there }
         last += 1
         let new = ClientID(rawValue: last)
-        engine.connect(new, user: 1000, name: names[place], at: time)
+        engine.connect(new, user: users[place], name: names[place], at: time)
         // Two of three have the scope.
         engine.setKeys(last % 3 != 0, of: new)
         instances[place] = new

@@ -17,6 +17,8 @@ extension RegionPropertyTests.World {
         case .press(let event): names.program(of: event.target.scene)
         case .click(let event): names.program(of: event.target.scene)
         case .drag(let event): names.program(of: event.target.scene)
+        case .drop(let event): names.program(of: event.target.scene)
+        case .spring(let event): names.program(of: event.target.scene)
         case .latch(let event): names.program(of: event.target.scene)
         case .band(let event): names.program(of: event.target.scene)
         case .regionGesture(let event): names.program(of: event.target.scene)

@@ -36,6 +36,7 @@ struct RegionPropertyTests {
                 let answer = RegionAnswer(to: request, random: &world.random)
                 try? engine.perform(.answerRegion(answer), by: program, at: world.time)
             }
+            world.answerDrops(&engine)
             if world.chance(step < 20 ? 2 : 12) {
                 let client = world.programs.any(&world.random, &engine, at: world.time)
                 do throws(RequestError) {
@@ -59,6 +60,7 @@ struct RegionPropertyTests {
                 let names = engine.names
                 ledger.note(event, names: names)
                 world.noteStray(event, engine)
+                world.noteDrop(event, names)
                 if case .regionRequest(let request) = event.body {
                     world.asked = names.program(of: request.target.scene).map { ($0, request.request) }
                 }
@@ -256,7 +258,9 @@ struct RegionPropertyTests {
             let isThere = all.contains("\"type\":\"\(type.name)\"")
             #expect(isThere, "\(type)")
         }
-        for phase in ["backgrounded", "restore", "refresh", "disconnected", "destroyed"] {
+        for phase in [
+            "backgrounded", "restore", "refresh", "disconnected", "destroyed", "requested", "performed",
+        ] {
             let isThere = all.contains("\"phase\":\"\(phase)\"")
             #expect(isThere, "\(phase)")
         }

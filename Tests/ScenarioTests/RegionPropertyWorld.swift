@@ -12,7 +12,7 @@ extension RegionPropertyTests {
         var random: SeededRandom
         var time = Timestamp(microseconds: 1_000_000)
         var pool: [DeviceID] = []
-        var programs = RandomPrograms(["one", "two"])
+        var programs = RandomPrograms(["one", "two", "two"], users: [1000, 1000, 1001])
         /// Programs leave the seat and return to it.
         var changesSeat = false
         /// Somebody has left the seat, or is on it again, in this step.
@@ -23,6 +23,10 @@ extension RegionPropertyTests {
         var done = 0
         /// What programs were asked about dynamic regions last.
         var asked: (program: ClientID, request: UInt64)?
+        /// The program that a drag came over last.
+        var over: (program: ClientID, drag: UInt64)?
+        /// Those that were asked for what was dragged.
+        var released: [(program: ClientID, drag: UInt64)] = []
 
         mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
         mutating func name() -> String { RegionPropertyTests.names.randomElement(using: &random)! }
@@ -51,6 +55,7 @@ extension RegionPropertyTests {
             region.isFocusable = chance(2)
             region.isDynamic = chance(3)
             if chance(2) { region.opening = RegionOpening(scene: "o") }
+            describeDrops(&region)
             region.editsText = chance(2)
             if chance(2) { region.label = ["c", "cx", "Xc"].randomElement(using: &random)! }
             if chance(4) { region.focusGroup = chance(2) ? "f" : "g" }
@@ -82,6 +87,7 @@ extension RegionPropertyTests {
             list.isBandArea = true
             list.gestures = [GestureInterest(.pan), GestureInterest(.hover)]
             if chance(2) { list.opening = RegionOpening(scene: "o") }
+            list.drops = Self.either
             var field = RegionDescription(
                 id: "field", rect: Rect(x: 360, y: 0, width: 40, height: 20))
             field.editsText = true
@@ -96,6 +102,7 @@ extension RegionPropertyTests {
                     item.role = .item
                     item.isFocusable = true
                     if chance(8) { item.latch = .horizontal }
+                    describeDrops(&item)
                     return item
                 }
         }

@@ -17,10 +17,14 @@ struct RegionLedger {
     private var active: SceneID?
     /// The last question about a dynamic region, by the program that it was for.
     private var requests: [ClientID: UInt64] = [:]
-    private(set) var faults: [String] = []
+    private var drops = DropLedger()
+    private var ownFaults: [String] = []
+    var faults: [String] { drops.faults.isEmpty ? ownFaults : ownFaults + drops.faults }
 
     /// True where nothing is open.
-    var isClosed: Bool { presses.isEmpty && open.isEmpty && underWay.isEmpty && held.isEmpty }
+    var isClosed: Bool {
+        presses.isEmpty && open.isEmpty && underWay.isEmpty && held.isEmpty && drops.isClosed
+    }
 
     mutating func note(_ event: StreamEvent, _ names: InteractionNames?) {
         // Exits and entrances that name each other stand side by side.
@@ -28,7 +32,7 @@ struct RegionLedger {
             leaving = nil
             guard case .hover(let hover) = event.body, hover.phase == .entered, hover.target == expected
             else {
-                faults.append("left for a region that was not entered next")
+                ownFaults.append("left for a region that was not entered next")
                 return
             }
         }
@@ -44,7 +48,9 @@ struct RegionLedger {
             }
         case .selection(let selection): if let names { note(selection, names) }
         case .press(let press): note(press)
-        case .drag(let drag): follow(drag.phase, "drag", drag.target)
+        case .drag(let drag): if drops.note(drag, names) { follow(drag) }
+        case .drop(let drop): drops.note(drop, names)
+        case .spring(let spring): drops.note(spring, names)
         case .latch(let latch): follow(latch.phase, "latch", latch.target)
         case .band(let band): follow(band.phase, "band", band.target)
         case .regionGesture(let gesture):
@@ -62,10 +68,10 @@ struct RegionLedger {
             }
         case .command(let command): if let names { note(command, names) }
         case .regionRequest(let request):
-            if hovered != request.target { faults.append("asked about a region that is not hovered") }
+            if hovered != request.target { ownFaults.append("asked about a region that is not hovered") }
             if let program = names?.program(of: request.target.scene) {
                 let expected = requests[program, default: 0] + 1
-                if request.request != expected { faults.append("asked out of order") }
+                if request.request != expected { ownFaults.append("asked out of order") }
                 requests[program] = request.request
             }
         case .scene(let scene):
@@ -81,11 +87,12 @@ struct RegionLedger {
     private mutating func note(_ hover: HoverEvent) {
         switch hover.phase {
         case .entered:
-            if hovered != nil { faults.append("entered a second region") }
+            if hovered != nil { ownFaults.append("entered a second region") }
             hovered = hover.target
-        case .moved: if hovered != hover.target { faults.append("moved over a region that was not entered") }
+        case .moved:
+            if hovered != hover.target { ownFaults.append("moved over a region that was not entered") }
         case .exited:
-            if hovered != hover.target { faults.append("left a region that was not entered") }
+            if hovered != hover.target { ownFaults.append("left a region that was not entered") }
             hovered = nil
             leaving = hover.other
         }
@@ -99,7 +106,7 @@ struct RegionLedger {
         case .began: held[key, default: 0] += 1
         case .ended, .cancelled:
             guard let count = held[key] else {
-                faults.append("a command ended without a beginning: \(key)")
+                ownFaults.append("a command ended without a beginning: \(key)")
                 return
             }
             held[key] = count == 1 ? nil : count - 1
@@ -112,11 +119,11 @@ struct RegionLedger {
             presses[press.target, default: 0] += 1
         case .ended, .cancelled:
             guard let count = presses[press.target] else {
-                faults.append("a press ended without a beginning")
+                ownFaults.append("a press ended without a beginning")
                 return
             }
             presses[press.target] = count == 1 ? nil : count - 1
-        default: faults.append("presses do not change")
+        default: ownFaults.append("presses do not change")
         }
     }
 
@@ -128,16 +135,16 @@ struct RegionLedger {
         let key = Self.prefix(scene, names) + names.name(of: selection.collection.region, in: scene)!
         var items = selected[key] ?? []
         for item in list(selection.removed) where items.remove(item) == nil {
-            faults.append("\(item) was not selected, and is removed")
+            ownFaults.append("\(item) was not selected, and is removed")
         }
         for item in list(selection.added) where !items.insert(item).inserted {
-            faults.append("\(item) was selected, and is added")
+            ownFaults.append("\(item) was selected, and is added")
         }
         if selection.phase == .ended, Set(list(selection.items)) != items {
-            faults.append("all that is selected is not what was told: \(list(selection.items)), \(items)")
+            ownFaults.append("all that is selected is not what was told: \(list(selection.items)), \(items)")
         }
         if selection.count != items.count {
-            faults.append("\(items.count) items are selected, not \(selection.count)")
+            ownFaults.append("\(items.count) items are selected, not \(selection.count)")
         }
         selected[key] = items.isEmpty ? nil : items
     }
@@ -146,16 +153,16 @@ struct RegionLedger {
     mutating func compare(_ state: InteractionState) {
         let hover = state.hover.map(Self.name)
         if hover != hoveredName {
-            faults.append("hovered: told \(hoveredName ?? "-"), is \(hover ?? "-")")
+            ownFaults.append("hovered: told \(hoveredName ?? "-"), is \(hover ?? "-")")
         }
         var now: [String: Set<String>] = [:]
         for selection in state.selections {
             now[Self.name(selection.collection)] = Set(selection.items!)
         }
-        if now != selected { faults.append("selected: told \(selected), is \(now)") }
-        if (state.press != nil) != !presses.isEmpty { faults.append("presses: told \(presses.count)") }
-        if (state.latch != nil) != (open["latch"] != nil) { faults.append("latches differ") }
-        if (state.band != nil) != (open["band"] != nil) { faults.append("bands differ") }
+        if now != selected { ownFaults.append("selected: told \(selected), is \(now)") }
+        if (state.press != nil) != !presses.isEmpty { ownFaults.append("presses: told \(presses.count)") }
+        if (state.latch != nil) != (open["latch"] != nil) { ownFaults.append("latches differ") }
+        if (state.band != nil) != (open["band"] != nil) { ownFaults.append("bands differ") }
     }
 
     private static func prefix(_ scene: SceneID, _ names: borrowing InteractionNames) -> String {
@@ -169,7 +176,7 @@ struct RegionLedger {
     private mutating func note(_ scene: SceneEvent) {
         switch scene.phase {
         case .activated:
-            if active != nil { faults.append("two scenes are active") }
+            if active != nil { ownFaults.append("two scenes are active") }
             active = scene.scene
         case .deactivated, .destroyed, .disconnected, .backgrounded:
             if active == scene.scene { active = nil }
@@ -179,24 +186,33 @@ struct RegionLedger {
 
     private mutating func follow(_ phase: Phase, _ name: String) {
         switch phase {
-        case .began: if !underWay.insert(name).inserted { faults.append("began twice: \(name)") }
+        case .began: if !underWay.insert(name).inserted { ownFaults.append("began twice: \(name)") }
         case .ended, .cancelled:
-            if underWay.remove(name) == nil { faults.append("ended without a beginning: \(name)") }
+            if underWay.remove(name) == nil { ownFaults.append("ended without a beginning: \(name)") }
         case .changed, .repeated:
-            if !underWay.contains(name) { faults.append("changed without a beginning: \(name)") }
+            if !underWay.contains(name) { ownFaults.append("changed without a beginning: \(name)") }
+        }
+    }
+
+    /// For its press a drag is over with its release.
+    private mutating func follow(_ drag: DragEvent) {
+        switch drag.phase {
+        case .began: follow(.began, "drag", drag.target)
+        case .changed: follow(.changed, "drag", drag.target)
+        case .requested, .performed, .ended, .cancelled: follow(.ended, "drag", drag.target)
         }
     }
 
     private mutating func follow(_ phase: Phase, _ kind: String, _ target: RegionReference) {
         switch phase {
         case .began:
-            if open.updateValue(target, forKey: kind) != nil { faults.append("a second \(kind) began") }
-            if presses[target] == nil { faults.append("a \(kind) began without a press") }
+            if open.updateValue(target, forKey: kind) != nil { ownFaults.append("a second \(kind) began") }
+            if presses[target] == nil { ownFaults.append("a \(kind) began without a press") }
         case .ended, .cancelled:
             if open.removeValue(forKey: kind) != target {
-                faults.append("a \(kind) ended without a beginning")
+                ownFaults.append("a \(kind) ended without a beginning")
             }
-        default: if open[kind] != target { faults.append("a \(kind) changed without a beginning") }
+        default: if open[kind] != target { ownFaults.append("a \(kind) changed without a beginning") }
         }
     }
 }

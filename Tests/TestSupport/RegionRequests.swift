@@ -77,6 +77,9 @@ package struct RegionRequests {
         if chance(6, &random) { region.role = RegionRole.allCases.randomElement(using: &random)! }
         region.isFocusable = chance(4, &random)
         region.isDynamic = chance(4, &random)
+        if chance(4, &random) { region.drags = RegionDrags(DragTypes(["a", "b"])!) }
+        if chance(4, &random) { region.drops = DragTypes([chance(2, &random) ? "b" : "c"])! }
+        region.springs = chance(4, &random)
         if chance(4, &random) { region.opening = RegionOpening(scene: "o") }
         region.editsText = chance(4, &random)
         if chance(3, &random) { region.label = ["a", "ab", "Abc", "b"].randomElement(using: &random)! }

@@ -62,6 +62,10 @@ public struct StreamEvent: Sendable {
         case regionGesture(RegionGestureEvent)
         /// A region's scene is to be opened.
         case open(OpenEvent)
+        /// A drag is over a region that takes drops.
+        case drop(DropEvent)
+        /// A drag has stayed over a region that opens then.
+        case spring(SpringEvent)
         /// Which part of a dynamic region is under the pointer?
         case regionRequest(RegionRequestEvent)
         /// The keyboard speaks to another region.
@@ -92,9 +96,8 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
-            .keyPress,
-            .edit:
+            .regionRequest, .open, .drop, .spring, .focus, .program, .scene, .command, .shortcuts, .pending,
+            .commandsChanged, .keyPress, .edit:
             true
         }
     }

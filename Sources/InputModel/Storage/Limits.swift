@@ -28,6 +28,14 @@ public enum Limits {
     public static let activityBytes = 64_000
     /// The activity of a scene that a region opens: with the rest of its line, too, it stays below a line's 64 KiB.
     public static let openingBytes = 32 * 1024
+    /// Types of one drag, or of what a region takes: browsers offer about ten for a picture.
+    public static let dragTypes = 16
+    /// ASCII of one of them: the two names of a media type, each at its longest, and the slash.
+    public static let dragTypeBytes = 255
+    /// What a program hands over with a drop: with types at their longest it stays below a line's 64 KiB.
+    public static let payloadBytes = 32 * 1024
+    /// Drags that were released and wait for their programs at once, in 5 seconds: more than hands make.
+    public static let waitingDrops = 16
     /// What a program keeps with a scene's session: with what else was done there it stays below a line's 64 KiB.
     public static let programStateBytes = 32 * 1024
     /// Selections and scroll offsets in a scene's session, each name at its UTF-8 and 16 bytes: 30 000 short ids and

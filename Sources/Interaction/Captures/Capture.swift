@@ -3,7 +3,7 @@ import InputModel
 /// What the pointer, or a finger, is in the middle of: one thing at a time.
 ///
 /// Each mode has its own state, which nothing else writes. However it is over, it is ended in
-/// ``end(_:at:in:_:)``. There is one, which is asked several times a frame: it is not copied for that.
+/// ``end(_:at:in:_:_:)``. There is one, which is asked several times a frame: it is not copied for that.
 struct Capture: ~Copyable {
     private enum Mode: ~Copyable {
         /// Nothing is pressed.
@@ -64,6 +64,30 @@ struct Capture: ~Copyable {
         case .press(let press): press.longPressDeadline
         case .latch(let latch): latch.press.longPressDeadline
         default: .distantFuture
+        }
+    }
+
+    /// When a drag opens what it is over; the distant future where it opens nothing.
+    var springDeadline: Timestamp {
+        switch mode {
+        case .drag(let drag): drag.session?.springDeadline ?? .distantFuture
+        default: .distantFuture
+        }
+    }
+
+    /// What a drag offers to other regions; nil for anything else.
+    var session: DragSession? {
+        switch mode {
+        case .drag(let drag): drag.session
+        default: nil
+        }
+    }
+
+    /// A drag offers something.
+    var isOffered: Bool {
+        switch mode {
+        case .drag(let drag): drag.session != nil
+        default: false
         }
     }
 
@@ -159,7 +183,8 @@ extension Capture {
     ///   - items: those of an earlier band, for the next.
     mutating func move(
         to position: Point, threshold: Double, toggle: Modifiers, in scenes: borrowing SceneTable,
-        _ gestures: inout RegionGestures, using items: BandItems, _ output: inout Output
+        of programs: borrowing ProgramTable, _ drops: inout DropTable, _ gestures: inout RegionGestures,
+        using items: BandItems, _ output: inout Output
     ) {
         // Taken out while it changes, so that nothing that it refers to is copied.
         switch mode.take() {
@@ -182,15 +207,17 @@ extension Capture {
                 mode = .band(Band(press, in: scene, toggle: toggle, to: position, using: items, &output))
             } else {
                 let mask = ButtonMask(press.first.button)
-                mode = .drag(Drag(press, at: position, in: scenes[press.target.scene], &output))
+                let scene = scenes[press.target.scene]
+                let session = drops.begin(press, in: scene, programs)
+                mode = .drag(Drag(press, offering: session, at: position, in: scene, &output))
                 gestures.begin(
                     .pan, .press, on: press.target, in: scenes, by: translation, at: position, &output
                 ) { $0.buttons.contains(mask) }
             }
-        case .drag(let drag):
-            mode = .drag(drag)
+        case .drag(var drag):
             drag.move(to: position, &output)
             gestures.drag(to: drag.press.translation(to: position), at: position, &output)
+            mode = .drag(drag)
         case .latch(var latch):
             if latch.press.translation(to: position).length > Self.longPressSlop {
                 latch.withPress { $0.endLongPressWatch() }
@@ -218,14 +245,15 @@ extension Capture {
     ///
     /// - Returns: the press that is left, which becomes nothing else; nil where nothing was captured.
     mutating func end(
-        _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ output: inout Output
+        _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ drops: inout DropTable,
+        _ output: inout Output
     ) -> Press? {
         var press: Press
         switch mode.take() {
         case .none: return nil
         case .press(let pending): press = pending
-        case .drag(let drag):
-            drag.end(phase, at: position, &output)
+        case .drag(var drag):
+            drag.end(phase, at: position, in: scenes, &drops, &output)
             press = drag.press
         case .latch(let latch):
             latch.end(phase, at: position, &output)
@@ -236,5 +264,46 @@ extension Capture {
         }
         press.endLongPressWatch()
         return press
+    }
+}
+
+// A drag that offers something.
+extension Capture {
+    /// Changes the drag, where there is one.
+    private mutating func withDrag(_ body: (inout Drag) -> Void) {
+        guard isDrag, case .drag(var drag) = mode.take() else { return }
+        body(&drag)
+        mode = .drag(drag)
+    }
+
+    /// It is at `place`.
+    mutating func turnDrag(
+        to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, _ output: inout Output
+    ) {
+        withDrag { $0.turn(to: place, isMoving: isMoving, toggle: toggle, at: position, &output) }
+    }
+
+    /// The program of the region under it says what it takes; nil: nothing.
+    mutating func acceptDrop(
+        _ operation: DragOperation?, toggle: Modifiers, at position: Point, _ output: inout Output
+    ) {
+        withDrag { $0.accept(operation, toggle: toggle, at: position, &output) }
+    }
+
+    /// Publishes that a release would do something else now, where that was not said.
+    mutating func tellOperation(at position: Point, _ output: inout Output) {
+        withDrag { $0.tellOperation(at: position, &output) }
+    }
+
+    /// It has stayed for long enough over what opens under it.
+    mutating func openUnderDrag(_ output: inout Output) { withDrag { $0.open(&output) } }
+
+    /// It comes to nothing, and its press becomes nothing else.
+    mutating func cancelDrag(
+        at position: Point, _ drops: inout DropTable, in scenes: borrowing SceneTable,
+        _ output: inout Output
+    ) {
+        guard isDrag, let press = end(.cancelled, at: position, in: scenes, &drops, &output) else { return }
+        begin(press)
     }
 }

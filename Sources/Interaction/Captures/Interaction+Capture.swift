@@ -71,9 +71,13 @@ extension Interaction {
 
     /// The pointer, or the finger that presses, is at `position`.
     mutating func moveCapture(to position: Point, _ output: inout Output) {
+        let wasOffered = capture.isOffered
+        // First what it is over: its own line says what a release does there.
+        if wasOffered { turnDrag(at: position, isMoving: true, &output) }
         capture.move(
-            to: position, threshold: settings.dragThreshold, toggle: settings.toggle, in: scenes, &gestures,
-            using: bandItems, &output)
+            to: position, threshold: settings.dragThreshold, toggle: settings.toggle, in: scenes,
+            of: programs, &drops, &gestures, using: bandItems, &output)
+        if !wasOffered, capture.isOffered { rehitDrag(&output) }
     }
 
     /// A button, or a finger, goes up: `phase` is `ended` or `cancelled`.
@@ -105,7 +109,7 @@ extension Interaction {
     private mutating func endCapture(
         _ phase: Phase, at position: Point, _ output: inout Output
     ) -> Press? {
-        let press = capture.end(phase, at: position, in: scenes, &output)
+        let press = capture.end(phase, at: position, in: scenes, &drops, &output)
         gestures.end(.press, phase, at: position, &output)
         return press
     }

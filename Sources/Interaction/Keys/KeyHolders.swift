@@ -38,6 +38,7 @@ extension Interaction {
         if hasKeys, let target = capture.target, scenes[target.scene].owner == client {
             capture.withPress { $0.makeSecret() }
         }
+        if hasKeys { drops.makeSecret(client) }
         commands.forgetSteps(.text)
         dropHeldKeys(of: client)
     }

@@ -36,6 +36,7 @@ extension Interaction {
         }
         turnKeysToModalScene(&output)
         updateHover(isMoving: false, &output)
+        if capture.isOffered { rehitDrag(&output) }
         hover.updateStyle(capture, in: scenes, &styles, &output)
         if hover.isDynamic { askForPart(isMoving: false, &output) }
     }

@@ -50,6 +50,8 @@ extension Interaction {
         case .regionGesture(let event): return isOwn(event.target.scene, of: client)
         case .regionRequest(let event): return isOwn(event.target.scene, of: client)
         case .open(let event): return isOwn(event.target.scene, of: client)
+        case .drop(let event): return isOwn(event.target.scene, of: client)
+        case .spring(let event): return isOwn(event.target.scene, of: client)
         case .focus(let event): return isOwn(event.scene, of: client)
         case .scene(let event): return isOwn(scenes[event.scene], of: client)
         }
@@ -86,7 +88,8 @@ extension Interaction {
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture, .regionRequest:
+            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture, .regionRequest,
+            .drop, .spring:
             .everyone
         }
     }

@@ -31,6 +31,7 @@ extension Interaction {
     public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
         changedCommands.note(client)
+        cancelDrops(&output) { $0 == client }
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         cancelKeyPresses(&output) { $0.program == client }
         cancelCommands(&output) { $0.program == client || $0.owner == client }

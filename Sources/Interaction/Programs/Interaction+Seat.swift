@@ -24,6 +24,8 @@ extension Interaction {
         output.time = time
         programs.leaveSeat(clients)
         for client in clients { changedCommands.note(client) }
+        let gone = programs.offSeat
+        cancelDrops(&output) { gone.contains($0) }
         let former = scenes.active
         var left: [Scene] = []
         // All of them before anything else is active or hovered: it might be another of them.

@@ -202,7 +202,11 @@ extension Interaction {
             isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
         }
         let isAreaGone = capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
-        if let target = capture.target, isGone(target) || isAreaGone { cancelCapture(&output) }
+        let isSourceGone = capture.session.map { isGoneOrDisabled($0.source) } ?? false
+        if let target = capture.target, isGone(target) || isAreaGone || isSourceGone {
+            cancelCapture(&output)
+        }
+        cancelDrops(in: isGoneOrDisabled, &output)
         cancelGestures(&output, where: isGoneOrDisabled)
         cancelFingers(&output, where: isGone)
         if scene.focus != .none {

@@ -5,11 +5,20 @@ import Regions
 struct RegionUses {
     /// The scene that it opens; nil for none.
     var opening: RegionOpening?
+    /// What it gives to others when it is dragged; nil for nothing.
+    var drags: RegionDrags?
+    /// What it takes; nil for nothing.
+    var drops: DragTypes?
+    /// It opens under a drag that stays over it.
+    var springs = false
 }
 
 extension RegionDescription {
     /// nil for most regions.
-    var uses: RegionUses? { opening == nil ? nil : RegionUses(opening: opening) }
+    var uses: RegionUses? {
+        guard opening != nil || drags != nil || drops != nil || springs else { return nil }
+        return RegionUses(opening: opening, drags: drags, drops: drops, springs: springs)
+    }
 }
 
 extension SceneRegions {

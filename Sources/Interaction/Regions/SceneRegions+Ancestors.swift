@@ -25,7 +25,9 @@ extension SceneRegions {
         while place != .none {
             let traits = self[place]
             if traits.flags.contains(.isBandArea) { return place }
-            guard traits.role == .plain, traits.latch.isEmpty, !asksForDrags(place) else { return .none }
+            guard traits.role == .plain, traits.latch.isEmpty, !asksForDrags(place), !isDragged(place) else {
+                return .none
+            }
             place = parent(of: place)
         }
         return .none
@@ -34,6 +36,10 @@ extension SceneRegions {
     private func asksForDrags(_ region: RegionID) -> Bool {
         self[region].flags.contains(.hasGestures)
             && gestures[region.rawValue]!.contains { $0.kind == .pan && $0.buttons.contains(.primary) }
+    }
+
+    private func isDragged(_ region: RegionID) -> Bool {
+        self[region].flags.contains(.hasUses) && uses[region.rawValue]!.drags != nil
     }
 
     func parent(of region: RegionID) -> RegionID {

@@ -83,6 +83,12 @@ public struct RegionDescription: Hashable, Sendable {
     public var isDynamic = false
     /// The scene that it opens; nil for none.
     public var opening: RegionOpening?
+    /// What it gives to other regions when it, or what lies in it, is dragged; nil for nothing.
+    public var drags: RegionDrags?
+    /// What can be dropped on it, or on what lies in it; nil for nothing.
+    public var drops: DragTypes?
+    /// It opens under a drag that stays over it.
+    public var springs = false
     /// An item's place among those of its collection; nil: in the order in which they were declared.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.

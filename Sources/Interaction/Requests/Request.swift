@@ -26,6 +26,10 @@ public enum Request: Sendable {
     case updateRegions(RegionUpdate)
     /// `region.answer`
     case answerRegion(RegionAnswer)
+    /// `drop.accept`
+    case acceptDrop(DropAnswer)
+    /// `drag.payload`
+    case handOver(DragPayload)
     /// nil: nothing has the focus.
     case setFocus(SceneName, region: RegionName?)
     /// `selection.set`
@@ -73,6 +77,8 @@ extension Interaction {
         case .setRegions(let scene, let regions): try set(regions, of: scene, by: client, &output)
         case .updateRegions(let change): try update(change, by: client, &output)
         case .answerRegion(let answer): try take(answer, by: client, &output)
+        case .acceptDrop(let answer): try take(answer, by: client, &output)
+        case .handOver(let payload): try take(payload, by: client, &output)
         case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
         case .setSelection(let change): try setSelection(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)

@@ -40,6 +40,7 @@ extension Interaction {
             // It may dismiss the scene: then what has begun ends, and nothing begins.
             guard scene.isHit || ends(event, but: &late) else { continue }
             beginLongPress(dueAt: event.time, &output)
+            openUnderDrag(dueAt: event.time, &output)
             switch event.body {
             case .command(let performed):
                 perform(held.commands[Int(performed.command)], of: scene.owner, at: event.time, &output)
@@ -58,6 +59,7 @@ extension Interaction {
         for press in late { heldPresses.begin(press, .dropped) }
         beginLongPress(dueAt: time, &output)
         scenes.turnInput(to: nil)
+        drops.restart(of: scene.owner, at: time)
         output.time = time
         output.modifiers = modifiers
         if pointer != position { move(to: position, &output) }

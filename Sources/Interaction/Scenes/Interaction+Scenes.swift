@@ -141,6 +141,8 @@ extension Interaction {
     /// Everything under way in a scene is cancelled, and nothing of it is hovered.
     mutating func cancelAll(in scene: Scene, _ output: inout Output) {
         if capture.target?.scene == scene.id { cancelCapture(&output) }
+        if capture.session?.target?.scene == scene.id { rehitDrag(&output) }
+        cancelDrops(in: { $0.scene == scene.id }, &output)
         cancelFingers(&output) { $0.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
         cancelKeyPresses(in: { $0.scene == scene.id }, &output)
@@ -173,6 +175,7 @@ extension Interaction {
     public mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
         cancelCapture(&output)
+        drops.cancel(&output) { _ in true }
         cancelFingers(&output)
         cancelGestures(&output) { _ in true }
         gestures.cancelHover(at: pointer, &output)

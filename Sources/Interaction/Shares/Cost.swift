@@ -25,6 +25,8 @@ enum Cost {
     static let layout = 192
     /// What of a scene a region opens, without the texts.
     static let opening = 128
+    /// What a region gives or takes by drag and drop, without the types.
+    static let dragTypes = 160
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.
@@ -47,11 +49,17 @@ extension RegionDescription {
         Cost.region + Cost.text(id) + (focusGroup.map { Cost.focusGroup + Cost.text($0) } ?? 0)
             + gestures.count * Cost.gesture + (style?.cost ?? 0) + (label == nil ? 0 : Cost.label)
             + (layout == nil ? 0 : Cost.layout) + (opening?.cost ?? 0)
+            + (drags?.types.cost ?? 0) + (drops?.cost ?? 0) + (springs ? Cost.opening : 0)
     }
 }
 
 extension RegionOpening {
     var cost: Int { Cost.opening + Cost.text(scene) + Cost.text(target) + Cost.text(activity) }
+}
+
+extension DragTypes {
+    /// Each is kept in two orders, the text once.
+    var cost: Int { list.reduce(Cost.dragTypes) { $0 + 2 * MemoryLayout<String>.stride + Cost.text($1) } }
 }
 
 extension PointerStyle {

@@ -7,7 +7,7 @@ extension DocumentNode {
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
         "focusGroup", "label", "anchors", "size", "dynamic",
-        "opens",
+        "opens", "drags", "drops", "spring",
     ]
     private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
     private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
@@ -50,6 +50,9 @@ extension DocumentNode {
         region.editsText = try fields["text"]?.bool("text") ?? false
         region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
         region.opening = try fields.value("opens")?.opening()
+        region.drags = try fields.value("drags")?.drags()
+        region.drops = try fields.value("drops")?.drops()
+        region.springs = try fields["spring"]?.bool("spring") ?? false
         region.isDynamic = try fields["dynamic"]?.bool("dynamic") ?? false
         region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
         region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true

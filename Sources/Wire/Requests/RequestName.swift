@@ -18,6 +18,8 @@ enum RequestName: String, CaseIterable {
     case setRegions = "regions.set"
     case updateRegions = "regions.update"
     case answerRegion = "region.answer"
+    case acceptDrop = "drop.accept"
+    case handOver = "drag.payload"
     case setFocus = "focus.set"
     case setSelection = "selection.set"
     case setResponder = "responder.set"
@@ -53,6 +55,8 @@ enum RequestName: String, CaseIterable {
         case .setRegions: ["scene", "program", "regions"]
         case .updateRegions: ["scene", "program", "put", "remove", "move", "scroll"]
         case .answerRegion: ["request", "rect", "style"]
+        case .acceptDrop: ["drag", "operation"]
+        case .handOver: ["drag", "payload"]
         case .setFocus: ["scene", "program", "region"]
         case .setSelection: ["scene", "program", "collection", "items"]
         case .setResponder: ["scene", "program", "region", "actions", "presses", "first"]
@@ -75,7 +79,8 @@ enum RequestName: String, CaseIterable {
         switch self {
         case .ping, .subscribe, .stats, .identify: []
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
-            .setRegions, .updateRegions, .answerRegion, .setFocus, .setSelection, .setResponder:
+            .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
+            .setResponder:
             .scenes
         case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .searchCommands,
             .commandTree, .performCommand, .setShortcuts:
@@ -96,7 +101,8 @@ enum RequestName: String, CaseIterable {
         case .suspendKeys, .resumeKeys: false
         case .ping, .subscribe, .identify, .saveState: false
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
-            .setRegions, .updateRegions, .answerRegion, .setFocus, .setSelection, .setResponder,
+            .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
+            .setResponder,
             .insertCommands, .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
             false
         }
@@ -128,6 +134,8 @@ enum RequestName: String, CaseIterable {
         case .setRegions: .core(.setRegions(try fields.scene(), try fields.required("regions").regions()))
         case .updateRegions: .core(.updateRegions(try RegionUpdate(fields)))
         case .answerRegion: .core(.answerRegion(try fields.regionAnswer()))
+        case .acceptDrop: .core(.acceptDrop(try fields.dropAnswer()))
+        case .handOver: .core(.handOver(try fields.dragPayload()))
         case .setFocus: .core(try fields.focus())
         case .setSelection: .core(.setSelection(try fields.selection()))
         case .setResponder: .core(.setResponder(try fields.responder()))

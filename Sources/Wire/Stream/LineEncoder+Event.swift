@@ -33,7 +33,8 @@ extension LineEncoder {
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .focus, .program, .scene, .command, .shortcuts, .pending, .commandsChanged,
+            .regionRequest, .open, .drop, .spring, .focus, .program, .scene, .command, .shortcuts, .pending,
+            .commandsChanged,
             .keyPress, .edit:
             preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
@@ -58,6 +59,8 @@ extension LineEncoder {
         case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
         case .regionRequest(let request): encode(request, names, time, &buffer)
         case .open(let opening): encode(opening, names, time, &buffer)
+        case .drop(let drop): encode(drop, names, time, &buffer)
+        case .spring(let spring): encode(spring, names, time, &buffer)
         case .focus(let focus): encode(focus, names, time, &buffer)
         case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)

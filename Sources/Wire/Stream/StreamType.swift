@@ -8,7 +8,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
-        open, focus, scene
+        open, drop, spring, focus, scene
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
@@ -41,6 +41,8 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .regionGesture: "regionGesture"
         case .regionRequest: "regionRequest"
         case .open: "open"
+        case .drop: "drop"
+        case .spring: "spring"
         case .focus: "focus"
         case .scene: "scene"
         case .program: "program"
@@ -66,7 +68,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .focus, .scene:
+            .regionRequest, .open, .drop, .spring, .focus, .scene:
             .scenes
         case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
@@ -107,6 +109,8 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .regionGesture: .regionGesture
             case .regionRequest: .regionRequest
             case .open: .open
+            case .drop: .drop
+            case .spring: .spring
             case .focus: .focus
             case .scene: .scene
             case .program: .program

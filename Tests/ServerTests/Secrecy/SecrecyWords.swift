@@ -65,7 +65,7 @@ enum SecrecyWords {
         func label(_ place: Int) -> String { ["aj", "q1", "ja"][place] }
         let isText = Int.random(in: 0..<3, using: &random) == 0
         let regions = ["a", "b", "c"].enumerated().map {
-            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"label":"\#(label($0))","text":\#(isText && $1 == "b"),"dynamic":\#($1 == "c"),"opens":\#($1 == "a" ? "null" : #"{"scene":"o"}"#),"gestures":["longPress","tap"]}"#
+            #"{"id":"\#($1)","rect":[\#($0 * 640),0,640,1080],"parent":"list","role":"item","focusable":true,"label":"\#(label($0))","text":\#(isText && $1 == "b"),"dynamic":\#($1 == "c"),"drags":{"types":["t"]},"drops":{"types":["t"]},"spring":true,"opens":\#($1 == "a" ? "null" : #"{"scene":"o"}"#),"gestures":["longPress","tap"]}"#
         }
         let list =
             #"{"id":"list","rect":[0,0,1920,1080],"role":"collection","selectionFollowsFocus":\#(Bool.random(using: &random))}"#
@@ -89,7 +89,9 @@ enum SecrecyWords {
 
     /// What a client asks while somebody types.
     static func request(of client: Int, _ random: inout SeededRandom) -> String {
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
+        case 11: #"{"do":"drop.accept","drag":\#(Int.random(in: 1...3, using: &random)),"operation":"copy"}"#
+        case 12: #"{"do":"drag.payload","drag":\#(Int.random(in: 1...3, using: &random)),"payload":[]}"#
         case 8: #"{"do":"scene.update","scene":"s\#(client)","programState":{"caret":\#(client)}}"#
         case 9:
             #"{"do":"region.answer","request":\#(Int.random(in: 1...4, using: &random)),"style":{"effect":"lift"}}"#

@@ -101,7 +101,23 @@ public struct ClickEvent: Sendable {
 
 /// A press whose pointer moved.
 public struct DragEvent: Sendable {
-    /// `began`, `changed`, `ended` or `cancelled`.
+    /// How far a drag has come.
+    public enum Phase: Sendable {
+        /// The pointer has moved past the threshold.
+        case began
+        /// It moved on, or a release would do something else now.
+        case changed
+        /// It was released over a region that takes it: its program hands over what was dragged.
+        case requested
+        /// What was dragged has been handed over; `ended` follows at once.
+        case performed
+        /// It was released.
+        case ended
+        /// It came to nothing.
+        case cancelled
+    }
+
+    /// How far it has come.
     public var phase: Phase
     /// The region that was pressed, wherever the pointer is now.
     public var target: RegionReference
@@ -115,6 +131,10 @@ public struct DragEvent: Sendable {
     public var items: RegionList
     /// Which items, and how many, is for subscribers with the scope `keys` alone.
     public var hidesItems: Bool
+    /// Of a drag that other regions may take, its number, from 1; 0 for one that is the region's own affair.
+    public var number: UInt64
+    /// What a release does, or did; nil: nothing takes it.
+    public var operation: DragOperation?
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the event.
@@ -123,9 +143,12 @@ public struct DragEvent: Sendable {
     /// Says how far the pointer is from where `target` was pressed.
     public init(
         phase: Phase, target: RegionReference, button: Button, count: Int = 1, translation: Vector,
-        items: RegionList = .empty, hidesItems: Bool = false, position: Point, modifiers: Modifiers
+        items: RegionList = .empty, hidesItems: Bool = false, number: UInt64 = 0,
+        operation: DragOperation? = nil, position: Point, modifiers: Modifiers
     ) {
         self.items = items
+        self.number = number
+        self.operation = operation
         self.hidesItems = hidesItems
         self.phase = phase
         self.target = target

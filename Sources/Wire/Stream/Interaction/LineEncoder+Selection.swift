@@ -113,6 +113,11 @@ extension LineEncoder {
                 buffer.append(#","count":"#)
                 buffer.append(drag.count)
             }
+            if drag.number > 0 {
+                buffer.append(#","drag":"#)
+                buffer.append(Int(clamping: drag.number))
+                buffer.appendOperation(drag.operation)
+            }
             buffer.appendTranslation(drag.translation)
             buffer.appendPosition(drag.position)
             buffer.appendModifiers(drag.modifiers)

@@ -1,0 +1,91 @@
+/// What becomes of the original when something is dropped.
+public enum DragOperation: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    /// It goes to the target.
+    case move
+    /// It stays, and the target gets another.
+    case copy
+
+    /// The published name.
+    public var name: StaticString {
+        switch self {
+        case .move: "move"
+        case .copy: "copy"
+        }
+    }
+}
+
+/// A drag is over a region that takes drops, left it, or was released there.
+///
+/// Exactly one `exited`, `performed` or `cancelled` follows each `entered`.
+public struct DropEvent: Sendable {
+    /// Where in its stay over the target the drag is.
+    public enum Phase: Sendable {
+        /// It came over the target.
+        case entered
+        /// It moved there, or would do something else now.
+        case moved
+        /// It left the target, or was released there and refused.
+        case exited
+        /// It was released there, and its program has handed over what was dragged.
+        case performed
+        /// It came to nothing.
+        case cancelled
+    }
+
+    /// Came, moved, left, dropped or cancelled.
+    public var phase: Phase
+    /// The drag's number; its `drag` lines have the same.
+    public var drag: UInt64
+    /// The region that takes the drop.
+    public var target: RegionReference
+    /// The instance whose region is dragged.
+    public var source: ClientID
+    /// The place of the drag's types, and of what was handed over, among all that was published:
+    /// `InteractionNames.drop(_:)`.
+    public var place: UInt32
+    /// How many items are dragged; 1 where the region is no item.
+    public var count: Int
+    /// The types, and how many items, are for subscribers with the scope `keys` alone.
+    public var hidesItems: Bool
+    /// What a release does, or did; nil: the target refuses.
+    public var operation: DragOperation?
+    /// Where the pointer or finger is, in the space.
+    public var position: Point
+    /// How fast the content around the target is to be scrolled, in points a second, because the pointer is near its edge.
+    public var autoscroll: Vector
+    /// In force at the event.
+    public var modifiers: Modifiers
+
+    /// Says that a drag of `source` is over `target`, at `position`.
+    public init(
+        phase: Phase, drag: UInt64, target: RegionReference, source: ClientID, place: UInt32, count: Int,
+        hidesItems: Bool = false, operation: DragOperation?, position: Point, autoscroll: Vector = .zero,
+        modifiers: Modifiers
+    ) {
+        self.phase = phase
+        self.drag = drag
+        self.target = target
+        self.source = source
+        self.place = place
+        self.count = count
+        self.hidesItems = hidesItems
+        self.operation = operation
+        self.position = position
+        self.autoscroll = autoscroll
+        self.modifiers = modifiers
+    }
+}
+
+/// A drag has stayed over a region that opens under one, such as a folder.
+public struct SpringEvent: Sendable {
+    /// The drag's number.
+    public var drag: UInt64
+    /// The region.
+    public var target: RegionReference
+
+    /// Says that `drag` has stayed over `target`.
+    public init(drag: UInt64, target: RegionReference) {
+        self.drag = drag
+        self.target = target
+    }
+}

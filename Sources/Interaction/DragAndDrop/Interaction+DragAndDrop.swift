@@ -1,0 +1,123 @@
+import InputModel
+import Regions
+
+// Drags that offer something, over the regions that take it: those of programs of the same user, and of nobody else.
+extension Interaction {
+    /// A drag is at `position`, or something else is there: publishes what differs.
+    ///
+    /// - Parameter isMoving: the pointer or finger moved: tell the region that it stays over, too.
+    mutating func turnDrag(at position: Point, isMoving: Bool, _ output: inout Output) {
+        guard let session = capture.session else { return }
+        let place = dropPlace(of: session, at: position)
+        capture.turnDrag(
+            to: place, isMoving: isMoving, toggle: settings.toggle, at: position, &output)
+    }
+
+    /// The same where the drag did not move: its program is told of an operation that is another by that.
+    mutating func rehitDrag(_ output: inout Output) {
+        let position = pressPosition
+        turnDrag(at: position, isMoving: false, &output)
+        capture.tellOperation(at: position, &output)
+    }
+
+    /// - Complexity: O(depth × types); O(depth) where no region takes drops or opens
+    private func dropPlace(of session: DragSession, at position: Point) -> DropPlace {
+        var place = DropPlace()
+        guard let hit = scenes.hit(at: position), hit.region != .none else { return place }
+        let scene = scenes[hit.scene]
+        guard !scene.regions.uses.isEmpty, arePartners(scene.owner, session.owner) else { return place }
+        var region = hit.region
+        // What is dragged does not lie on itself, but on what is around it.
+        if scene.id == session.dragged.scene, scene.regions.isInside(region, session.dragged.region) {
+            region = scene.regions.parent(of: session.dragged.region)
+        }
+        let types = session.drags.types
+        let target = scene.regions.nearest(region, using: { $0.drops?.shares(with: types) ?? false })
+        let spring = scene.regions.nearest(
+            region, using: { $0.springs && ($0.drops?.shares(with: types) ?? true) })
+        if spring != .none { place.spring = RegionReference(scene.id, spring) }
+        guard target != .none else { return place }
+        place.target = RegionReference(scene.id, target)
+        let area = scene.regions.scrollArea(around: hit.region)
+        if area != .none { place.autoscroll = Autoscroll.speed(at: position, in: scene.rect(of: area)) }
+        return place
+    }
+
+    /// Two instances of one user. The configuration is nobody's, and has nobody who could answer.
+    private func arePartners(_ one: ClientID, _ other: ClientID) -> Bool {
+        one != .configuration && other != .configuration && programs.isSameUser(one, other)
+    }
+
+    /// `drop.accept`: nothing changes where the drag is over, or elsewhere.
+    mutating func take(
+        _ answer: DropAnswer, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        guard drops.hasGiven(answer.drag, to: programs.user(of: client)) else {
+            throw RequestError(
+                .badValue, "no drag has had the number \(answer.drag); drop lines have the numbers",
+                at: answer.position)
+        }
+        guard let session = capture.session, session.number == answer.drag, let target = session.target,
+            scenes[target.scene].owner == client
+        else { return }
+        let position = pressPosition
+        capture.acceptDrop(answer.operation, toggle: settings.toggle, at: position, &output)
+        capture.tellOperation(at: position, &output)
+    }
+
+    /// `drag.payload`
+    mutating func take(
+        _ payload: DragPayload, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        guard drops.perform(payload, by: client, &output) else {
+            throw RequestError(
+                .badValue,
+                "no drag \(payload.drag) of this program waits for a payload; it does so for 5 seconds from its "
+                    + "`requested` line, or until either end goes", at: payload.position)
+        }
+    }
+
+    /// Programs go, or leave the seat: no drop of theirs, or on them, comes to anything. A drag over one of them is over, and its
+    /// press goes on: a program ends nobody else's presses.
+    mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
+        drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
+        guard let target = capture.session?.target, isGone(scenes[target.scene].owner) else { return }
+        let position = pressPosition
+        capture.cancelDrag(at: position, &drops, in: scenes, &output)
+        gestures.end(.press, .cancelled, at: position, &output)
+    }
+
+    /// Cancels what waits on regions of which `isGone` is true.
+    mutating func cancelDrops(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
+        drops.cancel(&output) { isGone($0.source) || isGone($0.drop.target) }
+    }
+
+    /// A drag that has stayed over a region for long enough by `time` opens it.
+    mutating func openUnderDrag(dueAt time: Timestamp, _ output: inout Output) {
+        guard capture.springDeadline <= time else { return }
+        output.time = capture.springDeadline
+        capture.openUnderDrag(&output)
+    }
+}
+
+extension SceneRegions {
+    /// What scrolls around a region, as far as its program says so: a collection, a band area, or a region that asks for pans or
+    /// scrolls or was ever scrolled; none where there is none.
+    ///
+    /// - Complexity: O(depth)
+    fileprivate func scrollArea(around region: RegionID) -> RegionID {
+        var place = region
+        while place != .none {
+            let traits = self[place]
+            if traits.role == .collection || traits.flags.contains(.isBandArea) { return place }
+            if !scrolls.isEmpty, scrolls[place.rawValue] != nil { return place }
+            if traits.flags.contains(.hasGestures),
+                gestures[place.rawValue]!.contains(where: { $0.kind == .pan || $0.kind == .scroll })
+            {
+                return place
+            }
+            place = parent(of: place)
+        }
+        return .none
+    }
+}
