@@ -18,6 +18,10 @@ struct RecordedRequestsTests {
         #"{"id":5,"do":"scene.activate","nonsense":true}"#,
         #"{"id":6,"do":"#,
         #"{"id":7,"do":"regions.set","scene":"nowhere","regions":[]}"#,
+        #"{"id":8,"do":"scene.update","programState" : {"text":"my secret"} ,"scene":"s"}"#,
+        #"{"id":9,"do":"scene.update","scene":"s","programState":null}"#,
+        #"{"id":10,"do":"drag.payload","drag":1,"pay\u006coad":["my secret",{"payload":2}]}"#,
+        #"{"id":11,"do":"simulate","text":"my secret"}"#,
     ]
 
     private static func ask(_ line: String, _ composer: inout TraceComposer, at time: Timestamp) -> Bool {
@@ -57,7 +61,8 @@ struct RecordedRequestsTests {
         arguments: [true, false])
     func played(_ showKeys: Bool) throws {
         let (bytes, answers) = try Self.record(showKeys: showKeys)
-        #expect(answers == [true, true, true, true, false, false, false])
+        #expect(
+            answers == [true, true, true, true, false, false, false, true, true, false, false])
         var session = try Session.read(bytes.span, path: "x")
         #expect(String(decoding: session.published, as: UTF8.self).contains(#""type":"click","#))
         try RecordedTextTests.play(session)
@@ -84,6 +89,9 @@ struct RecordedRequestsTests {
         expected[5] = nil
         #expect(try requests(showKeys: true) == expected)
         expected[2] = nil
+        expected[7] = #"{"id":8,"do":"scene.update","programState" : null ,"scene":"s"}"#
+        expected[9] = #"{"id":10,"do":"drag.payload","drag":1,"pay\u006coad":null}"#
+        expected[10] = nil
         #expect(try requests(showKeys: false) == expected)
     }
 

@@ -132,8 +132,8 @@ package struct TraceComposer: ~Copyable {
 
     /// Does what a line asks for; none is one that was too long.
     ///
-    /// Without keys, lines are left out that may hold what somebody typed and change nothing: a search, and what is no
-    /// request.
+    /// Without keys, lines are left out that may hold what somebody typed and change nothing: a search, simulated hands, and what is
+    /// no request. Of others, `RequestLine.redacted(_:)` leaves out such values.
     ///
     /// - Returns: whose reply it is, and what it says.
     package mutating func perform(
@@ -143,9 +143,11 @@ package struct TraceComposer: ~Copyable {
         let line = bytes.isEmpty ? .overlong() : RequestLine.parse(bytes)
         let text = bytes.indices.map { bytes[$0] }
         switch line.body {
-        case .success(.searchCommands):
+        case .success(.searchCommands), .success(.simulate):
             writer.write(request: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
-        case .success: writer.write(request: text, of: ClientID.recorded.rawValue, at: time)
+        case .success:
+            writer.write(
+                request: showKeys ? text : line.redacted(bytes), of: ClientID.recorded.rawValue, at: time)
         case .failure: writer.write(refused: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         }
         engine.advance(to: time)
