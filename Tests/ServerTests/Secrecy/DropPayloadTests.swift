@@ -120,6 +120,29 @@ struct DropPayloadTests {
         #expect(seen.first?.contains(#""types""#) == true)
     }
 
+    @Test(
+        "A reader that asks for few lines has the last movement over each region, with the types of its drag")
+    func rate() throws {
+        let all = try begin(.all, .all)
+        #expect(all.stage.ask(all.target, #"{"do":"subscribe","maxRate":0.01,"events":["drop"]}"#))
+        drag(all.stage)
+        all.stage.wait(6000)
+        #expect(
+            all.stage.ask(
+                all.source,
+                #"{"do":"regions.set","scene":"card","regions":[{"id":"card","rect":[0,0,400,400],"drags":{"types":["other","card"]}}]}"#
+            ))
+        drag(all.stage)
+        #expect(all.stage.ask(all.source, #"{"do":"drag.payload","drag":2,"payload":7}"#))
+        let seen = lines("drop", of: all.target, all.stage)
+        let phases = seen.compactMap { $0.firstMatch(of: /"phase":"(\w+)"/)?.1 }
+        #expect(phases == ["entered", "moved", "cancelled", "entered", "moved", "performed"])
+        for (line, place) in zip(seen, 0...) {
+            #expect(
+                line.contains(place < 3 ? #""types":["card","text/plain"]"# : #""types":["other","card"]"#))
+        }
+    }
+
     @Test("Each user counts its own drags from 1")
     func numbers() throws {
         let stage = try SecrecyStage()

@@ -196,6 +196,10 @@ struct SecrecyWorld {
         steps += [.button(button, 1), .wait(5)]
         if Bool.random(using: &random) { type(.any, &random) }
         if Bool.random(using: &random) { steps.append(.wait(900)) }
+        if Bool.random(using: &random) {
+            // What is pressed is dragged, and dropped where it comes to.
+            for distance in [30, 700] as [Int32] { steps += [.move(distance, distance / 9), .wait(5)] }
+        }
         steps.append(.button(button, 0))
     }
 }
