@@ -37,6 +37,7 @@ enum StepsBench {
         try select(&desk)
         try type(&desk)
         try band(&desk)
+        try drop(&desk)
         try change(&desk)
         desk.takeSessions("sessions taken")
         try changeAll(&desk)
