@@ -75,6 +75,11 @@ struct HeldLiveTests {
                     lines.append("click \(name(e.target)) \(e.button) \(event.time.microseconds)")
                 case .drag(let e):
                     if e.phase != .changed { lines.append("drag \(e.phase) \(name(e.target))") }
+                case .drop(let e):
+                    // Where the movements before the release are one, the drag comes over nothing in between.
+                    if e.phase == .performed || e.phase == .cancelled {
+                        lines.append("drop \(e.phase) \(name(e.target))")
+                    }
                 case .latch(let e):
                     if e.phase != .changed { lines.append("latch \(e.phase) \(name(e.target))") }
                 case .band(let e):

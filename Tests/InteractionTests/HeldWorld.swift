@@ -177,6 +177,7 @@ extension HeldWorld {
         for kind in RegionGestureKind.allCases where chance(2) && kind != .hover {
             list.gestures.append(GestureInterest(kind))
         }
+        if chance(2) { list.drops = DragTypes(["card", "text"]) }
         var all = [list]
         for n in 0..<9 {
             var item = RegionDescription(
@@ -185,6 +186,9 @@ extension HeldWorld {
             item.parent = "list"
             item.role = chance(4) ? .control : .item
             item.isFocusable = chance(2)
+            if chance(3) { item.drags = RegionDrags(DragTypes(["card"])!) }
+            if chance(3) { item.drops = DragTypes(["card"]) }
+            item.springs = chance(3)
             if chance(4) { item.latch = [.horizontal, .both].randomElement(using: &random)! }
             for kind in RegionGestureKind.allCases where chance(4) && kind != .hover {
                 var interest = GestureInterest(kind)
