@@ -110,6 +110,12 @@ extension Engine {
         interact { interaction, _ in interaction.setKeys(hasKeys, of: client) }
     }
 
+    /// A client has the scope `control` from now on, or no longer. One that is not spoken of has not, and brings scenes to the
+    /// front as presses of a person allow it.
+    public mutating func setControl(_ hasControl: Bool, of client: ClientID) {
+        interact { interaction, _ in interaction.setControl(hasControl, of: client) }
+    }
+
     /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:
     /// `Share.standard`. What they have declared stays.
     public mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }

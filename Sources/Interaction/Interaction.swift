@@ -31,6 +31,7 @@ public struct Interaction: ~Copyable {
     var openings = Openings(by: Maker())
     /// What was dropped and is still to be handed over.
     var drops = DropTable(by: Maker())
+    var intents = Intents(by: Maker())
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
     var keys = KeysDown(by: Maker())

@@ -10,6 +10,7 @@ public struct InteractionNames: ~Escapable {
     let changedCommands: Span<ChangedCommands>
     let openings: Span<RegionOpening>
     let drops: Span<PublishedDrop?>
+    let passed: Span<PassedActivation>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -24,6 +25,7 @@ public struct InteractionNames: ~Escapable {
         changedCommands = interaction.changedCommands.published.span
         openings = interaction.openings.published.span
         drops = interaction.drops.published.span
+        passed = interaction.scenes.passed.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -83,6 +85,9 @@ public struct InteractionNames: ~Escapable {
 
     /// What is dragged over a region, and what was handed over.
     public func drop(_ event: DropEvent) -> PublishedDrop { drops[Int(event.place)]! }
+
+    /// What another program passed with its activation of a scene.
+    public func passed(_ place: UInt32) -> PassedActivation { passed[Int(place)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

@@ -77,6 +77,7 @@ struct RestorationDesk: ~Copyable {
     mutating func start() throws {
         let other = ClientID(rawValue: 1)
         interaction.connect(other, user: 1, name: "other", at: now, &output)
+        interaction.setControl(true, of: other)
         try activate("other", at: 100, by: other)
         try declare("other", at: 100, by: other)
         try read("start")
@@ -117,6 +118,7 @@ extension RestorationDesk {
         let client = ClientID(rawValue: lastClient)
         self.client = client
         interaction.connect(client, user: 1, name: "restored", at: now, &output)
+        interaction.setControl(true, of: client)
         try activate("restored", at: 0, by: client)
         isActive = true
         if restores && hasSession {

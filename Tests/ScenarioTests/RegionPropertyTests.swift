@@ -155,7 +155,7 @@ struct RegionPropertyTests {
                 engine.process(Frame(time: world.time, device: device, events: [control].span))
                 // Or a sequence is begun.
                 let isBegun = world.chance(2)
-                if isBegun {
+                if isBegun || world.chance(2) {
                     let client = world.programs.any(&world.random, &engine, at: world.time)
                     for request in World.sequence
                     where (try? engine.perform(request, by: client, at: world.time)) != nil {

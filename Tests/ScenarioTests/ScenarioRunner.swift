@@ -44,7 +44,7 @@ struct ScenarioRunner {
         engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
         engine.start(configuration, at: Timestamp(microseconds: 0))
         engine.clearEvents()
-        var clients = Clients()
+        var clients = Clients(controllers: scenario.controllers)
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         let filter = try scenario.events.isEmpty ? EventFilter.standard : EventFilter(only: types())
@@ -159,8 +159,11 @@ struct ScenarioRunner {
     /// The programs of a scenario by what it calls them: all of one user where it says nothing else, by the names that
     /// it has for them. One that comes again is another instance.
     private struct Clients {
+        let controllers: Set<String>
         private var numbers: [String: ClientID] = [:]
         private var last: UInt32 = 0
+
+        init(controllers: Set<String>) { self.controllers = controllers }
 
         /// - Parameter label: `NAME`, or `NAME@USER`; a name that ends in a digit is that of an instance: `b1` and `b2`
         ///   are both `b`; `-` has no name.
@@ -175,6 +178,7 @@ struct ScenarioRunner {
                 id, user: parts.count > 1 ? UInt32(parts[1])! : 1000,
                 name: name == "-" ? nil : name.isEmpty ? "scenario" : String(name), at: time)
             engine.setKeys(true, of: id)
+            engine.setControl(controllers.contains(label), of: id)
             return id
         }
 

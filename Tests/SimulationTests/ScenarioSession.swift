@@ -8,16 +8,16 @@ struct ScenarioSession {
         /// The scenario's time, in milliseconds.
         case wait(Double)
         case simulate(String)
+        /// What the hand asks, which has the scope `control`.
+        case hand(String)
         case request(client: String, line: String)
         case gone(client: String)
     }
 
     private let scenario: Scenario
     private var steps: [Step] = []
-    /// The client that moves the devices, and reads.
+    /// The client that reads: the first of the scenario's.
     private let driver: String
-    /// Several clients take part.
-    private let isOfSeveral: Bool
 
     private static let devices: [String: String] = [
         "keyboard": "keyboard", "mouse": "mouse", "wheel": "mouse",
@@ -26,6 +26,9 @@ struct ScenarioSession {
         0x110: "left", 0x111: "right", 0x112: "middle", 0x113: "back", 0x114: "forward",
     ]
 
+    /// What takes the scope `control`, which programs of scenarios do not have unless those say so.
+    private static let controlled: Set<String> = ["pointer.warp", "space.set", "keyboard.set"]
+
     /// - Throws: for what simulated devices cannot do.
     init(_ scenario: Scenario) throws {
         self.scenario = scenario
@@ -33,7 +36,6 @@ struct ScenarioSession {
             if case .request(_, let client, _) = step { client } else { nil }
         }
         driver = labels.first ?? ""
-        isOfSeveral = Set(labels).count > 1
         guard !labels.contains(where: { $0.contains("@") }) else { throw Self.cannot("have other users") }
         guard scenario.expected.allSatisfy({ !$0.contains(#""time""#) }) else {
             throw Self.cannot("keep a scenario's times")
@@ -58,14 +60,15 @@ struct ScenarioSession {
         case .unplug(_, let device): steps.append(.simulate(#""unplug":"\#(device)""#))
         case .wait: break
         case .move(_, let place):
-            steps.append(
-                .request(client: driver, line: #"{"do":"pointer.warp","x":\#(place.x),"y":\#(place.y)}"#))
+            steps.append(.hand(#"{"do":"pointer.warp","x":\#(place.x),"y":\#(place.y)}"#))
         case .request(_, let client, let line):
             let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             guard let object, object["id"] == nil || object["id"] is Int else {
                 throw Self.cannot("answer what is no request, or has no number")
             }
-            steps.append(.request(client: client, line: line))
+            let asked = object["do"] as? String ?? ""
+            let isHand = object["id"] == nil && Self.controlled.contains(asked)
+            steps.append(isHand ? .hand(line) : .request(client: client, line: line))
         case .gone(_, let client):
             guard client != driver else { throw Self.cannot("go on without their client") }
             steps.append(.gone(client: client))
@@ -108,14 +111,12 @@ struct ScenarioSession {
     /// Plays it; what was not as expected, empty where all was.
     func differences() throws -> String {
         let daemon = try SimulatedDaemon(configuration: scenario.configuration)
-        var clients = [driver: daemon.client!]
-        if !driver.isEmpty, let name = Self.program(driver) { try daemon.ask(Self.identify(name)) }
-        let events = scenario.events.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
-        // Of several programs it reads the lines of all, as a scenario has them.
-        let mine = isOfSeveral ? #","mine":false"# : ""
-        if !events.isEmpty { try daemon.ask(#"{"do":"subscribe","events":[\#(events)]\#(mine)}"#) }
-        let start = daemon.lines.count
-        let hello = try daemon.lines.first { $0.hasPrefix(#"{"type":"hello","#) }.map { try Self.object($0) }
+        let reader = try daemon.connect()
+        var clients = [driver: reader]
+        if !driver.isEmpty, let name = Self.program(driver) { try reader.ask(Self.identify(name)) }
+        try reader.ask(subscribe(as: driver, isReader: true))
+        let start = reader.lines.count
+        let hello = try reader.lines.first { $0.hasPrefix(#"{"type":"hello","#) }.map { try Self.object($0) }
         let offset = (hello?["program"] as? Int ?? 1) - 1
         var time = 0.0
         var number = 1_000_000
@@ -130,10 +131,14 @@ struct ScenarioSession {
                 let reply = try daemon.simulate(step)
                 guard reply.isDone else { return "\(step)\n  \(reply.line)" }
                 time += Self.duration(of: step)
+            case .hand(let line):
+                let reply = try daemon.ask(line)
+                guard reply.isDone else { return "\(line)\n  \(reply.line)" }
             case .request(let label, let line):
                 if clients[label] == nil {
                     let client = try daemon.connect()
                     if let name = Self.program(label) { try client.ask(Self.identify(name)) }
+                    try client.ask(subscribe(as: label, isReader: false))
                     clients[label] = client
                 }
                 let line = line.contains("\"program\"") ? Self.renumbered(line, by: offset) : line
@@ -150,13 +155,23 @@ struct ScenarioSession {
                 try daemon.ask(#"{"do":"ping"}"#)
             }
         }
-        try daemon.ask(#"{"do":"ping"}"#)
-        let told = daemon.lines[start...].filter { line in
+        try reader.ask(#"{"do":"ping"}"#)
+        let told = reader.lines[start...].filter { line in
             line.hasPrefix(#"{"type":"reply","#) ? replies.contains(line) : !isIgnored(line)
         }
         // The instance that the simulation itself is comes first.
         let expected = scenario.expected.map { Self.renumbered($0, by: offset) }
         return try Self.compare(told, expected: expected)
+    }
+
+    /// Scopes as programs of scenarios have them, and for the one that reads the scenario's types of lines of all programs.
+    private func subscribe(as label: String, isReader: Bool) -> String {
+        let control = scenario.controllers.contains(label) ? #","control""# : ""
+        let scopes = #""scopes":["commands","keys","pointer","scenes"\#(control)]"#
+        let events = scenario.events.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
+        guard isReader else { return "{\"do\":\"subscribe\",\(scopes)}" }
+        let types = events.isEmpty ? "" : ",\"events\":[\(events)]"
+        return "{\"do\":\"subscribe\",\"mine\":false,\(scopes)\(types)}"
     }
 
     private static func identify(_ name: String) -> String {

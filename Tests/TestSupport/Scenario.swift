@@ -20,6 +20,7 @@ package import InputModel
 /// 10 gone other                               the other client goes
 /// 10 leave other more                         the other clients leave the seat
 /// 10 return other more                        and are on it again
+/// control other more                          these clients have the scope control; without names, the first
 /// core timing                                 why it is played on the core alone, not by a simulated daemon
 ///
 /// {"type":"motion","dx":5}                    each line published, or as much of it as matters
@@ -64,6 +65,8 @@ package struct Scenario {
     package var expected: [String] = []
     /// Why it is played on the core alone; nil for one that a simulated daemon plays, too, where it can.
     package var coreReason: String?
+    /// The labels of programs with the scope `control`.
+    package var controllers: Set<String> = []
 
     package init(_ text: String) throws {
         var isExpecting = false
@@ -88,6 +91,8 @@ package struct Scenario {
             ignored.formUnion(words.dropFirst())
         case "events":
             events = words[1]
+        case "control":
+            controllers.formUnion(words.count > 1 ? words.dropFirst() : [""])
         case "core":
             coreReason = words.dropFirst().joined(separator: " ")
         case "device":

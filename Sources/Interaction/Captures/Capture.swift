@@ -211,7 +211,8 @@ extension Capture {
                 let session = drops.begin(press, in: scene, programs)
                 mode = .drag(Drag(press, offering: session, at: position, in: scene, &output))
                 gestures.begin(
-                    .pan, .press, on: press.target, in: scenes, by: translation, at: position, &output
+                    .pan, .press, on: press.target, in: scenes, by: translation, intent: press.first.intent,
+                    at: position, &output
                 ) { $0.buttons.contains(mask) }
             }
         case .drag(var drag):

@@ -65,7 +65,7 @@ struct Drag {
             phase: phase, target: press.target, button: press.first.button, count: press.first.count,
             translation: press.translation(to: position), items: items, hidesItems: press.isSecret,
             number: session?.number ?? 0, operation: session?.operation, position: position,
-            modifiers: output.modifiers)
+            modifiers: output.modifiers, intent: press.first.intent)
     }
 }
 

@@ -36,6 +36,8 @@ struct FingerPair: ~Copyable {
     private(set) var rotation = 0.0
     /// What two fingers are at, or over.
     private(set) var target: RegionReference?
+    /// The number by which the target's program is told of the second finger.
+    private(set) var intent: UInt32 = 0
 
     init(by _: Interaction.Maker) {
         contacts.reserveCapacity(Limits.slots)
@@ -161,6 +163,9 @@ struct FingerPair: ~Copyable {
 
     /// What the two are at is known.
     mutating func aim(at target: RegionReference?) { self.target = target }
+
+    /// The target's program is told of the second finger by a number.
+    mutating func note(_ intent: UInt32) { self.intent = intent }
 
     /// What they make is taken from them, and they begin nothing else.
     mutating func spend() { state = .spent }

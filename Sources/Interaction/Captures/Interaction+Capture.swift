@@ -10,7 +10,9 @@ extension Interaction {
         let held = Press.Held(
             device: button.device, button: button.button, code: button.code, count: button.count)
         switch button.phase {
-        case .began: down(held, .pointer, at: button.position, &output)
+        case .began:
+            intents.beginPress()
+            down(held, .pointer, at: button.position, &output)
         case .ended: up(button.device, button.code, .ended, &output)
         case .cancelled: up(button.device, button.code, .cancelled, &output)
         case .changed, .repeated: break
@@ -22,7 +24,9 @@ extension Interaction {
         let held = Press.Held(
             device: tool.device, button: .primary, code: .touch, count: max(1, tool.count))
         switch tool.phase {
-        case .tipDown: down(held, .pointer, at: tool.position, &output)
+        case .tipDown:
+            intents.beginPress()
+            down(held, .pointer, at: tool.position, &output)
         case .tipUp: up(tool.device, .touch, tool.isCancelled ? .cancelled : .ended, &output)
         case .exited: up(tool.device, .touch, .cancelled, &output)
         case .entered, .moved: break
@@ -36,16 +40,19 @@ extension Interaction {
     mutating func down(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
+        var held = held
         if let press = capture.press {
             // A latch is one device's: another that presses takes over, as does whatever is no pointer.
             let isShared = capture.latch == nil || held.device == press.first.device
             if press.source == source && isShared {
+                held.intent = intent(at: press.target, output)
                 return capture.withPress { $0.add(held, at: position, &output) }
             }
             cancelCapture(&output)
         }
         guard let target = scenes.hit(at: position) else { return }
         let scene = scenes[target.scene]
+        held.intent = intent(at: target, output)
         activateByPress(scene, &output)
         raiseByPress(scene)
         var press = Press(
@@ -67,6 +74,15 @@ extension Interaction {
         }
         let effect = hover.effectPosition(over: target, capture, in: scenes, styles)
         capture.begin(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
+    }
+
+    /// A person turns to the scene of `target` with the press that causes what happens now.
+    ///
+    /// - Returns: the number by which its program is told of it.
+    mutating func intent(at target: RegionReference, _ output: borrowing Output) -> UInt32 {
+        let program = scenes[target.scene].owner
+        intents.turn(to: program)
+        return intents.number(for: program, at: output.time)
     }
 
     /// The pointer, or the finger that presses, is at `position`.
@@ -93,12 +109,14 @@ extension Interaction {
             let isClick = phase == .ended && !press.isSpent
             press.spend()
             if press.count > 0 { capture.begin(press) }
+            intents.renew(held.intent, of: scenes[press.target.scene].owner, at: output.time)
             press.publish(phase, held, at: position, &output)
             if isClick { click(held, on: press.target, at: position, &output) }
         } else {
             var held: Press.Held?
             capture.withPress { held = $0.remove(device, code) }
             guard let held else { return }
+            intents.renew(held.intent, of: scenes[known.target.scene].owner, at: output.time)
             known.publish(phase, held, at: position, &output)
             if phase == .ended && !known.isSpent { click(held, on: known.target, at: position, &output) }
         }
@@ -135,12 +153,15 @@ extension Interaction {
         }
         let mask = ButtonMask(press.first.button)
         if gestures.areTaken(.longPress, at: press.target, in: scenes, where: { $0.buttons.contains(mask) }) {
-            gestures.begin(.longPress, .press, on: press.target, in: scenes, at: position, &output) {
+            gestures.begin(
+                .longPress, .press, on: press.target, in: scenes, intent: press.first.intent, at: position,
+                &output
+            ) {
                 $0.buttons.contains(mask)
             }
         } else if press.isTouch, press.target.region != .none || scenes.hit(at: position) == press.target {
             // Under a finger on empty space something may have come meanwhile.
-            publishMenu(on: press.target, at: position, &output)
+            publishMenu(on: press.target, at: position, intent: press.first.intent, &output)
         }
     }
 

@@ -15,6 +15,7 @@ extension Interaction {
     private var isTouchPress: Bool { capture.press?.isTouch == true }
 
     private mutating func begin(_ touch: TouchEvent, _ output: inout Output) {
+        intents.beginPress()
         let isFree = !(isTouchPress && capture.isUnderWay)
         guard let landing = fingers.landing(of: touch, isFree: isFree) else { return }
         // Two fingers press nothing.
@@ -35,9 +36,11 @@ extension Interaction {
         let target = scenes.hit(at: middle).flatMap { $0.region == .none ? nil : $0 }
         fingers.aim(at: target)
         guard let target else { return }
-        gestures.begin(.pinch, .fingers, on: target, in: scenes, at: middle, &output)
-        gestures.begin(.rotate, .fingers, on: target, in: scenes, at: middle, &output)
-        beginSpread(.fingers, at: target)
+        let intent = intent(at: target, output)
+        fingers.note(intent)
+        gestures.begin(.pinch, .fingers, on: target, in: scenes, intent: intent, at: middle, &output)
+        gestures.begin(.rotate, .fingers, on: target, in: scenes, intent: intent, at: middle, &output)
+        beginSpread(.fingers, at: target, intent: intent)
     }
 
     private mutating func move(_ touch: TouchEvent, _ output: inout Output) {
@@ -70,7 +73,9 @@ extension Interaction {
         // Whoever presses with a pointer gives way.
         cancelCapture(&output)
         // The band is a press's: it is ended and cancelled with it.
-        let held = Press.Held(device: fingers.device, button: .primary, code: .touch, count: 1)
+        let held = Press.Held(
+            device: fingers.device, button: .primary, code: .touch, count: 1,
+            intent: fingers.intent)
         let source = Press.Source.touch(fingers.device, contact: fingers.firstContact)
         // From here on they are over the area: what they came down on may go.
         let place = RegionReference(target.scene, area)

@@ -26,6 +26,8 @@ struct Press {
         var button: Button
         var code: KeyCode
         var count: Int
+        /// The number by which the region's program is told of it.
+        var intent: UInt32 = 0
     }
 
     /// At least one is down.
@@ -113,6 +115,6 @@ struct Press {
             .press(
                 PressEvent(
                     phase: phase, target: target, button: held.button, count: held.count, position: position,
-                    modifiers: output.modifiers)))
+                    modifiers: output.modifiers, intent: held.intent)))
     }
 }

@@ -22,9 +22,14 @@ extension Interaction {
         }
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)
-        let event = CommandEvent(
+        var event = CommandEvent(
             command: 0, target: performer.target, of: performer.program,
             needsKeys: isByText || needsKeys(performer, of: menu))
+        if keys != nil {
+            // What text keys perform tells nobody else that they were pressed.
+            if !isByText { intents.turn(to: performer.program) }
+            event.intent = intents.number(for: performer.program, at: output.time)
+        }
         guard command.holds else {
             publish(performed, .performed, as: event, &output)
             return true

@@ -41,14 +41,16 @@ extension Interaction {
         switch gesture.phase {
         case .began:
             guard let target = targetOfFingers(at: pointer) else { return }
+            intents.beginPress()
+            let intent = intent(at: target, output)
             guard gesture.gesture == .pinch else {
                 return gestures.begin(
                     .swipe, source, on: target, in: scenes, by: gesture.delta, fingers: gesture.fingers,
-                    at: pointer, &output)
+                    intent: intent, at: pointer, &output)
             }
-            gestures.begin(.pinch, source, on: target, in: scenes, at: pointer, &output)
-            gestures.begin(.rotate, source, on: target, in: scenes, at: pointer, &output)
-            beginSpread(source, at: target)
+            gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: pointer, &output)
+            gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: pointer, &output)
+            beginSpread(source, at: target, intent: intent)
         case .changed where gesture.gesture == .swipe:
             gestures.move(source, by: gesture.delta, at: pointer, &output)
         case .changed:

@@ -22,34 +22,38 @@ extension Interaction {
     }
 
     /// A click with the alternate modifier opens: where the region is an item, one that would open it.
-    mutating func openByClick(on target: RegionReference, count: Int, _ output: inout Output) {
+    mutating func openByClick(_ held: Press.Held, on target: RegionReference, _ output: inout Output) {
         guard let opener = opener(byActionAt: target, output) else { return }
         let scene = scenes[opener.scene]
         let collection = scene.regions.collection(around: opener.region)
         let isByDoubleClick =
             collection != .none && scene.regions[collection].flags.contains(.opensByDoubleClick)
-        if count == (isByDoubleClick ? 2 : 1) { publishOpening(of: opener, scale: 1, &output) }
+        if held.count == (isByDoubleClick ? 2 : 1) {
+            publishOpening(of: opener, scale: 1, intent: held.intent, &output)
+        }
     }
 
     /// Two fingers are down at `target`.
     mutating func beginSpread(
-        _ source: RegionGestures.Source, at target: RegionReference
+        _ source: RegionGestures.Source, at target: RegionReference, intent: UInt32
     ) {
-        if let opener = opener(at: target) { openings.begin(source, on: opener) }
+        if let opener = opener(at: target) { openings.begin(source, on: opener, intent: intent) }
     }
 
     /// Two fingers have come to their own end.
     mutating func endSpread(_ source: RegionGestures.Source, _ output: inout Output) {
-        guard let (target, scale) = openings.end(source), scenes.isThere(target) else { return }
-        publishOpening(of: target, scale: scale, &output)
+        guard let (target, scale, intent) = openings.end(source), scenes.isThere(target) else { return }
+        publishOpening(of: target, scale: scale, intent: intent, &output)
     }
 
-    mutating func publishOpening(of target: RegionReference, scale: Double, _ output: inout Output) {
+    mutating func publishOpening(
+        of target: RegionReference, scale: Double, intent: UInt32, _ output: inout Output
+    ) {
         guard let opening = scenes[target.scene].regions.uses[target.region.rawValue]?.opening else { return }
         output.publish(
             .open(
                 OpenEvent(
                     target: target, place: openings.publish(opening),
-                    rect: scenes[target.scene].rect(of: target.region), scale: scale)))
+                    rect: scenes[target.scene].rect(of: target.region), scale: scale, intent: intent)))
     }
 }

@@ -10,6 +10,8 @@ struct Openings: ~Copyable {
         var source: RegionGestures.Source
         var target: RegionReference
         var scale = 1.0
+        /// The number by which the region's program is told of the press that spreads.
+        var intent: UInt32
     }
 
     /// Those that are down; more than one where several pads, or a pad and a touchscreen, are used at once.
@@ -24,9 +26,9 @@ struct Openings: ~Copyable {
     var isEmpty: Bool { spreads.isEmpty }
 
     /// Two fingers are down over `target`.
-    mutating func begin(_ source: RegionGestures.Source, on target: RegionReference) {
+    mutating func begin(_ source: RegionGestures.Source, on target: RegionReference, intent: UInt32) {
         end(source)
-        spreads.append(Spread(source: source, target: target))
+        spreads.append(Spread(source: source, target: target, intent: intent))
     }
 
     /// They are `scale` times as far apart as they were.
@@ -38,10 +40,12 @@ struct Openings: ~Copyable {
     ///
     /// - Returns: what they were over, and how far they were spread; nil where that is too little.
     @discardableResult
-    mutating func end(_ source: RegionGestures.Source) -> (target: RegionReference, scale: Double)? {
+    mutating func end(_ source: RegionGestures.Source) -> (
+        target: RegionReference, scale: Double, intent: UInt32
+    )? {
         guard let index = spreads.firstIndex(where: { $0.source == source }) else { return nil }
         let spread = spreads.remove(at: index)
-        return spread.scale >= Self.scale ? (spread.target, spread.scale) : nil
+        return spread.scale >= Self.scale ? (spread.target, spread.scale, spread.intent) : nil
     }
 
     /// What they are over has gone.

@@ -27,6 +27,8 @@ struct RegionGestures: ~Copyable {
         /// In degrees clockwise.
         var rotation = 0.0
         var fingers = 0
+        /// The number by which the region's program is told of the press that makes it.
+        var intent: UInt32 = 0
 
         var isMomentum: Bool { if case .momentum = source { true } else { false } }
 
@@ -36,7 +38,7 @@ struct RegionGestures: ~Copyable {
                     RegionGestureEvent(
                         phase: phase, target: target, kind: kind, translation: translation, scale: scale,
                         rotation: rotation, count: count, fingers: fingers, isMomentum: isMomentum,
-                        position: position, modifiers: output.modifiers)))
+                        position: position, modifiers: output.modifiers, intent: intent)))
         }
     }
 
@@ -97,8 +99,8 @@ struct RegionGestures: ~Copyable {
     /// Begins a gesture for all that get it.
     mutating func begin(
         _ kind: RegionGestureKind, _ source: Source, on target: RegionReference,
-        in scenes: borrowing SceneTable, by translation: Vector = .zero, fingers: Int = 0, at position: Point,
-        _ output: inout Output, where accepts: (GestureInterest) -> Bool = { _ in true }
+        in scenes: borrowing SceneTable, by translation: Vector = .zero, fingers: Int = 0, intent: UInt32 = 0,
+        at position: Point, _ output: inout Output, where accepts: (GestureInterest) -> Bool = { _ in true }
     ) {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
@@ -109,7 +111,8 @@ struct RegionGestures: ~Copyable {
                 active.remove(at: former).publish(.ended, at: position, &output)
             }
             let gesture = Active(
-                kind: kind, source: source, target: taker, translation: translation, fingers: fingers)
+                kind: kind, source: source, target: taker, translation: translation, fingers: fingers,
+                intent: intent)
             active.append(gesture)
             gesture.publish(.began, at: position, &output)
         }
@@ -118,13 +121,13 @@ struct RegionGestures: ~Copyable {
     /// Publishes a gesture that is over as it begins.
     mutating func publishInstant(
         _ kind: RegionGestureKind, on target: RegionReference, in scenes: borrowing SceneTable,
-        count: Int = 1, at position: Point, _ output: inout Output,
+        count: Int = 1, intent: UInt32, at position: Point, _ output: inout Output,
         where accepts: (GestureInterest) -> Bool = { _ in true }
     ) {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
             let gesture = Active(
-                kind: kind, source: .press, target: RegionReference(target.scene, region))
+                kind: kind, source: .press, target: RegionReference(target.scene, region), intent: intent)
             gesture.publish(.began, count: count, at: position, &output)
             gesture.publish(.ended, count: count, at: position, &output)
         }

@@ -9,18 +9,33 @@ extension Interaction {
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
         case .began, .repeated:
+            noteIntent(of: key)
             if key.isText {
                 pressText(key, performedBy: performer, &output)
             } else {
                 press(key, performedBy: performer, &output)
             }
         case .changed, .ended, .cancelled:
+            intents.endPress(by: key)
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
             endCommands(heldBy: key, &output)
             typing.end(key)
         }
+    }
+
+    /// A key press is one in the scene that the keyboard speaks to, whatever comes of it: where it is a command of another
+    /// program's, it is one there, too. So nothing tells which text key it was.
+    private mutating func noteIntent(of key: KeyEvent) {
+        guard !key.key.isModifier, !key.isBounce else { return intents.endCause() }
+        intents.beginPress(by: key)
+        if key.phase == .began, let scene = scenes.spokenTo { intents.turn(to: scene.owner) }
+    }
+
+    /// The number by which the program of a scene is told of the key press that causes what happens now.
+    mutating func keyIntent(in scene: Scene, _ output: borrowing Output) -> UInt32 {
+        intents.number(for: scene.owner, at: output.time)
     }
 
     /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
@@ -139,6 +154,7 @@ extension Interaction {
     private mutating func publishMenuByKey(_ scene: Scene, _ output: inout Output) {
         guard scene.focus != .none else { return }
         publishMenu(
-            on: RegionReference(scene.id, scene.focus), at: scene.rect(of: scene.focus).middle, &output)
+            on: RegionReference(scene.id, scene.focus), at: scene.rect(of: scene.focus).middle,
+            intent: keyIntent(in: scene, output), &output)
     }
 }

@@ -10,7 +10,7 @@ extension Interaction {
         guard target.region != .none else {
             // The scene's own empty space has no clicks, but a menu.
             if held.button == .secondary, scenes.hit(at: position) == target {
-                publishMenu(on: target, at: position, &output)
+                publishMenu(on: target, at: position, intent: held.intent, &output)
             }
             return
         }
@@ -19,15 +19,16 @@ extension Interaction {
             .click(
                 ClickEvent(
                     target: target, button: held.button, count: held.count, position: position,
-                    modifiers: output.modifiers)))
+                    modifiers: output.modifiers, intent: held.intent)))
         publishTaps(held, on: target, at: position, &output)
         switch held.button {
         case .primary:
-            selectByClick(on: target, count: held.count, &output)
-            openByClick(on: target, count: held.count, &output)
+            selectByClick(held, on: target, &output)
+            openByClick(held, on: target, &output)
         case .secondary:
-            gestures.publishInstant(.secondaryClick, on: target, in: scenes, at: position, &output)
-            publishMenu(on: target, at: position, &output)
+            gestures.publishInstant(
+                .secondaryClick, on: target, in: scenes, intent: held.intent, at: position, &output)
+            publishMenu(on: target, at: position, intent: held.intent, &output)
         default: break
         }
     }
@@ -36,18 +37,22 @@ extension Interaction {
         _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
     ) {
         let (mask, count) = (ButtonMask(held.button), held.count)
-        gestures.publishInstant(.tap, on: target, in: scenes, count: count, at: position, &output) {
+        gestures.publishInstant(
+            .tap, on: target, in: scenes, count: count, intent: held.intent, at: position, &output
+        ) {
             $0.count == count && $0.buttons.contains(mask)
         }
     }
 
     /// Asks for a context menu: for all that is selected where the region is part of it, else for the region alone.
-    func publishMenu(on target: RegionReference, at position: Point, _ output: inout Output) {
+    func publishMenu(
+        on target: RegionReference, at position: Point, intent: UInt32, _ output: inout Output
+    ) {
         let items = scenes[target.scene].list(ofItemAt: target.region, to: &output)
         output.publish(
             .menu(
                 MenuEvent(
                     target: target, items: items, position: position,
-                    modifiers: output.modifiers)))
+                    modifiers: output.modifiers, intent: intent)))
     }
 }

@@ -40,6 +40,7 @@ extension Interaction {
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
         holders.remove(client)
+        intents.forget(client)
         hover.part.forget(client)
         guard programs[client] != nil else { return }
         programs.disconnect(client)
@@ -51,6 +52,11 @@ extension Interaction {
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
             for responder in scene.removeResponders(of: client) { commands.leave(responder) }
         }
+    }
+
+    /// A client has the scope `control` from now on, or no longer: with it, it brings scenes to the front as it likes.
+    public mutating func setControl(_ hasControl: Bool, of client: ClientID) {
+        programs.setControl(hasControl, of: client)
     }
 
     /// The name and user of an instance; nil for one that is not there.

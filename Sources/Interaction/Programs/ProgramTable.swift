@@ -13,6 +13,8 @@ public struct ProgramTable: ~Copyable, Sendable {
         /// It has declared something, and has no name to give any more.
         fileprivate var hasDeclared = false
         fileprivate var isIdentified = false
+        /// It may change what all programs share, and so which scene is in front.
+        fileprivate(set) var hasControl = false
 
         var key: ProgramKey {
             name.map { .named(ProgramName(user: user, name: $0)) } ?? .unnamed(id)
@@ -116,6 +118,10 @@ public struct ProgramTable: ~Copyable, Sendable {
         }
         instances[place].name = identification.name
         instances[place].isIdentified = true
+    }
+
+    mutating func setControl(_ hasControl: Bool, of client: ClientID) {
+        if let place = Self.place(of: client, in: instances.span) { instances[place].hasControl = hasControl }
     }
 
     mutating func noteDeclaration(of client: ClientID) {

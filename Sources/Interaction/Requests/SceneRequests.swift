@@ -35,6 +35,8 @@ public struct SceneActivation: Sendable {
     public var raises: Bool?
     /// The scene that asks.
     public var requestedBy: SceneName?
+    /// The press of a person that it is for: a number that lines had for its program.
+    public var intent: Intent?
     /// How `target` says which scene is meant.
     public var match = TargetMatch.exact
     /// The new regions, for configurations; nil leaves them.
@@ -43,6 +45,20 @@ public struct SceneActivation: Sendable {
     /// Activates `scene` as it is, or makes it with nothing in it.
     public init(scene: SceneName) {
         self.scene = scene
+    }
+}
+
+/// The number of a press in a request, and where that stood.
+public struct Intent: Hashable, Sendable {
+    /// As lines for the program have it.
+    public var number: UInt32
+    /// Where it stood.
+    public var position: SourcePosition
+
+    /// The press `number`, which stood at `position`.
+    public init(_ number: UInt32, position: SourcePosition = .none) {
+        self.number = number
+        self.position = position
     }
 }
 

@@ -5,6 +5,9 @@ extension Interaction {
     mutating func activate(
         _ request: SceneActivation, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
+        if let other = request.scene.program, other.id != client, other.id != .configuration {
+            return try activateOther(request, of: other, by: client, &output)
+        }
         let existing = try sceneToActivate(request, by: client)
         try Self.check(request.rect, at: request.scene.position)
         let asking = try request.requestedBy.map { (name) throws(RequestError) in try self.scene(name, client)
@@ -20,20 +23,30 @@ extension Interaction {
                 + Self.cost(existing, name: request.scene.id, target, request.activity, nil),
             at: request.scene.position)
         let lost = existing == nil ? try sceneToGiveUp(for: client, at: request.scene.position) : nil
+        let front = try front(for: existing, intent: request.intent, by: client, at: output.time)
 
+        use(request.intent, by: client)
         if let lost { destroy(lost, reason: .standard, &output) }
         let scene = existing ?? add(request, client)
         scenes.noteRequested(scene)
+        let isNew = existing?.isConnected != true
         if existing == nil {
             output.publish(.scene(SceneEvent(.connected, scene.id)))
         } else if !scene.isConnected {
             reconnect(scene, owner: client, &output)
         }
+        // One in sight does not become one that must be dismissed first.
+        let isHeldBack = front != .front && scene.isHit && request.presentation == .prominent
         update(
-            scene, target: target, rect: request.rect, presentation: request.presentation,
-            activity: request.activity, raises: request.raises, &output)
+            scene, target: target, rect: request.rect,
+            presentation: isHeldBack ? nil : request.presentation, activity: request.activity,
+            raises: request.raises, &output)
         scene.describeSession(target: target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
+        guard front == .front else {
+            connectBehind(scene, isNew: isNew, front, client, &output)
+            return rehit(&output)
+        }
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
@@ -194,7 +207,7 @@ extension Interaction {
 
     /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the
     /// one that asks.
-    private mutating func displaceOther(
+    mutating func displaceOther(
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
         guard scene.activation == .background, !scene.isOffSeat else { return }
@@ -220,6 +233,7 @@ extension Interaction {
                 .badValue, "programState is kept with a program's own scenes, not with the configuration's",
                 at: request.scene.position)
         }
+        try checkFront(request, of: scene, by: client, at: output.time)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
@@ -231,6 +245,11 @@ extension Interaction {
             background(scene, &output)
         } else if comesIntoSight {
             displaceOther(than: scene, requestedBy: nil, &output)
+            if let active = scenes.active, scenes.isInFront(scene, of: active),
+                try front(for: scene, intent: nil, by: client, at: output.time) != .front
+            {
+                scenes.put(scene, behind: active)
+            }
             scene.deactivate()
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
         }
@@ -268,7 +287,7 @@ extension Interaction {
             }
             first.append(scene)
         }
-        scenes.arrange(first)
+        try arrange(first, by: client, at: output.time)
         rehit(&output)
     }
 }

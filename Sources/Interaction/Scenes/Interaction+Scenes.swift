@@ -15,12 +15,14 @@ extension Interaction {
     static let restorationTime = Interval.milliseconds(5000)
 
     /// Makes a scene the one that the keyboard speaks to, and shows it where it was out of sight.
-    mutating func activate(_ scene: Scene, _ output: inout Output) {
-        guard scene.activation != .foregroundActive else { return }
-        if let former = scenes.active { deactivate(former, &output) }
+    ///
+    /// - Parameter passed: The place of what another program passed, of which the scene's is told although it is active.
+    mutating func activate(_ scene: Scene, passed: UInt32? = nil, _ output: inout Output) {
+        guard scene.activation != .foregroundActive || passed != nil else { return }
+        if let former = scenes.active, former !== scene { deactivate(former, &output) }
         scene.activate()
         changedCommands.note()
-        output.publish(.scene(SceneEvent(.activated, scene.id)))
+        output.publish(.scene(SceneEvent(.activated, scene.id, passed: passed)))
     }
 
     private mutating func deactivate(_ scene: Scene, _ output: inout Output) {

@@ -30,6 +30,8 @@ struct SceneTable: ~Copyable {
     private var hasLostSessions = false
     /// The name of the scene that was activated by request last.
     private(set) var requested = ""
+    /// What programs passed to scenes of others, until the events that say so are cleared.
+    private(set) var passed: [PassedActivation] = []
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
     private var regionsElsewhere = 0
@@ -83,6 +85,12 @@ struct SceneTable: ~Copyable {
     }
 
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
+    /// The active scene that is in front of those of `client`: off the seat, the one of its user that will be when they are back.
+    func active(beside client: ClientID, _ programs: borrowing ProgramTable) -> Scene? {
+        guard programs.isOffSeat(client) else { return active }
+        return order.first { $0.returnsActive && programs.isSameUser($0.owner, client) }
+    }
+
     /// What keys are for.
     var spokenTo: Scene? { addressee ?? active }
     /// Those that take room.
@@ -138,6 +146,18 @@ struct SceneTable: ~Copyable {
         order.insert(scene, at: place)
         recent.removeAll { $0 === scene }
         recent.insert(scene, at: 0)
+    }
+
+    /// Puts a scene directly behind another.
+    mutating func put(_ scene: Scene, behind front: Scene) {
+        order.removeAll { $0 === scene }
+        order.insert(scene, at: order.firstIndex { $0 === front }! + 1)
+        arrange([])
+    }
+
+    /// True where a scene comes before another, front to back.
+    func isInFront(_ scene: Scene, of other: Scene) -> Bool {
+        order.first { $0 === scene || $0 === other } === scene
     }
 
     /// The scenes given come first, in this order; those that are prominent stay in front.
@@ -200,6 +220,13 @@ struct SceneTable: ~Copyable {
     /// A program has activated a scene.
     mutating func noteRequested(_ scene: Scene) { requested = scene.name }
 
+    /// - Returns: the place of what a program passes to a scene of another.
+    mutating func publish(_ activation: PassedActivation) -> UInt32 {
+        passed.append(activation)
+        needsClearing = true
+        return UInt32(passed.count - 1)
+    }
+
     /// A session has gone for good, as told by ``takeLostSessions()``.
     mutating func noteLostSession() { hasLostSessions = true }
 
@@ -247,6 +274,7 @@ struct SceneTable: ~Copyable {
             free.append(id.rawValue)
         }
         destroyed.removeAll(keepingCapacity: true)
+        passed.removeAll(keepingCapacity: true)
     }
 
     /// True for a region that is in sight and not gone.

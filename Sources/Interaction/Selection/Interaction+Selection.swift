@@ -6,8 +6,8 @@ extension Interaction {
     /// A plain click selects one item, with the toggle modifier it inverts one, with shift it extends from the
     /// anchor, with both it adds what lies between; on empty space it clears. A control keeps its clicks to itself.
     ///
-    /// - Parameter count: How many clicks in a row this makes.
-    mutating func selectByClick(on target: RegionReference, count: Int, _ output: inout Output) {
+    /// - Parameter held: The button that clicked.
+    mutating func selectByClick(_ held: Press.Held, on target: RegionReference, _ output: inout Output) {
         let scene = scenes[target.scene]
         let region = scene.regions.nearest(target.region) {
             $0.role == .item || $0.role == .collection || $0.role == .control
@@ -16,14 +16,14 @@ extension Interaction {
         guard region != .none else { return }
         switch scene.regions[region].role {
         case .control: return
-        case .item: clickItem(region, count: count, in: scene, &output)
+        case .item: clickItem(region, held, in: scene, &output)
         case .collection: clearByClick(region, in: scene, &output)
         default: clearByClick(scene.regions.collectionOfBand(in: region), in: scene, &output)
         }
     }
 
     private mutating func clickItem(
-        _ item: RegionID, count: Int, in scene: Scene, _ output: inout Output
+        _ item: RegionID, _ held: Press.Held, in scene: Scene, _ output: inout Output
     ) {
         let collection = scene.regions.collection(around: item)
         guard collection != .none else { return }
@@ -40,14 +40,14 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // What takes part in selecting several is not opened, and one gesture opens once.
         let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
-        if count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)),
+        if held.count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)),
             opener(byActionAt: RegionReference(scene.id, item), output) == nil
         {
             output.publish(
                 .primaryAction(
                     PrimaryActionEvent(
                         collection: RegionReference(scene.id, collection), item: item,
-                        modifiers: output.modifiers)))
+                        modifiers: output.modifiers, intent: held.intent)))
         }
     }
 
@@ -68,17 +68,21 @@ extension Interaction {
         }
         guard item != .none, scene.regions[item].role == .item, scene.regions.store.isEnabled(item)
         else {
-            if let opener { publishOpening(of: opener, scale: 1, &output) }
+            if let opener {
+                publishOpening(of: opener, scale: 1, intent: keyIntent(in: scene, output), &output)
+            }
             return
         }
         let collection = scene.regions.collection(around: item)
         guard collection != .none, scene.selection.count(in: collection) <= 1 else { return }
-        if let opener { return publishOpening(of: opener, scale: 1, &output) }
+        let intent = keyIntent(in: scene, output)
+        if let opener { return publishOpening(of: opener, scale: 1, intent: intent, &output) }
         output.publish(
             .primaryAction(
                 PrimaryActionEvent(
-                    collection: RegionReference(scene.id, collection), item: item, modifiers: output.modifiers
-                )))
+                    collection: RegionReference(scene.id, collection), item: item,
+                    modifiers: output.modifiers,
+                    intent: intent)))
     }
 
     mutating func setSelection(

@@ -20,14 +20,22 @@ extension Interaction {
     /// Text is typed.
     mutating func insert(_ key: KeyEvent, into target: RegionReference, _ output: inout Output) {
         guard takesUp(key, in: target), !key.text.isEmpty else { return }
-        output.publish(.edit(EditEvent(target: target, edit: Edit(.insert), text: key.text)))
+        output.publish(
+            .edit(
+                EditEvent(
+                    target: target, edit: Edit(.insert), text: key.text,
+                    intent: editIntent(in: target, output))))
     }
 
     mutating func publish(
         _ edit: Edit, for key: KeyEvent, in target: RegionReference, _ output: inout Output
     ) {
         guard takesUp(key, in: target) else { return }
-        output.publish(.edit(EditEvent(target: target, edit: edit)))
+        output.publish(.edit(EditEvent(target: target, edit: edit, intent: editIntent(in: target, output))))
+    }
+
+    private mutating func editIntent(in target: RegionReference, _ output: borrowing Output) -> UInt32 {
+        keyIntent(in: scenes[target.scene], output)
     }
 
     private mutating func takesUp(_ key: KeyEvent, in target: RegionReference) -> Bool {

@@ -164,6 +164,7 @@ package struct SessionPlayer {
         guard engine.program(program) == nil else { return }
         engine.connect(program, user: user, name: name, at: time)
         engine.setKeys(true, of: program)
+        engine.setControl(true, of: program)
     }
 
     private mutating func perform(

@@ -163,6 +163,7 @@ package struct TraceComposer: ~Copyable {
         writer.connect(ClientID.recorded.rawValue, user: user, name: Self.standardInput, at: time)
         engine.connect(.recorded, user: user, name: Self.standardInput, at: time)
         engine.setKeys(true, of: .recorded)
+        engine.setControl(true, of: .recorded)
         publish(at: time)
     }
 

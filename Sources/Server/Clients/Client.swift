@@ -74,7 +74,7 @@ final class Client {
         case .subscribe(let request):
             wanted = request.scopes ?? .all
             asksForMine = request.isMine
-            noteKeys(&engine)
+            noteScopes(&engine)
             subscriber.change(
                 filter: request.events, maximumRate: request.maximumRate, scopes: scopes, isMine: isMine,
                 engine, at: time)
@@ -83,5 +83,8 @@ final class Client {
     }
 
     /// What it may see and ask has been decided: the core goes by it from here on.
-    func noteKeys(_ engine: inout Engine) { engine.setKeys(scopes.contains(.keys), of: id) }
+    func noteScopes(_ engine: inout Engine) {
+        engine.setKeys(scopes.contains(.keys), of: id)
+        engine.setControl(asked.contains(.control), of: id)
+    }
 }

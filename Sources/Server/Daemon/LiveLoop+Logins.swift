@@ -75,7 +75,7 @@ extension LiveLoop {
 
     /// Tells a client what it may see from now on.
     mutating func tell(_ client: Client, at time: Timestamp) {
-        client.noteKeys(&seat.engine)
+        client.noteScopes(&seat.engine)
         client.subscriber.change(
             scopes: client.scopes, isOffSeat: client.right.isOffSeat, areKeysSuspended: areKeysSuspended,
             seat.engine, at: time)

@@ -22,7 +22,7 @@ extension LiveLoop {
         if client.right.isOffSeat { seat.engine.leaveSeat([client.id], at: now) }
         seat.publish()
         seat.clients.add(client)
-        client.noteKeys(&seat.engine)
+        client.noteScopes(&seat.engine)
         client.subscriber.begin(seat.engine, version: version, at: now)
     }
 

@@ -25,12 +25,15 @@ extension SceneActivation {
     /// What a program says of it beyond what the configuration can.
     init(requested fields: DocumentFields) throws(DocumentError) {
         try self.init(fields)
+        if let node = fields.value("intent") {
+            intent = Intent(UInt32(try node.integer("intent", 1...Int(UInt32.max))), position: node.position)
+        }
         guard let node = fields.value("match") else { return }
         match = try node.choice("match", Self.matches)
         guard target != nil else { throw node.fault("match says how target does; there is no target") }
     }
 
-    static let requestKeys: [StaticString] = keys + ["match"]
+    static let requestKeys: [StaticString] = keys + ["match", "intent"]
 }
 
 extension SceneUpdate {

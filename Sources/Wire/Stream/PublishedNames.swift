@@ -145,6 +145,7 @@ extension SceneEvent.Phase {
         case .activated: "activated"
         case .deactivated: "deactivated"
         case .backgrounded: "backgrounded"
+        case .attention: "attention"
         case .refresh: "refresh"
         case .restoreActivity, .restoreInteraction: "restore"
         case .destroyed: "destroyed"

@@ -34,6 +34,8 @@ public struct CommandEvent: Sendable {
     /// For subscribers with the scope `keys` alone: a text key was pressed for it, or it is for a program with that
     /// scope.
     public var needsKeys: Bool
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32 = 0
 
     /// Says that `target`, of `program`, is to perform the command at the place `command`.
     public init(command: UInt32, target: ResponderReference, of program: ClientID, needsKeys: Bool = false) {

@@ -94,11 +94,14 @@ public struct EditEvent: Sendable {
     public var edit: Edit
     /// Of an `insert`: what is typed, composed, in UTF-8.
     public var text: ShortText
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Asks the region `target` for an `edit`.
-    public init(target: RegionReference, edit: Edit, text: ShortText = ShortText()) {
+    public init(target: RegionReference, edit: Edit, text: ShortText = ShortText(), intent: UInt32 = 0) {
         self.target = target
         self.edit = edit
         self.text = text
+        self.intent = intent
     }
 }

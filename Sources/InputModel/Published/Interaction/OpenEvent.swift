@@ -8,12 +8,15 @@ public struct OpenEvent: Sendable {
     public var rect: Rect
     /// How far two fingers were spread; 1 for a primary action.
     public var scale: Double
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Asks for what `target` opens.
-    public init(target: RegionReference, place: UInt32, rect: Rect, scale: Double) {
+    public init(target: RegionReference, place: UInt32, rect: Rect, scale: Double, intent: UInt32 = 0) {
         self.target = target
         self.place = place
         self.rect = rect
         self.scale = scale
+        self.intent = intent
     }
 }

@@ -61,11 +61,13 @@ public struct PressEvent: Sendable {
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Says that a button went down over `target`, or that the press is over.
     public init(
         phase: Phase, target: RegionReference, button: Button, count: Int = 1, position: Point,
-        modifiers: Modifiers
+        modifiers: Modifiers, intent: UInt32 = 0
     ) {
         self.phase = phase
         self.target = target
@@ -73,6 +75,7 @@ public struct PressEvent: Sendable {
         self.count = count
         self.position = position
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 
@@ -88,14 +91,20 @@ public struct ClickEvent: Sendable {
     public var position: Point
     /// In force at the release.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Says that `target` was clicked, for the `count`th time in a row.
-    public init(target: RegionReference, button: Button, count: Int, position: Point, modifiers: Modifiers) {
+    public init(
+        target: RegionReference, button: Button, count: Int, position: Point, modifiers: Modifiers,
+        intent: UInt32 = 0
+    ) {
         self.target = target
         self.button = button
         self.count = count
         self.position = position
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 
@@ -139,12 +148,14 @@ public struct DragEvent: Sendable {
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Says how far the pointer is from where `target` was pressed.
     public init(
         phase: Phase, target: RegionReference, button: Button, count: Int = 1, translation: Vector,
         items: RegionList = .empty, hidesItems: Bool = false, number: UInt64 = 0,
-        operation: DragOperation? = nil, position: Point, modifiers: Modifiers
+        operation: DragOperation? = nil, position: Point, modifiers: Modifiers, intent: UInt32 = 0
     ) {
         self.items = items
         self.number = number
@@ -157,6 +168,7 @@ public struct DragEvent: Sendable {
         self.translation = translation
         self.position = position
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 
@@ -213,12 +225,14 @@ public struct RegionGestureEvent: Sendable {
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Says how far a gesture over `target` has come since it began.
     public init(
         phase: Phase, target: RegionReference, kind: RegionGestureKind, translation: Vector = .zero,
         scale: Double = 1, rotation: Double = 0, count: Int = 1, fingers: Int = 0, isMomentum: Bool = false,
-        position: Point, modifiers: Modifiers
+        position: Point, modifiers: Modifiers, intent: UInt32 = 0
     ) {
         self.phase = phase
         self.target = target
@@ -231,6 +245,7 @@ public struct RegionGestureEvent: Sendable {
         self.isMomentum = isMomentum
         self.position = position
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 

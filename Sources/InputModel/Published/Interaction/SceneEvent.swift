@@ -12,6 +12,8 @@ public struct SceneEvent: Sendable {
         case deactivated
         /// It is out of sight.
         case backgrounded
+        /// Its program, or another, wants it in front, and no press of a person says so: it stays behind.
+        case attention
         /// Its content is stale.
         case refresh
         /// Its owner is back: this is what it showed.
@@ -46,11 +48,15 @@ public struct SceneEvent: Sendable {
     public var scene: SceneID
     /// Of `destroyed`, and of `disconnected` where it has one.
     public var reason: Reason?
+    /// Of `activated` and `attention`: the place of what another program passed among all that was published,
+    /// `InteractionNames.passed(_:)`; nil where its own program asked, or a person.
+    public var passed: UInt32?
 
     /// Says what became of `scene`, and why.
-    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil) {
+    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil, passed: UInt32? = nil) {
         self.phase = phase
         self.scene = scene
         self.reason = reason
+        self.passed = passed
     }
 }

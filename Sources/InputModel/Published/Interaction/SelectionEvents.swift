@@ -105,12 +105,15 @@ public struct PrimaryActionEvent: Sendable {
     public var item: RegionID
     /// In force at the click or key.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Says that `item` is to be opened.
-    public init(collection: RegionReference, item: RegionID, modifiers: Modifiers) {
+    public init(collection: RegionReference, item: RegionID, modifiers: Modifiers, intent: UInt32 = 0) {
         self.collection = collection
         self.item = item
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 
@@ -124,13 +127,18 @@ public struct MenuEvent: Sendable {
     public var position: Point
     /// In force at the click or key.
     public var modifiers: Modifiers
+    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    public var intent: UInt32
 
     /// Asks for a menu for `items` at `position`.
-    public init(target: RegionReference, items: RegionList, position: Point, modifiers: Modifiers) {
+    public init(
+        target: RegionReference, items: RegionList, position: Point, modifiers: Modifiers, intent: UInt32 = 0
+    ) {
         self.target = target
         self.items = items
         self.position = position
         self.modifiers = modifiers
+        self.intent = intent
     }
 }
 

@@ -24,6 +24,7 @@ extension LineEncoder {
             buffer.append(#","value":"#)
             buffer.appendJSON(value)
         }
+        appendIntent(event.intent, of: event.program, &buffer)
         end(&buffer)
     }
 
@@ -114,6 +115,7 @@ extension LineEncoder {
             buffer.append("\"")
         }
         if event.edit.extends { buffer.append(#","extends":true"#) }
+        appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)
     }
 

@@ -18,6 +18,13 @@ extension LineEncoder {
         viewer.isTold(of: names.user(of: scene))
     }
 
+    /// Writes the number of the press that caused a line, for the program that it is about alone.
+    func appendIntent(_ intent: UInt32, of program: ClientID?, _ buffer: inout LineBuffer) {
+        guard intent > 0, viewer.program == nil || viewer.program == program else { return }
+        buffer.append(#","intent":"#)
+        buffer.append(intent)
+    }
+
     mutating func encode(
         _ hover: HoverEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
@@ -76,6 +83,7 @@ extension LineEncoder {
         buffer.append(press.count)
         buffer.appendPosition(press.position)
         buffer.appendModifiers(press.modifiers)
+        appendIntent(press.intent, of: names.program(of: press.target.scene), &buffer)
         end(&buffer)
     }
 
@@ -91,6 +99,7 @@ extension LineEncoder {
         buffer.append(click.count)
         buffer.appendPosition(click.position)
         buffer.appendModifiers(click.modifiers)
+        appendIntent(click.intent, of: names.program(of: click.target.scene), &buffer)
         end(&buffer)
     }
 
@@ -133,6 +142,7 @@ extension LineEncoder {
         buffer.appendPlace(gesture.position, &cursor)
         buffer.close(cursor)
         buffer.appendModifiers(gesture.modifiers)
+        appendIntent(gesture.intent, of: names.program(of: gesture.target.scene), &buffer)
         end(&buffer)
     }
 

@@ -17,6 +17,9 @@ extension LineEncoder {
             buffer.append(reason.name)
             buffer.append("\"")
         }
+        if let place = event.passed {
+            append(names.passed(place), isTold: isTold(of: event.scene, names), &buffer)
+        }
         if event.phase == .restoreActivity || event.phase == .connected, isTold(of: event.scene, names) {
             buffer.append(#","activity":"#)
             let activity =
@@ -51,7 +54,20 @@ extension LineEncoder {
         buffer.appendRect(event.rect)
         buffer.append(#","scale":"#)
         buffer.append(event.scale)
+        appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)
+    }
+
+    /// Who asks, and what the scene is to show.
+    private func append(_ passed: PassedActivation, isTold: Bool, _ buffer: inout LineBuffer) {
+        buffer.append(#","requestedBy":{"program":"#)
+        buffer.append(passed.program.rawValue)
+        buffer.append(#","scene":"#)
+        buffer.appendOptionalString(passed.scene)
+        buffer.append("}")
+        guard isTold, let activity = passed.activity else { return }
+        buffer.append(#","activity":"#)
+        buffer.appendJSON(activity)
     }
 
     /// How far the lines about a session have come.

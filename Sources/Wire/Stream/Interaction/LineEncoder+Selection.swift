@@ -73,6 +73,7 @@ extension LineEncoder {
             buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
         }
         buffer.appendModifiers(action.modifiers)
+        appendIntent(action.intent, of: names.program(of: action.collection.scene), &buffer)
         end(&buffer)
     }
 
@@ -87,6 +88,7 @@ extension LineEncoder {
             buffer.appendTarget(menu.target, names)
             buffer.appendPosition(menu.position)
             buffer.appendModifiers(menu.modifiers)
+            appendIntent(menu.intent, of: names.program(of: menu.target.scene), &buffer)
             guard isTold else { return end(&buffer) }
             buffer.append(#","items":"#)
             rest = append(rest, of: menu.target.scene, names, from: start, &buffer)
@@ -121,6 +123,7 @@ extension LineEncoder {
             buffer.appendTranslation(drag.translation)
             buffer.appendPosition(drag.position)
             buffer.appendModifiers(drag.modifiers)
+            appendIntent(drag.intent, of: names.program(of: drag.target.scene), &buffer)
             if !rest.isEmpty {
                 buffer.append(#","items":"#)
                 rest = append(rest, of: drag.target.scene, names, from: start, &buffer)

@@ -1,0 +1,134 @@
+import InputModel
+
+/// The presses of a person that programs have been told of, by a number for each program: what entitles it to bring a scene to
+/// the front.
+///
+/// ```
+/// number  | used by its program | a person presses in another program | 5 s
+/// --------+---------------------+-------------------------------------+-----
+/// valid   | used                | void                                | void
+/// ```
+///
+/// Numbers count up for each program, so that none learns how often a person presses in another.
+struct Intents: ~Copyable {
+    /// How long a press entitles: time to load a document, and not so long that it has been forgotten.
+    static let time = Interval.milliseconds(5000)
+    /// Presses that are remembered. A person makes some ten a second at most: more than are made in ``time``.
+    private static let limit = 64
+
+    private struct Intent {
+        var program: ClientID
+        var number: UInt32
+        /// The press: those of one press that several programs were told of stand beside each other.
+        var press: UInt64
+        var time: Timestamp
+        var isSpent = false
+    }
+
+    /// A key that is down: its repeats are the same press.
+    private struct HeldKey {
+        var key: KeyCode
+        var device: DeviceID
+        var press: UInt64
+    }
+
+    /// The last at the end.
+    private var all: [Intent] = []
+    /// The last number of each program.
+    private var last: [ClientID: UInt32] = [:]
+    private var keys: [HeldKey] = []
+    /// How many presses were made.
+    private var count: UInt64 = 0
+    /// The press that causes what happens now; nil for none.
+    private var press: UInt64?
+    /// It goes on, and gets no new numbers.
+    private var isRepeated = false
+
+    init(by _: Interaction.Maker) {
+        all.reserveCapacity(Self.limit)
+        keys.reserveCapacity(Limits.slots)
+    }
+
+    /// Nothing that a person pressed causes what happens next.
+    mutating func endCause() { press = nil }
+
+    /// A button, a finger or a pen goes down.
+    mutating func beginPress() {
+        count += 1
+        press = count
+        isRepeated = false
+    }
+
+    /// A key goes down, or goes on: then what happens is caused by the press that it was.
+    mutating func beginPress(by key: KeyEvent) {
+        guard key.phase == .repeated else {
+            beginPress()
+            // A keyboard has no more keys down than it has slots here, but for contradictions of the kernel's.
+            if keys.count == Limits.slots { keys.removeFirst() }
+            return keys.append(HeldKey(key: key.key, device: key.device, press: count))
+        }
+        press = keys.last { $0.key == key.key && $0.device == key.device }?.press
+        isRepeated = true
+    }
+
+    mutating func endPress(by key: KeyEvent) {
+        keys.removeAll { $0.key == key.key && $0.device == key.device }
+    }
+
+    /// The number by which `program` is told of the press that causes what happens now; 0 where none does, and for the
+    /// configuration, which is no program.
+    mutating func number(for program: ClientID, at time: Timestamp) -> UInt32 {
+        guard let press, program != .configuration else { return 0 }
+        if let known = all.last(where: { $0.press == press && $0.program == program }) { return known.number }
+        guard !isRepeated else { return 0 }
+        let number = (last[program] ?? 0) &+ 1
+        last[program] = number
+        if all.count == Self.limit { all.removeFirst() }
+        all.append(Intent(program: program, number: number, press: press, time: time))
+        return number
+    }
+
+    /// A person presses in `program`: what others were told of earlier presses is void.
+    mutating func turn(to program: ClientID) {
+        for place in all.indices where all[place].program != program && all[place].press != press {
+            all[place].isSpent = true
+        }
+    }
+
+    /// What pressed is released, which is as much an act of a person: the time begins anew.
+    mutating func renew(_ number: UInt32, of program: ClientID, at time: Timestamp) {
+        for place in all.indices where all[place].program == program && all[place].number == number {
+            all[place].time = time
+        }
+    }
+
+    /// How a number stands that a program names.
+    enum Standing {
+        case valid
+        /// It was used, is void, or is too old.
+        case spent
+        /// No press had it yet.
+        case unknown
+    }
+
+    func standing(of number: UInt32, for program: ClientID, at time: Timestamp) -> Standing {
+        guard number > 0, number <= last[program] ?? 0 else { return .unknown }
+        guard let intent = all.last(where: { $0.program == program && $0.number == number }) else {
+            return .spent
+        }
+        return intent.isSpent || time > intent.time + Self.time ? .spent : .valid
+    }
+
+    /// A program uses a number, once.
+    mutating func use(_ number: UInt32, by program: ClientID) {
+        for place in all.indices where all[place].program == program && all[place].number == number {
+            all[place].isSpent = true
+        }
+    }
+
+    /// The instance is gone; its number comes never again.
+    mutating func forget(_ program: ClientID) {
+        last[program] = nil
+        all.removeAll { $0.program == program }
+    }
+}

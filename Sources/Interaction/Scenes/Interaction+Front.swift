@@ -1,0 +1,174 @@
+import InputModel
+
+// Which scene is in front is a person's to say: a program needs a press for it.
+//
+// ```
+// who asks                                          | the scene
+// --------------------------------------------------+------------------------------------------------------
+// has the active scene, or there is none, or it is  | in front
+//  the configuration's; has `control`; has a press  |
+// its scene comes back behind the active one        | in its former place
+// any other                                         | directly behind the active one; `attention`
+// the same, and the scene is modal, or no more are  | out of sight; `attention`
+//  allowed in sight                                 |
+// ```
+extension Interaction {
+    /// How far to the front a program may bring a scene.
+    enum Front {
+        case front, formerPlace, behind
+    }
+
+    /// How far `client` may bring a scene, nil for a new one.
+    ///
+    /// - Throws: ``RequestError`` for a number of a press that it never was told of.
+    func front(
+        for scene: Scene?, intent: Intent?, by client: ClientID, at time: Timestamp
+    ) throws(RequestError) -> Front {
+        if let intent {
+            switch intents.standing(of: intent.number, for: client, at: time) {
+            case .valid: return .front
+            case .spent: break
+            case .unknown:
+                throw RequestError(
+                    .badValue, "no line had the intent \(intent.number) for this program; leave it out",
+                    at: intent.position)
+            }
+        }
+        guard let active = scenes.active(beside: client, programs), !isFree(active, for: client) else {
+            return .front
+        }
+        guard let scene, !scene.isConnected, scenes.isInFront(active, of: scene) else { return .behind }
+        return .formerPlace
+    }
+
+    /// True where `client` brings scenes in front of `active` without a press.
+    private func isFree(_ active: Scene, for client: ClientID) -> Bool {
+        client == .configuration || active.owner == client || active.owner == .configuration
+            || programs[client]?.hasControl == true
+    }
+
+    /// The press is used, whether or not it was needed.
+    mutating func use(_ intent: Intent?, by client: ClientID) {
+        if let intent { intents.use(intent.number, by: client) }
+    }
+
+    /// A program has activated a scene without a press that allows it: whatever is in front stays there.
+    ///
+    /// - Parameter isNew: It was not there, or not connected.
+    mutating func connectBehind(
+        _ scene: Scene, isNew: Bool, _ front: Front, _ client: ClientID, _ output: inout Output
+    ) {
+        if scene.activation == .background {
+            let hasRoom = scene.isOffSeat || scenes.order.count(where: \.isHit) < settings.sceneLimit
+            if !scene.isProminent && hasRoom {
+                if front == .behind, let active = scenes.active(beside: client, programs) {
+                    scenes.put(scene, behind: active)
+                }
+                scene.deactivate()
+                output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+            } else if isNew {
+                output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
+            }
+        }
+        if front == .behind { output.publish(.scene(SceneEvent(.attention, scene.id))) }
+    }
+
+    /// Throws where a request other than `scene.activate`, which takes a press, would bring a scene in front that must be
+    /// dismissed, or others out of sight.
+    func checkFront(
+        _ request: SceneUpdate, of scene: Scene, by client: ClientID, at time: Timestamp
+    ) throws(RequestError) {
+        guard try front(for: scene, intent: nil, by: client, at: time) != .front else { return }
+        let isInSight = request.isInBackground.map { !$0 } ?? scene.isHit
+        let isProminent = request.presentation.map { $0 == .prominent } ?? scene.isProminent
+        guard isInSight, !scene.isHit || !scene.isProminent else { return }
+        if isProminent {
+            throw RequestError(
+                .notPermitted,
+                "a prominent scene in front of another program's takes a press of a person; use scene.activate, with its intent",
+                at: request.scene.position)
+        }
+        guard scene.isHit || scenes.order.count(where: \.isHit) < settings.sceneLimit else {
+            throw RequestError(
+                .notPermitted,
+                "\(settings.sceneLimit) scenes are in sight, as many as are allowed; use scene.activate, with the intent of a press",
+                at: request.scene.position)
+        }
+    }
+
+    /// The scenes given come before the client's others, and before all others where it may bring them there.
+    mutating func arrange(
+        _ first: [Scene], by client: ClientID, at time: Timestamp
+    ) throws(RequestError) {
+        guard let active = scenes.active, try front(for: nil, intent: nil, by: client, at: time) != .front
+        else {
+            return scenes.arrange(first)
+        }
+        let before = scenes.order.prefix { $0 !== active }.filter { scene in
+            !first.contains { $0 === scene }
+        }
+        scenes.arrange(before + [active] + first)
+    }
+}
+
+// A scene of another instance of the same user, which is told what it is to show.
+extension Interaction {
+    /// - Throws: ``RequestError`` for an instance that is not there or is another user's, and for what is the owner's to say.
+    mutating func activateOther(
+        _ request: SceneActivation, of owner: ProgramNumber, by client: ClientID, _ output: inout Output
+    ) throws(RequestError) {
+        guard programs[owner.id] != nil, programs.isSameUser(owner.id, client), programs[client] != nil else {
+            throw RequestError(
+                .unknownProgram,
+                "this user has no program \(owner.id.rawValue); program lines and the snapshot tell the numbers",
+                at: owner.position)
+        }
+        guard request.rect == nil, request.presentation == nil, request.raises == nil else {
+            throw RequestError(
+                .badValue,
+                "rect, presentation and raises are for the scene's own program to say; leave them out",
+                at: request.scene.position)
+        }
+        let asking = try request.requestedBy.map { (name) throws(RequestError) in
+            try ownScene(name, client).name
+        }
+        guard let scene = scene(meantBy: request, of: owner.id) else {
+            throw RequestError(
+                .unknownScene,
+                "program \(owner.id.rawValue) has no scene \"\(request.scene.id)\"; it alone makes its scenes",
+                at: request.scene.position)
+        }
+        let front = try front(for: scene, intent: request.intent, by: client, at: output.time)
+
+        use(request.intent, by: client)
+        scenes.noteRequested(scene)
+        let place = scenes.publish(
+            PassedActivation(program: client, scene: asking, activity: request.activity))
+        guard front == .front else {
+            return output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+        }
+        displaceOther(than: scene, requestedBy: nil, &output)
+        scenes.bringToFront(scene)
+        if scene.isOffSeat {
+            activateOnReturn(scene, &output)
+            output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+        } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
+            activate(scene, passed: place, &output)
+        } else {
+            output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+        }
+        rehit(&output)
+    }
+
+    /// The connected scene of an instance by its id, else by its target.
+    private func scene(meantBy request: SceneActivation, of owner: ClientID) -> Scene? {
+        func isOwn(_ scene: Scene) -> Bool { scene.isConnected && scene.owner == owner }
+        if let named = scenes.order.first(where: { isOwn($0) && $0.name == request.scene.id }) {
+            return named
+        }
+        guard let condition = request.target else { return nil }
+        return scenes.order.first { scene in
+            isOwn(scene) && (scene.target.map { request.match.includes($0, in: condition) } ?? false)
+        }
+    }
+}
