@@ -195,7 +195,9 @@ struct ProgramPropertyTests {
             #""do":"selection.set","scene":"main","collection":"r","items":[]"#,
         ]
         if world.number(0..<2) == 0 {
-            let request = requests[world.number(0..<requests.count)]
+            // Of the same user it may be brought to the front.
+            let first = other.user == player.user ? 1 : 0
+            let request = requests[world.number(first..<requests.count)]
             #expect(!world.stage.ask(id, #"{"program":\#(number),\#(request)}"#), "\(request)")
             return
         }

@@ -150,9 +150,10 @@ struct ScenarioSession {
                 let reply = try clients[label]!.reply(to: own ?? number)
                 if own != nil || !reply.isDone { replies.insert(reply.line) }
             case .gone(let label):
+                let hello = clients[label]?.lines.first { $0.hasPrefix(#"{"type":"hello","#) }
+                let gone = try hello.map { try Self.object($0)["program"] as? Int ?? 0 } ?? 0
                 clients[label] = nil
-                // The daemon has noticed once it has answered another.
-                try daemon.ask(#"{"do":"ping"}"#)
+                _ = try daemon.client.await(#""phase":"disconnected","program":\#(gone),"#)
             }
         }
         try reader.ask(#"{"do":"ping"}"#)

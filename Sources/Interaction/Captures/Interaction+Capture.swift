@@ -129,6 +129,10 @@ extension Interaction {
     ) -> Press? {
         let press = capture.end(phase, at: position, in: scenes, &drops, &output)
         gestures.end(.press, phase, at: position, &output)
+        if let drop = drops.waiting.last, drop.drop.intent == 0, drop.drag.intent > 0 {
+            drops.note(
+                intents.share(drop.drag.intent, of: drop.drop.source, with: drop.taker, at: output.time))
+        }
         return press
     }
 

@@ -109,6 +109,9 @@ struct DropTable: ~Copyable {
         noteDeadline()
     }
 
+    /// The program that takes the last drop is told of the drag's press by a number.
+    mutating func note(_ intent: UInt32) { waiting[waiting.count - 1].drop.intent = intent }
+
     /// - Returns: false where no drag of the program's that has this number waits.
     mutating func perform(_ payload: DragPayload, by client: ClientID, _ output: inout Output) -> Bool {
         let place = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }

@@ -69,12 +69,14 @@ extension Interaction {
     mutating func take(
         _ payload: DragPayload, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
+        let waiting = drops.waiting.first { $0.drop.source == client && $0.drop.drag == payload.drag }
         guard drops.perform(payload, by: client, &output) else {
             throw RequestError(
                 .badValue,
                 "no drag \(payload.drag) of this program waits for a payload; it does so for 5 seconds from its "
                     + "`requested` line, or until either end goes", at: payload.position)
         }
+        if let waiting { intents.renew(waiting.drop.intent, of: waiting.taker, at: output.time) }
     }
 
     /// Programs go, or leave the seat: no drop of theirs, or on them, comes to anything. A drag over one of them is over, and its

@@ -88,6 +88,20 @@ struct Intents: ~Copyable {
         return number
     }
 
+    /// A press that one program was told of concerns another as well, as a drop does.
+    ///
+    /// - Returns: the number by which `other` is told of it; 0 where it is forgotten.
+    mutating func share(
+        _ number: UInt32, of program: ClientID, with other: ClientID, at time: Timestamp
+    ) -> UInt32 {
+        let known = all.last { $0.program == program && $0.number == number }
+        guard let known, program != other else { return known?.number ?? 0 }
+        let former = (press, isRepeated)
+        (press, isRepeated) = (known.press, false)
+        defer { (press, isRepeated) = former }
+        return self.number(for: other, at: time)
+    }
+
     /// A person presses in `program`: what others were told of earlier presses is void.
     mutating func turn(to program: ClientID) {
         for place in all.indices where all[place].program != program && all[place].press != press {

@@ -85,7 +85,7 @@ final class SecrecyStage {
         engine.connect(id, user: user, name: "program", at: time)
         publish()
         clients.add(client)
-        engine.setKeys(scopes.contains(.keys), of: id)
+        client.noteScopes(&engine)
         client.subscriber.begin(engine, version: "0", at: time)
         return id
     }
@@ -107,7 +107,7 @@ final class SecrecyStage {
     func setScopes(_ scopes: Scopes, of id: ClientID) {
         guard let client = clients[id.rawValue] else { return }
         client.right.scopes = scopes
-        engine.setKeys(scopes.contains(.keys), of: id)
+        client.noteScopes(&engine)
         client.subscriber.change(
             scopes: scopes, isOffSeat: false, areKeysSuspended: areSuspended, engine, at: time)
     }

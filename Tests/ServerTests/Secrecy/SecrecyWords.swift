@@ -100,6 +100,8 @@ enum SecrecyWords {
         case 2: #"{"id":2,"do":"command.perform","command":"k0"}"#
         case 3: #"{"do":"focus.set","scene":"s\#(client)","region":"b"}"#
         case 4: #"{"do":"scene.activate","scene":"s\#(client)"}"#
+        case 10:
+            #"{"do":"scene.activate","scene":"s\#(client)","intent":\#(Int.random(in: 1...9, using: &random))}"#
         case 5: #"{"do":"selection.set","scene":"s\#(client)","collection":"list","items":["c"]}"#
         case 6: #"{"do":"keyboard.set","group":\#(Int.random(in: 0...1, using: &random))}"#
         case 7: #"{"do":"commands.customize","commands":[{"command":"k1","keys":"\#(shortcut(&random))"}]}"#

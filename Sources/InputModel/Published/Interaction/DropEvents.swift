@@ -55,6 +55,8 @@ public struct DropEvent: Sendable {
     public var autoscroll: Vector
     /// In force at the event.
     public var modifiers: Modifiers
+    /// Of `performed`: the number of the drag's press for the program of the target; 0 where it has none.
+    public var intent: UInt32 = 0
 
     /// Says that a drag of `source` is over `target`, at `position`.
     public init(

@@ -31,6 +31,7 @@ extension LineEncoder {
             buffer.appendVector(event.autoscroll)
         }
         buffer.appendModifiers(event.modifiers)
+        appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         if event.phase == .performed, let payload = drop.payload, !hidesText, isGiven(event, names) {
             buffer.append(#","payload":"#)
             buffer.appendJSON(payload)
