@@ -152,6 +152,12 @@ extension Engine {
     /// True where a program has scenes in sight or out of it.
     public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
+    /// What users have made of the bars of programs.
+    public var barCustomizations: [ProgramBars] { interaction.barCustomizations }
+
+    /// Takes over what users made of bars in an earlier process.
+    public mutating func restore(_ bars: [ProgramBars]) { interaction.restore(bars) }
+
     /// What users have changed about the commands of programs.
     public var commandCustomizations: [ProgramCustomizations] { interaction.customizations }
 

@@ -21,6 +21,7 @@ extension Interaction {
         try checkDrag()
         try checkShares()
         try checkHeld()
+        try checkBars()
         for menu in commands.menus where !changedCommands.isStale {
             try require(
                 menu.change == nil && hasKnownChain(menu),
@@ -53,6 +54,20 @@ extension Interaction {
             if let held = scene.held { try held.checkInvariants(open: open) }
             try require(
                 scene.isHolding || open == 0, "\(open) presses are held by a scene that holds nothing")
+        }
+    }
+
+    /// Bars are laid out as they are declared and customised.
+    private func checkBars() throws(BrokenInvariant) {
+        for scene in scenes.order {
+            let all = scene.bars.all
+            try require(
+                all.count <= Limits.sceneBars && Set(all.map(\.id)).count == all.count,
+                "bars of scene \"\(scene.name)\" are too many, or have one id")
+            try require(
+                scene.bars.bytes == all.reduce(0) { $0 + $1.bytes },
+                "bars of scene \"\(scene.name)\" are not charged what they take")
+            for bar in all { try bar.checkInvariants(bars.customization(of: bar.id, scene.key)) }
         }
     }
 

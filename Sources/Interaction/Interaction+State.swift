@@ -22,6 +22,11 @@ extension Interaction {
                     state: scene.activation.name, isConnected: scene.isConnected))
             guard viewer.hasKeys || !needsKeys(scene) else { continue }
             let isTold = viewer.isTold(of: scene.key.name?.user ?? programs.user(of: scene.owner))
+            for bar in scene.bars.all where scene.isConnected {
+                state.bars.append(
+                    InteractionState.Bar(
+                        program: number(of: scene), scene: scene.name, layout: bar.layout, hasItems: isTold))
+            }
             for selection in scene.selections() {
                 state.selections.append(
                     InteractionState.Selection(

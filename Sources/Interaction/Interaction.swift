@@ -32,6 +32,7 @@ public struct Interaction: ~Copyable {
     /// What was dropped and is still to be handed over.
     var drops = DropTable(by: Maker())
     var intents = Intents(by: Maker())
+    var bars = BarState(by: Maker())
     /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
@@ -167,6 +168,7 @@ public struct Interaction: ~Copyable {
         pending.clear()
         openings.clear()
         drops.clear()
+        bars.clear()
         changedCommands.clear()
     }
 

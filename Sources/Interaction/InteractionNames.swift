@@ -11,6 +11,7 @@ public struct InteractionNames: ~Escapable {
     let openings: Span<RegionOpening>
     let drops: Span<PublishedDrop?>
     let passed: Span<PassedActivation>
+    let bars: Span<BarLayout>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
     let programs: Span<ProgramTable.Instance>
@@ -26,6 +27,7 @@ public struct InteractionNames: ~Escapable {
         openings = interaction.openings.published.span
         drops = interaction.drops.published.span
         passed = interaction.scenes.passed.span
+        bars = interaction.bars.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
         programs = interaction.programs.span
@@ -88,6 +90,9 @@ public struct InteractionNames: ~Escapable {
 
     /// What another program passed with its activation of a scene.
     public func passed(_ place: UInt32) -> PassedActivation { passed[Int(place)] }
+
+    /// How a bar is laid out; without groups, it has gone.
+    public func bar(_ event: BarEvent) -> BarLayout { bars[Int(event.place)] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

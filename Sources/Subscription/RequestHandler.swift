@@ -35,7 +35,7 @@ package enum RequestHandler {
                 try engine.perform(request, by: client, at: time)
                 if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
                 if case .activateScene = request { return .activated(scene: engine.activatedScene) }
-                if case .customizeCommands = request, isSaved { return .pending }
+                if request.isKept, isSaved { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(
                     engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)

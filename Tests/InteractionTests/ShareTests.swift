@@ -111,6 +111,18 @@ struct ShareTests {
         return region
     }
 
+    /// One of as many bars as a scene may have, with short ids or long ones.
+    private static func bar(_ number: Int) -> Request {
+        var change = BarChange(
+            scene: SceneName("s\(number / Limits.sceneBars)"), bar: BarName("b\(number % Limits.sceneBars)"))
+        change.width = 100
+        change.groups = (0..<Limits.barGroups).map { group in
+            BarGroup(
+                "g\(group)", items: (0..<3).map { BarItem("\(number % 2) item \(group) \($0)", width: 9) })
+        }
+        return .setBar(change)
+    }
+
     private static func put(_ regions: [RegionDescription], in scene: String = "s") -> Request {
         var update = RegionUpdate(scene: SceneName(scene))
         update.put = regions
@@ -162,7 +174,7 @@ struct ShareTests {
     @Test(
         "Whatever is declared counts, in bytes",
         arguments: [
-            "styles", "anchors", "openings", "drags", "commands", "responders", "activities", "menus",
+            "styles", "anchors", "openings", "drags", "commands", "responders", "activities", "menus", "bars",
         ])
     func bytes(_ kind: String) throws {
         var desk = Desk()
@@ -176,10 +188,14 @@ struct ShareTests {
             case "drags": { Self.put([Self.dragged($0)]) }
             case "commands": { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
             case "responders": { Self.responder($0, actions: 200) }
+            case "bars": { Self.bar($0) }
             case "activities": { Self.activate("s\($0)", activity: Limits.activityBytes) }
             default: { Self.commands(1, from: $0, title: 8) }
             }
         if kind == "responders" { try desk.ask(Self.put(Self.regions(1000)), client) }
+        if kind == "bars" {
+            for scene in 0..<Limits.clientScenes - 1 { try desk.ask(Self.activate("s\(scene)"), client) }
+        }
         if kind == "activities" {
             // Each program has 64 scenes at most.
             var clients = [client]

@@ -19,6 +19,7 @@ struct RegionPropertyTests {
     ) throws -> (bytes: [UInt8], ledger: Ledger, done: Int, mirror: StreamMirror?, stray: [String]) {
         var world = World(random: SeededRandom(seed: seed))
         world.changesSeat = seed % 4 == 0
+        world.barRandom = SeededRandom(seed: seed)
         var settings = EngineSettings()
         settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
         settings.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
@@ -53,6 +54,7 @@ struct RegionPropertyTests {
             } else {
                 try device(&world, &engine)
             }
+            world.askAboutBar(&engine)
             try engine.checkInvariants()
             let start = buffer.count
             for index in engine.events.indices {

@@ -10,6 +10,8 @@ extension RegionPropertyTests {
     /// What is there in a run, and what chance makes of it.
     struct World {
         var random: SeededRandom
+        /// For what is asked about bars, which is beside all else.
+        var barRandom = SeededRandom(seed: 0)
         var time = Timestamp(microseconds: 1_000_000)
         var pool: [DeviceID] = []
         var programs = RandomPrograms(["one", "two", "two"], users: [1000, 1000, 1001])

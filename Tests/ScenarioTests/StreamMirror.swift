@@ -39,6 +39,7 @@ struct StreamMirror {
         check("hover", state.hover, whole.hover)
         check("press", state.press, whole.press)
         check("latch", state.latch, whole.latch)
+        check("bars", Self.sorted(state.bars), Self.sorted(whole.bars))
         check("band", state.band?.place, whole.band?.place)
         check(
             "selections",

@@ -27,6 +27,10 @@ struct OwnLinesTests {
         for _ in 0..<2 {
             stage.ask(program, #"{"do":"program.identify","name":"p"}"#)
             #expect(stage.ask(program, scene))
+            stage.ask(
+                program,
+                #"{"do":"bar.set","scene":"s","bar":"tools","width":1,"groups":[{"id":"g","items":[{"id":"i","width":2}],"representative":{"id":"r","width":1}},{"id":"h","items":[{"id":"j","width":1}],"submenu":"More"}]}"#
+            )
             stage.ask(program, #"{"do":"selection.set","scene":"s","collection":"list","items":["a","b"]}"#)
             for button in [KeyCode.buttonLeft, .buttonRight] {
                 stage.button(button, 1)
@@ -48,7 +52,7 @@ struct OwnLinesTests {
         let lines = try Self.lines()
         for kind in [
             #""type":"selection","#, #""type":"primaryAction","#, #""type":"menu","#, #""phase":"restore","#,
-            #""phase":"connected","program":3,"scene""#,
+            #""phase":"connected","program":3,"scene""#, #""type":"bar","#, #""bars":[{"#,
         ] {
             #expect(lines.own.contains { $0.contains(kind) }, "\(kind)")
             #expect(lines.others.contains { $0.contains(kind) }, "\(kind)")
@@ -67,13 +71,14 @@ struct OwnLinesTests {
     func others() throws {
         let lines = try Self.lines().others
         let faults = try SchemaValidator.own.faults(lines)
-        let kinds = ["selection", "primaryAction", "menu"]
+        let kinds = ["selection", "primaryAction", "menu", "bar"]
         for (line, fault) in zip(lines, faults) {
             let isToLack =
                 kinds.contains { line.hasPrefix(#"{"type":"\#($0)""#) }
                 || line.hasPrefix(#"{"type":"scene""#)
                     && (line.contains(#""phase":"connected""#) || line.contains(#""phase":"restore""#))
-                || line.hasPrefix(#"{"type":"snapshot""#) && line.contains(#""collection""#)
+                || line.hasPrefix(#"{"type":"snapshot""#)
+                    && (line.contains(#""collection""#) || line.contains(#""bars":[{"#))
             #expect((fault != nil) == isToLack, "\(fault ?? "")\n\(line)")
         }
     }

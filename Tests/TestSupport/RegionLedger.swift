@@ -17,6 +17,8 @@ struct RegionLedger {
     private var active: SceneID?
     /// The last question about a dynamic region, by the program that it was for.
     private var requests: [ClientID: UInt64] = [:]
+    /// By "program/scene/bar".
+    private var bars: [String: BarLayout] = [:]
     private var drops = DropLedger()
     private var ownFaults: [String] = []
     var faults: [String] { drops.faults.isEmpty ? ownFaults : ownFaults + drops.faults }
@@ -74,11 +76,18 @@ struct RegionLedger {
                 if request.request != expected { ownFaults.append("asked out of order") }
                 requests[program] = request.request
             }
+        case .bar(let bar):
+            guard let names else { return }
+            let layout = names.bar(bar)
+            let key = Self.prefix(bar.scene, names) + layout.bar
+            if bars[key] == layout { ownFaults.append("the layout of a bar is told twice: \(key)") }
+            bars[key] = layout.groups.isEmpty ? nil : layout
         case .scene(let scene):
             note(scene)
             if let names, scene.phase == .destroyed || scene.phase == .disconnected {
                 let prefix = Self.prefix(scene.scene, names)
                 for key in selected.keys where key.hasPrefix(prefix) { selected[key] = nil }
+                for key in bars.keys where key.hasPrefix(prefix) { bars[key] = nil }
             }
         default: break
         }
@@ -160,6 +169,11 @@ struct RegionLedger {
             now[Self.name(selection.collection)] = Set(selection.items!)
         }
         if now != selected { ownFaults.append("selected: told \(selected), is \(now)") }
+        var laidOut: [String: BarLayout] = [:]
+        for bar in state.bars {
+            laidOut["\(bar.program?.rawValue ?? 0)/\(bar.scene)/\(bar.layout.bar)"] = bar.layout
+        }
+        if laidOut != bars { ownFaults.append("bars: told \(bars), are \(laidOut)") }
         if (state.press != nil) != !presses.isEmpty { ownFaults.append("presses: told \(presses.count)") }
         if (state.latch != nil) != (open["latch"] != nil) { ownFaults.append("latches differ") }
         if (state.band != nil) != (open["band"] != nil) { ownFaults.append("bands differ") }

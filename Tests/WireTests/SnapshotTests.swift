@@ -30,7 +30,7 @@ struct SnapshotTests {
                 + #""name":"nn","kinds":[],"path":"/dev/0","bus":"0x0","vendor":0,"product":0,"seat":"seat0"}],"keys":[],"#
                 + #""modifiers":["control","shift"],"locked":["capsLock"],"group":1,"#
                 + #""pointer":{"x":1.5,"y":2,"buttons":[]},"programs":[],"scenes":[],"focus":null,"hover":null,"#
-                + #""press":null,"latch":null,"band":null,"selection":[]}"# + "\n")
+                + #""press":null,"latch":null,"band":null,"bars":[],"selection":[]}"# + "\n")
     }
 
     @Test("A snapshot too long for a line leaves devices to be told one by one")

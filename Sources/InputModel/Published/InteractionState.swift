@@ -111,6 +111,26 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
+    /// A bar of a scene.
+    public struct Bar: Hashable, Sendable {
+        /// Whose scene it is.
+        public var program: ClientID?
+        /// The scene's id.
+        public var scene: String
+        /// How it is laid out.
+        public var layout: BarLayout
+        /// False: its items are not told.
+        public var hasItems: Bool
+
+        /// The bar of `scene`, of `program`, that is laid out so.
+        public init(program: ClientID?, scene: String, layout: BarLayout, hasItems: Bool) {
+            self.program = program
+            self.scene = scene
+            self.layout = layout
+            self.hasItems = hasItems
+        }
+    }
+
     /// In the order in which they came.
     public var programs: [Program] = []
     /// Front to back.
@@ -119,6 +139,8 @@ public struct InteractionState: Hashable, Sendable {
     public var focus: Place?
     /// Collections in which something is selected.
     public var selections: [Selection] = []
+    /// Of the scenes, in their order.
+    public var bars: [Bar] = []
     /// Where the pointer is; nil over no region.
     public var hover: Place?
     /// Where a button went down that is still held; nil for none.

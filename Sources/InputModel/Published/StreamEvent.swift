@@ -68,6 +68,8 @@ public struct StreamEvent: Sendable {
         case spring(SpringEvent)
         /// Which part of a dynamic region is under the pointer?
         case regionRequest(RegionRequestEvent)
+        /// A bar is laid out otherwise.
+        case bar(BarEvent)
         /// The keyboard speaks to another region.
         case focus(FocusEvent)
         /// An instance of a program came, said its name, or went.
@@ -96,7 +98,8 @@ public struct StreamEvent: Sendable {
             .switch, .anomaly:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .focus, .program, .scene, .command, .shortcuts, .pending,
+            .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
+            .pending,
             .commandsChanged, .keyPress, .edit:
             true
         }

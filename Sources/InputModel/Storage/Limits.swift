@@ -55,6 +55,19 @@ public enum Limits {
     public static let actions = 1024
     /// How many of them one user has changed, where several share them.
     public static let userCustomizations = actions / 4
+    /// Bars of one scene: at every edge, and a few more.
+    public static let sceneBars = 16
+    /// Groups of a bar. Nobody tells more than a dozen apart.
+    public static let barGroups = 64
+    /// Items of a bar, and what represents its groups: more than fit side by side on any display.
+    public static let barItems = 256
+    /// UTF-8 of all ids and titles of a bar: each is escaped to six times as much at worst, and items stand twice in a line, so
+    /// that the layout stays below a line's 64 KiB.
+    public static let barBytes = 4096
+    /// Bars that users have customised: in the state file 6 MiB at worst.
+    public static let customizedBars = 256
+    /// How many of them one user has customised, where several share them.
+    public static let userCustomizedBars = customizedBars / 4
     /// Keys that a user has given other edits: all that text has, twice.
     public static let editBindings = 128
     /// UTF-8 of a title, and of the JSON that a command hands on.

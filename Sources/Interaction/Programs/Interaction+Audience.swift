@@ -52,6 +52,7 @@ extension Interaction {
         case .open(let event): return isOwn(event.target.scene, of: client)
         case .drop(let event): return isOwn(event.target.scene, of: client)
         case .spring(let event): return isOwn(event.target.scene, of: client)
+        case .bar(let event): return isOwn(event.scene, of: client)
         case .focus(let event): return isOwn(event.scene, of: client)
         case .scene(let event): return isOwn(scenes[event.scene], of: client)
         }
@@ -85,6 +86,7 @@ extension Interaction {
         case .primaryAction(let action): audience(of: action.collection.scene)
         case .menu(let menu): audience(of: menu.target.scene)
         case .open(let opening): audience(of: opening.target.scene)
+        case .bar(let bar): audience(of: bar.scene)
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,

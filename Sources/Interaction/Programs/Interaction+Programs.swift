@@ -39,6 +39,7 @@ extension Interaction {
         commands.removeMenu(of: client)
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
+        bars.forget(.unnamed(client))
         holders.remove(client)
         intents.forget(client)
         hover.part.forget(client)

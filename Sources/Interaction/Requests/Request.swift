@@ -34,6 +34,10 @@ public enum Request: Sendable {
     case setFocus(SceneName, region: RegionName?)
     /// `selection.set`
     case setSelection(SelectionChange)
+    /// `bar.set`
+    case setBar(BarChange)
+    /// `bar.customize`
+    case customizeBar(BarCustomizationChange)
     /// `responder.set`
     case setResponder(ResponderDescription)
     /// `commands.insert`
@@ -49,6 +53,16 @@ public enum Request: Sendable {
     case performCommand(MenuName, of: ProgramNumber? = nil)
     /// `shortcuts.set`
     case setShortcuts(ShortcutChange)
+}
+
+extension Request {
+    /// What it changes outlives the process, where anything does.
+    package var isKept: Bool {
+        switch self {
+        case .customizeCommands, .customizeBar: true
+        default: false
+        }
+    }
 }
 
 extension Interaction {
@@ -81,6 +95,8 @@ extension Interaction {
         case .handOver(let payload): try take(payload, by: client, &output)
         case .setFocus(let scene, let region): try setFocus(region, in: scene, by: client, &output)
         case .setSelection(let change): try setSelection(change, by: client, &output)
+        case .setBar(let change): try set(change, by: client, &output)
+        case .customizeBar(let change): try customize(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)
         case .insertCommands(let insertion): try insert(insertion, by: client)
         case .replaceCommands(let name, let elements):

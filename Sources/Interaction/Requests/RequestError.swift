@@ -8,8 +8,8 @@ public struct RequestError: Error, Hashable, Sendable {
         case unknownRequest
         /// A key that there is not, a value of the wrong type or out of range.
         case badValue
-        /// No scene, region or command has this id.
-        case unknownScene, unknownRegion, unknownCommand
+        /// No scene, region, command, bar or group of a bar has this id.
+        case unknownScene, unknownRegion, unknownCommand, unknownBar
         /// No program has this number, or its things are not for others to change.
         case unknownProgram
         /// An id stands twice.
@@ -35,6 +35,7 @@ public struct RequestError: Error, Hashable, Sendable {
             case .unknownScene: "unknownScene"
             case .unknownRegion: "unknownRegion"
             case .unknownCommand: "unknownCommand"
+            case .unknownBar: "unknownBar"
             case .unknownProgram: "unknownProgram"
             case .duplicate: "duplicate"
             case .cycle: "cycle"

@@ -89,6 +89,7 @@ final class Scene {
     /// Items in item order, while they are put in it.
     @exclusivity(unchecked) var arranged = ArrangedItems(by: Maker())
     var keyboard = KeyboardFocus(by: Maker())
+    var bars = SceneBars(by: Maker())
     /// What the scene itself performs, then what its regions do.
     var responders = ResponderList(by: Maker())
 
@@ -146,7 +147,7 @@ final class Scene {
     /// What it takes of its user's share, with all that is in it.
     var bytes: Int {
         Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + Cost.text(programState)
-            + regions.bytes + sessionBytes + (held == nil ? 0 : Cost.heldEvents)
+            + regions.bytes + bars.bytes + sessionBytes + (held == nil ? 0 : Cost.heldEvents)
     }
 
     var isProminent: Bool { presentation == .prominent }

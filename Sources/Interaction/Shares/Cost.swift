@@ -27,6 +27,11 @@ enum Cost {
     static let opening = 128
     /// What a region gives or takes by drag and drop, without the types.
     static let dragTypes = 160
+    /// A bar without groups, with its place in the state.
+    static let bar = 1024
+    /// A group of one, as declared, planned and told.
+    static let barGroup = 448
+    static let barItem = 80
     /// What a user has changed about a command.
     static let customization = 320
     /// A session without selections.

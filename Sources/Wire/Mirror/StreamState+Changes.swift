@@ -23,6 +23,7 @@ extension StreamState {
         case "latch": latch = line.isEnd ? nil : Latch(fields)
         case "band": band = line.isEnd ? nil : Band(fields)
         case "selection": applySelection(fields)
+        case "bar": applyBar(fields)
         default: break
         }
     }
@@ -77,6 +78,12 @@ extension StreamState {
         if selection.count > 0 { selections.append(selection) }
     }
 
+    private mutating func applyBar(_ fields: DocumentNode) {
+        guard let told = Bar(fields) else { return }
+        bars.removeAll { $0.id == told.id && $0.scene == told.scene && $0.program == told.program }
+        if !told.groups.isEmpty { bars.append(told) }
+    }
+
     private mutating func applyProgram(_ line: StreamLine) {
         guard let number = line.fields.integer("program") else { return }
         programs[number] = line.phase == "disconnected" ? nil : Program(line.fields)
@@ -97,6 +104,7 @@ extension StreamState {
             // Its regions go with it, and what is selected or has the focus among them.
             selections.removeAll { SceneKey($0.collection) == SceneKey(told) }
             focuses[SceneKey(told)] = nil
+            bars.removeAll { $0.scene == told.id && $0.program == told.program }
             scene.isConnected = false
             scene.state = "background"
             // Of a program without a name nothing is kept.

@@ -39,6 +39,7 @@ extension StreamState {
         pressCount = press == nil ? 0 : 1
         latch = line.value("latch", Latch.init)
         band = line.value("band", Band.init)
+        bars = line.list("bars", Bar.init)
         selections = line.list("selection") { selection in
             guard let collection = Place(selection, region: "collection") else { return nil }
             let items = Set(selection.texts("items"))
@@ -98,6 +99,20 @@ extension StreamState.Place {
     init?(_ node: DocumentNode, region key: StaticString) {
         guard let scene = node.text("scene") else { return nil }
         self.init(program: node.integer("program"), scene: scene, region: node.text(key))
+    }
+}
+
+extension StreamState.Bar {
+    init?(_ node: DocumentNode) {
+        guard let scene = node.text("scene"), let id = node.text("bar") else { return nil }
+        self.init(
+            program: node.integer("program"), scene: scene, id: id,
+            groups: node.list("groups") { group in
+                guard let id = group.text("group") else { return nil }
+                return Group(
+                    id: id, items: group.texts("items"), isShown: group.flag("shown"),
+                    isOverflow: group.flag("overflow"))
+            })
     }
 }
 

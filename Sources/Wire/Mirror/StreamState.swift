@@ -88,6 +88,30 @@ public struct StreamState: Hashable, Sendable {
         public var items: Set<String>
     }
 
+    /// A bar of a scene.
+    public struct Bar: Hashable, Sendable {
+        /// A group of items.
+        public struct Group: Hashable, Sendable {
+            /// The group's id.
+            public let id: String
+            /// The ids of its items; none where they are not told.
+            public let items: [String]
+            /// The bar has its items, or the one that represents them.
+            public let isShown: Bool
+            /// The overflow menu has its items.
+            public let isOverflow: Bool
+        }
+
+        /// The number of the program whose scene it is.
+        public let program: Int?
+        /// The scene's id.
+        public let scene: String
+        /// The bar's id.
+        public let id: String
+        /// Those of the bar in their order, then those that are not in it.
+        public let groups: [Group]
+    }
+
     /// The program's version.
     public internal(set) var version = ""
     /// The size of all displays together, in points.
@@ -128,6 +152,8 @@ public struct StreamState: Hashable, Sendable {
     public internal(set) var band: Band?
     /// Of the collections in which something is selected.
     public internal(set) var selections: [Selection] = []
+    /// In the order in which they changed last, but for those of a snapshot, which come front to back.
+    public internal(set) var bars: [Bar] = []
     /// Lines that this reader was too slow for.
     public internal(set) var lost = 0
     /// A snapshot has come.

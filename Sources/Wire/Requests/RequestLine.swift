@@ -47,10 +47,11 @@ public struct RequestLine: Sendable {
 
     /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
     ///
-    /// - Parameter client: the one that asks. The keys of its own commands it may change like these, not those of others.
+    /// - Parameter client: the one that asks. Its own commands and bars it may customise like these, not those of others.
     public func scope(for client: ClientID) -> Scopes {
         let scope = name?.scope ?? []
-        return name == .customizeCommands && !isAboutOwnKeys(of: client) ? scope.union(.control) : scope
+        guard name == .customizeCommands || name == .customizeBar else { return scope }
+        return isCustomizingOwn(of: client) ? scope : scope.union(.control)
     }
 
     /// A line that is longer than `limit`, and was not read.
@@ -64,12 +65,15 @@ public struct RequestLine: Sendable {
     /// It would change or tell what everybody shares: for clients on the seat alone. What is a client's own it may change off the
     /// seat, too.
     public func takesSeat(for client: ClientID) -> Bool {
-        !isAboutOwnKeys(of: client) && name?.takesSeat ?? false
+        !isCustomizingOwn(of: client) && name?.takesSeat ?? false
     }
 
-    private func isAboutOwnKeys(of client: ClientID) -> Bool {
-        guard case .success(.core(.customizeCommands(_, let program))) = body else { return false }
-        return program.map { $0.id == client } ?? true
+    private func isCustomizingOwn(of client: ClientID) -> Bool {
+        switch body {
+        case .success(.core(.customizeCommands(_, let program))): program.map { $0.id == client } ?? true
+        case .success(.core(.customizeBar(let change))): change.program.map { $0.id == client } ?? true
+        default: false
+        }
     }
 
     /// Reads one line; its end may be missing.

@@ -22,6 +22,8 @@ enum RequestName: String, CaseIterable {
     case handOver = "drag.payload"
     case setFocus = "focus.set"
     case setSelection = "selection.set"
+    case setBar = "bar.set"
+    case customizeBar = "bar.customize"
     case setResponder = "responder.set"
     case insertCommands = "commands.insert"
     case replaceCommands = "commands.replace"
@@ -59,6 +61,8 @@ enum RequestName: String, CaseIterable {
         case .handOver: ["drag", "payload"]
         case .setFocus: ["scene", "program", "region"]
         case .setSelection: ["scene", "program", "collection", "items"]
+        case .setBar: ["scene", "program", "bar", "width", "overflowWidth", "groups"]
+        case .customizeBar: ["bar", "program", "groups", "reset"]
         case .setResponder: ["scene", "program", "region", "actions", "presses", "first"]
         case .insertCommands: ["menu", "before", "after", "into", "atStart", "commands"]
         case .replaceCommands: ["menu", "commands"]
@@ -80,10 +84,10 @@ enum RequestName: String, CaseIterable {
         case .ping, .subscribe, .stats, .identify: []
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
-            .setResponder:
+            .setBar, .setResponder:
             .scenes
-        case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .searchCommands,
-            .commandTree, .performCommand, .setShortcuts:
+        case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .customizeBar,
+            .searchCommands, .commandTree, .performCommand, .setShortcuts:
             .commands
         case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
             .control
@@ -93,8 +97,8 @@ enum RequestName: String, CaseIterable {
     /// True for what changes or tells what everybody shares.
     var takesSeat: Bool {
         switch self {
-        case .setSpace, .warpPointer, .setKeyboard, .customizeCommands, .performCommand, .searchCommands,
-            .stats, .simulate:
+        case .setSpace, .warpPointer, .setKeyboard, .customizeCommands, .customizeBar, .performCommand,
+            .searchCommands, .stats, .simulate:
             true
         // A program that is typed a password lets keys be told again only itself; while it is in the background, that
         // keeps them from nobody.
@@ -102,7 +106,7 @@ enum RequestName: String, CaseIterable {
         case .ping, .subscribe, .identify, .saveState: false
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
-            .setResponder,
+            .setBar, .setResponder,
             .insertCommands, .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
             false
         }
@@ -138,6 +142,8 @@ enum RequestName: String, CaseIterable {
         case .handOver: .core(.handOver(try fields.dragPayload()))
         case .setFocus: .core(try fields.focus())
         case .setSelection: .core(.setSelection(try fields.selection()))
+        case .setBar: .core(.setBar(try fields.barChange()))
+        case .customizeBar: .core(.customizeBar(try fields.barCustomization()))
         case .setResponder: .core(.setResponder(try fields.responder()))
         case .insertCommands: .core(.insertCommands(try CommandInsertion(fields)))
         case .replaceCommands: .core(try fields.commandReplacement())

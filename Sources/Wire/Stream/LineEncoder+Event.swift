@@ -33,7 +33,8 @@ extension LineEncoder {
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .focus, .program, .scene, .command, .shortcuts, .pending,
+            .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
+            .pending,
             .commandsChanged,
             .keyPress, .edit:
             preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
@@ -61,6 +62,7 @@ extension LineEncoder {
         case .open(let opening): encode(opening, names, time, &buffer)
         case .drop(let drop): encode(drop, names, time, &buffer)
         case .spring(let spring): encode(spring, names, time, &buffer)
+        case .bar(let bar): encode(bar, names, time, &buffer)
         case .focus(let focus): encode(focus, names, time, &buffer)
         case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)

@@ -8,7 +8,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
     /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
-        open, drop, spring, focus, scene
+        open, drop, spring, bar, focus, scene
     /// Who declares those.
     case program
     /// What keys mean to the commands and responders of programs.
@@ -43,6 +43,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .open: "open"
         case .drop: "drop"
         case .spring: "spring"
+        case .bar: "bar"
         case .focus: "focus"
         case .scene: "scene"
         case .program: "program"
@@ -68,7 +69,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .focus, .scene:
+            .regionRequest, .open, .drop, .spring, .bar, .focus, .scene:
             .scenes
         case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
@@ -111,6 +112,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .open: .open
             case .drop: .drop
             case .spring: .spring
+            case .bar: .bar
             case .focus: .focus
             case .scene: .scene
             case .program: .program

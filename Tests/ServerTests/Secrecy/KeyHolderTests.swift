@@ -100,13 +100,18 @@ struct KeyHolderTests {
         stage.type(.tab, .tab, .enter, .menu)
         stage.ask(holder, #"{"do":"selection.set","scene":"s","collection":"list","items":["a"]}"#)
         stage.ask(holder, #"{"do":"command.perform","command":"save"}"#)
+        stage.ask(
+            holder,
+            #"{"do":"bar.set","scene":"s","bar":"tools","width":9,"groups":[{"id":"g","items":[{"id":"i","width":1}]}]}"#
+        )
         stage.tellState()
         let (seen, unseen) = (stage.stream(of: holder), stage.stream(of: observer))
-        for type in ["focus", "selection", "primaryAction", "menu", "command"] {
+        for type in ["focus", "selection", "primaryAction", "menu", "command", "bar"] {
             #expect(seen.contains(#""type":"\#(type)""#), "\(type)")
             #expect(!unseen.contains(#""type":"\#(type)""#), "\(type)")
         }
         #expect(unseen.contains(#""focus":null"#) && unseen.contains(#""selection":[]"#))
+        #expect(unseen.contains(#""bars":[]"#) && !unseen.contains("tools") && seen.contains(#""bars":[{"#))
         #expect(!seen.contains(#""focus":null"#))
     }
 

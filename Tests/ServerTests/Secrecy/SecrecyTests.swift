@@ -141,6 +141,7 @@ struct SecrecyTests {
         }
         let types = [
             "command", "focus", "selection", "primaryAction", "menu", "shortcuts", "modifierTap", "scene",
+            "bar",
         ]
         for type in types + ["key", "keyPress", "edit", "pending", "commandsChanged"] {
             #expect(seen.contains(#""type":"\#(type)""#), "\(type)")

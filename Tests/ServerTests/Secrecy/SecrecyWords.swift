@@ -72,6 +72,7 @@ enum SecrecyWords {
         var requests = [
             #"{"do":"scene.activate","scene":"\#(name)","presentation":"\#(presentation)","regions":[\#(list),\#(regions.joined(separator: ","))]}"#,
             #"{"do":"scene.activate","scene":"\#(name)","presentation":"\#(presentation)","regions":[\#(list.replacing(#/,"selectionFollowsFocus":(true|false)/#, with: "")),\#(regions.joined(separator: ","))]}"#,
+            #"{"do":"bar.set","scene":"\#(name)","bar":"tools","width":90,"groups":[{"id":"a","items":[{"id":"x","width":60}]},{"id":"b","items":[{"id":"y","width":60}],"representative":{"id":"z","width":20}}]}"#,
             responder(#""scene":"\#(name)""#, &random),
             responder(#""scene":"\#(name)","region":"list""#, &random),
         ]
@@ -89,12 +90,16 @@ enum SecrecyWords {
 
     /// What a client asks while somebody types.
     static func request(of client: Int, _ random: inout SeededRandom) -> String {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 11: #"{"do":"drop.accept","drag":\#(Int.random(in: 1...3, using: &random)),"operation":"copy"}"#
         case 12: #"{"do":"drag.payload","drag":\#(Int.random(in: 1...3, using: &random)),"payload":[]}"#
         case 8: #"{"do":"scene.update","scene":"s\#(client)","programState":{"caret":\#(client)}}"#
         case 9:
             #"{"do":"region.answer","request":\#(Int.random(in: 1...4, using: &random)),"style":{"effect":"lift"}}"#
+        case 13:
+            #"{"do":"bar.set","scene":"s\#(client)","bar":"tools","width":\#(Int.random(in: 0...150, using: &random))}"#
+        case 14:
+            #"{"do":"bar.customize","bar":"tools","groups":["\#(["a", "b"].randomElement(using: &random)!)"]}"#
         case 0: insert(&random)
         case 1: #"{"id":1,"do":"commands.search","text":"c"}"#
         case 2: #"{"id":2,"do":"command.perform","command":"k0"}"#

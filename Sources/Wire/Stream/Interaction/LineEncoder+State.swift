@@ -49,6 +49,7 @@ extension LineEncoder {
         } else {
             buffer.append("null")
         }
+        if append(state.bars, from: start, &buffer) { isCut = true }
         buffer.append(#","selection":["#)
         for (index, selection) in state.selections.enumerated() {
             guard hasRoom(from: start, buffer) else {

@@ -1,0 +1,69 @@
+/// The layout of a bar changed, or the bar went.
+public struct BarEvent: Sendable {
+    /// The scene that has the bar.
+    public var scene: SceneID
+    /// The place of the layout among those published since the events were last cleared: `InteractionNames.bar(_:)`.
+    public var place: UInt32
+
+    /// Says that a bar of `scene` has the layout at `place`.
+    public init(scene: SceneID, place: UInt32) {
+        self.scene = scene
+        self.place = place
+    }
+}
+
+/// How a bar is laid out for the width that it has.
+public struct BarLayout: Hashable, Sendable {
+    /// A group of items.
+    public struct Group: Hashable, Sendable {
+        /// The group's id, unique in the bar.
+        public var id: String
+        /// The ids of all its items, in order.
+        public var items: [String]
+        /// Where they are.
+        public var standing: Standing
+
+        /// The group `id` with its `items`, which stand as `standing` says.
+        public init(id: String, items: [String], standing: Standing) {
+            self.id = id
+            self.items = items
+            self.standing = standing
+        }
+    }
+
+    /// Where the items of a group are.
+    public enum Standing: Hashable, Sendable {
+        /// In the bar.
+        case shown
+        /// Behind this one item of the bar, which takes their place.
+        case represented(by: String)
+        /// In the overflow menu: in a submenu with the title, else one by one.
+        case overflow(submenu: String?)
+        /// Nowhere: the user does without them.
+        case out
+
+        /// The bar has something of the group.
+        public var isShown: Bool {
+            switch self {
+            case .shown, .represented: true
+            case .overflow, .out: false
+            }
+        }
+
+        /// The overflow menu has the group.
+        public var isOverflow: Bool {
+            if case .overflow = self { true } else { false }
+        }
+    }
+
+    /// The bar's id, unique in its scene.
+    public var bar: String
+    /// Those of the bar in their order, then those that are not in it. Empty for a bar that has gone.
+    public var groups: [Group]
+
+    /// The layout of `bar`.
+    public init(bar: String, groups: [Group]) {
+        self.bar = bar
+        self.groups = groups
+    }
+}

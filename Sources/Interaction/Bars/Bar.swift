@@ -1,0 +1,198 @@
+import InputModel
+import Regions
+
+/// A bar of a scene, as its program declared it and its user has it.
+///
+/// What it was checked for when it was declared holds: ids are unique, widths are no less than 0, and its layout fits in a line.
+struct Bar {
+    let id: String
+    let groups: [BarGroup]
+    /// In thousandths of a point.
+    private var width: Int64
+    private var overflowWidth: Int64
+    private var arrangement: BarArrangement
+    private var plan: BarPlan
+    private var forms: [BarPlan.Form]
+    /// As it was told last, where nothing has changed since.
+    private(set) var layout: BarLayout
+    /// What it takes of its user's share.
+    let bytes: Int
+
+    /// - Throws: ``RequestError`` where the groups are none that a bar can have.
+    init(
+        _ name: BarName, groups: [BarGroup], width: Double, overflowWidth: Double,
+        _ customization: BarCustomization?
+    ) throws(RequestError) {
+        try Self.check(name, groups)
+        id = name.id
+        self.groups = groups
+        self.width = BarPlan.thousandths(width)
+        self.overflowWidth = BarPlan.thousandths(overflowWidth)
+        arrangement = BarArrangement(of: groups, customization)
+        plan = BarPlan(groups, order: arrangement.order)
+        forms = plan.forms(width: self.width, overflowWidth: self.overflowWidth)
+        bytes = Self.cost(name.id, groups)
+        layout = BarLayout(bar: name.id, groups: [])
+        layout = makeLayout()
+    }
+
+    /// Has another width, in points; of what is nil, as before.
+    ///
+    /// - Returns: true where its layout is another.
+    /// - Complexity: O(groups), and O(items) where the layout is another
+    mutating func resize(width: Double?, overflowWidth: Double?) -> Bool {
+        if let width { self.width = BarPlan.thousandths(width) }
+        if let overflowWidth { self.overflowWidth = BarPlan.thousandths(overflowWidth) }
+        let former = forms
+        forms = plan.forms(width: self.width, overflowWidth: self.overflowWidth)
+        guard forms != former else { return false }
+        layout = makeLayout()
+        return true
+    }
+
+    /// The user has other groups in it.
+    ///
+    /// - Returns: true where its layout is another.
+    mutating func customize(_ customization: BarCustomization?) -> Bool {
+        let next = BarArrangement(of: groups, customization)
+        guard next != arrangement else { return false }
+        arrangement = next
+        plan = BarPlan(groups, order: arrangement.order)
+        forms = plan.forms(width: width, overflowWidth: overflowWidth)
+        let former = layout
+        layout = makeLayout()
+        return layout != former
+    }
+
+    /// - Parameter width: In points; nil: as it is.
+    func width(or width: Double?) -> Double { width ?? Double(self.width) / 1000 }
+
+    func overflowWidth(or width: Double?) -> Double { width ?? Double(overflowWidth) / 1000 }
+
+    private func makeLayout() -> BarLayout {
+        var isIn = Array(repeating: false, count: groups.count)
+        for place in arrangement.order { isIn[place] = true }
+        let all = arrangement.order + groups.indices.filter { !isIn[$0] }
+        return BarLayout(
+            bar: id,
+            groups: all.map { place in
+                let group = groups[place]
+                let standing: BarLayout.Standing =
+                    switch forms[place] {
+                    case .shown: .shown
+                    case .represented: .represented(by: group.representative!.id)
+                    case .overflow: .overflow(submenu: group.submenu)
+                    case .out: .out
+                    }
+                return BarLayout.Group(id: group.id, items: group.items.map(\.id), standing: standing)
+            })
+    }
+}
+
+// What a bar can be.
+extension Bar {
+    private static func check(_ name: BarName, _ groups: [BarGroup]) throws(RequestError) {
+        var (groupIDs, itemIDs) = (Set<String>(), Set<String>())
+        var (count, bytes) = (0, 0)
+        for group in groups {
+            func fault(_ code: RequestError.Code, _ message: String) -> RequestError {
+                RequestError(code, message, at: group.position)
+            }
+            guard groupIDs.insert(group.id).inserted else {
+                throw fault(.duplicate, "the group \"\(group.id)\" stands twice in the bar")
+            }
+            guard !group.items.isEmpty else {
+                throw fault(.badValue, "the group \"\(group.id)\" has no items; leave it out")
+            }
+            bytes += group.id.utf8.count + (group.submenu?.utf8.count ?? 0)
+            for item in group.items + (group.representative.map { [$0] } ?? []) {
+                guard itemIDs.insert(item.id).inserted else {
+                    throw fault(
+                        .duplicate,
+                        "the item \"\(item.id)\" stands twice in the bar; a representative is an item of its own"
+                    )
+                }
+                guard item.width >= 0, item.width <= Limits.coordinate else {
+                    throw fault(
+                        .badValue, "the width of item \"\(item.id)\" is 0 to \(Int(Limits.coordinate)) points"
+                    )
+                }
+                (count, bytes) = (count + 1, bytes + item.id.utf8.count)
+            }
+            guard groupIDs.count <= Limits.barGroups else {
+                throw fault(.limit, "a bar has at most \(Limits.barGroups) groups")
+            }
+            guard count <= Limits.barItems else {
+                throw fault(.limit, "a bar has at most \(Limits.barItems) items, representatives among them")
+            }
+            guard bytes <= Limits.barBytes else {
+                throw fault(
+                    .limit, "the ids and titles of a bar have at most \(Limits.barBytes) bytes together")
+            }
+        }
+    }
+
+    private static func cost(_ id: String, _ groups: [BarGroup]) -> Int {
+        groups.reduce(Cost.bar + Cost.text(id)) { $0 + $1.cost }
+    }
+
+    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    func checkInvariants(_ customization: BarCustomization?) throws(BrokenInvariant) {
+        try require(bytes == Self.cost(id, groups), "bar \"\(id)\" is not charged what it takes")
+        let order = BarArrangement(of: groups, customization).order
+        try require(
+            order == arrangement.order && Set(order).count == order.count,
+            "bar \"\(id)\" is not as its user has it")
+        let forms = BarPlan(groups, order: order).forms(width: width, overflowWidth: overflowWidth)
+        try require(
+            forms == self.forms && layout == makeLayout(), "the layout of bar \"\(id)\" is an earlier one")
+        try require(
+            Set(layout.groups.map(\.id)) == Set(groups.map(\.id)) && layout.groups.count == groups.count,
+            "the layout of bar \"\(id)\" has other groups than it")
+    }
+}
+
+extension BarGroup {
+    var cost: Int {
+        (items + (representative.map { [$0] } ?? [])).reduce(
+            Cost.barGroup + Cost.text(id) + Cost.text(submenu)
+        ) {
+            $0 + Cost.barItem + Cost.text($1.id)
+        }
+    }
+}
+
+/// The bars of a scene.
+struct SceneBars: ~Copyable {
+    /// In the order in which they were declared first.
+    private(set) var all: [Bar] = []
+    /// What they take of their user's share.
+    private(set) var bytes = 0
+
+    init(by _: Scene.Maker) {}
+
+    func place(of id: String) -> Int? { all.firstIndex { $0.id == id } }
+
+    /// Declares `bar` in the place of the one of its id, or as a new one.
+    mutating func set(_ bar: Bar) {
+        if let place = place(of: bar.id) {
+            bytes -= all[place].bytes
+            all[place] = bar
+        } else {
+            all.append(bar)
+        }
+        bytes += bar.bytes
+    }
+
+    mutating func remove(at place: Int) { bytes -= all.remove(at: place).bytes }
+
+    /// - Returns: true where the layout is another.
+    mutating func resize(at place: Int, width: Double?, overflowWidth: Double?) -> Bool {
+        all[place].resize(width: width, overflowWidth: overflowWidth)
+    }
+
+    /// - Returns: true where the layout is another.
+    mutating func customize(at place: Int, _ customization: BarCustomization?) -> Bool {
+        all[place].customize(customization)
+    }
+}

@@ -1,0 +1,33 @@
+/// Which groups are in a bar, and in which order: pure.
+///
+/// Fixed groups that are declared before all others stay first, those declared after all others stay last, and those between others
+/// keep their order. What the user has not seen yet comes behind the group that is declared before it.
+struct BarArrangement: Equatable {
+    /// Those in the bar, by their places in the declaration.
+    private(set) var order: [Int] = []
+
+    /// - Complexity: O(groups²), for the few dozen that a bar may have.
+    init(of groups: [BarGroup], _ customization: BarCustomization?) {
+        guard let customization else {
+            order = groups.indices.filter { groups[$0].kind.isDefault }
+            return
+        }
+        let first = groups.firstIndex { $0.kind != .fixed } ?? groups.count
+        let last = groups.lastIndex { $0.kind != .fixed } ?? groups.count - 1
+        let inner = first..<max(first, last + 1)
+        let places = Dictionary(inner.map { (groups[$0].id, $0) }) { place, _ in place }
+        var middle = customization.groups.compactMap { places[$0] }
+        let listed = Set(middle)
+        for place in inner where !listed.contains(place) {
+            let group = groups[place]
+            guard group.kind == .fixed || group.kind.isDefault && !customization.hidden.contains(group.id)
+            else { continue }
+            let nearest = middle.lazy.filter { $0 < place }.max()
+            middle.insert(place, at: nearest.map { middle.firstIndex(of: $0)! + 1 } ?? 0)
+        }
+        // Wherever the user has put them, fixed ones keep their order.
+        let slots = middle.indices.filter { groups[middle[$0]].kind == .fixed }
+        for (slot, place) in zip(slots, slots.map({ middle[$0] }).sorted()) { middle[slot] = place }
+        order = Array(0..<first) + middle + Array(inner.upperBound..<groups.count)
+    }
+}

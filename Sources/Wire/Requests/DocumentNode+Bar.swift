@@ -1,0 +1,102 @@
+import InputModel
+package import Interaction
+
+// Bars, as requests and the saved state have them.
+extension DocumentNode {
+    private enum Kind: String, CaseIterable { case fixed, optional, alwaysAvailable }
+
+    private func barGroup() throws(DocumentError) -> BarGroup {
+        let fields = try fields(
+            "a group",
+            known: ["id", "kind", "default", "items", "representative", "priority", "submenu"])
+        let id = try fields.required("id").name("a group's id")
+        let items = try fields.required("items").items("items") { (node) throws(DocumentError) in
+            try node.barItem()
+        }
+        let isDefault = try fields["default"]?.bool("default") ?? true
+        let kind: Kind = try fields["kind"]?.choice("kind") ?? .optional
+        if kind == .fixed, !isDefault {
+            throw fields["default"]!.fault("a fixed group is always in the bar; leave out default")
+        }
+        var group = BarGroup(id, items: items)
+        group.kind =
+            switch kind {
+            case .fixed: .fixed
+            case .optional: .optional(isDefault: isDefault)
+            case .alwaysAvailable: .alwaysAvailable(isDefault: isDefault)
+            }
+        group.representative = try fields.value("representative")?.barItem()
+        if let node = fields["priority"] {
+            group.priority = Int32(try node.integer("priority", Self.priorities))
+        }
+        group.submenu = try fields.value("submenu")?.title("submenu")
+        group.position = position
+        return group
+    }
+
+    private static let priorities = -1000...1000
+
+    /// `{id, width}`
+    private func barItem() throws(DocumentError) -> BarItem {
+        let fields = try fields("an item", known: ["id", "width"])
+        return BarItem(
+            try fields.required("id").name("an item's id"),
+            width: try fields.required("width").number("width", 0...Limits.coordinate))
+    }
+
+    fileprivate func barGroups() throws(DocumentError) -> [BarGroup] {
+        try items("groups") { (node) throws(DocumentError) in try node.barGroup() }
+    }
+
+    fileprivate func barName(_ what: String) throws(DocumentError) -> BarName {
+        BarName(try name(what), position: position)
+    }
+
+    fileprivate func groupNames(_ what: String) throws(DocumentError) -> [BarName] {
+        try items(what) { (node) throws(DocumentError) in try node.barName("a group's id") }
+    }
+
+    /// `[{bar, groups, hidden}…]`, each bar once, and each group once in it.
+    package func barCustomizations() throws(DocumentError) -> [BarCustomization] {
+        var ids: Set<String> = []
+        return try items("bars") { (node) throws(DocumentError) in
+            let fields = try node.fields("a customized bar", known: ["bar", "groups", "hidden"])
+            let bar = try fields.required("bar")
+            let id = try bar.name("a bar's id")
+            guard ids.insert(id).inserted else {
+                throw bar.fault("\(Self.quote(id)) stands twice", code: .duplicate)
+            }
+            let groups = try fields.required("groups").groupNames("groups")
+            let hidden = try fields.required("hidden").groupNames("hidden")
+            var seen: Set<String> = []
+            for group in groups + hidden where !seen.insert(group.id).inserted {
+                throw RequestError(
+                    .duplicate, "\(Self.quote(group.id)) stands twice", at: group.position)
+            }
+            return BarCustomization(bar: id, groups: groups.map(\.id), hidden: hidden.map(\.id))
+        }
+    }
+}
+
+extension DocumentFields {
+    func barChange() throws(DocumentError) -> BarChange {
+        var change = BarChange(scene: try scene(), bar: try required("bar").barName("bar"))
+        let widths = 0...Limits.coordinate
+        change.width = try value("width")?.number("width", widths)
+        change.overflowWidth = try value("overflowWidth")?.number("overflowWidth", widths)
+        change.groups = try value("groups")?.barGroups()
+        return change
+    }
+
+    /// `groups`, or `reset: true`.
+    func barCustomization() throws(DocumentError) -> BarCustomizationChange {
+        var change = BarCustomizationChange(bar: try required("bar").barName("bar"))
+        change.program = try program()
+        change.groups = try value("groups")?.groupNames("groups")
+        let isReset = try self["reset"]?.bool("reset") ?? false
+        guard isReset == (change.groups == nil) else {
+            throw node.fault("bar.customize says one thing, either groups or reset: true")
+        }
+        return change
+    }
+}

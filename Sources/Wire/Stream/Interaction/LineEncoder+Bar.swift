@@ -1,0 +1,93 @@
+import InputModel
+import Interaction
+
+// Bars, and their place in the snapshot.
+extension LineEncoder {
+    /// Writes how a bar is laid out. It fits, by `Limits.barBytes`.
+    mutating func encode(
+        _ event: BarEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ buffer: inout LineBuffer
+    ) {
+        begin(#"{"type":"bar","time":"#, time, &buffer)
+        buffer.appendScene(event.scene, names)
+        buffer.append(names.bar(event), hasItems: isTold(of: event.scene, names))
+        end(&buffer)
+    }
+
+    /// Writes the bars of the frontmost scenes, as far as there is room.
+    ///
+    /// - Returns: true where bars had to be left out.
+    func append(
+        _ bars: [InteractionState.Bar], from start: Int, _ buffer: inout LineBuffer
+    ) -> Bool {
+        buffer.append(#","bars":["#)
+        defer { buffer.append("]") }
+        for (index, bar) in bars.enumerated() {
+            let mark = buffer.count
+            buffer.append(index == 0 ? #"{"program":"# : #",{"program":"#)
+            buffer.appendOwner(bar.program, nil)
+            buffer.append(#","scene":"#)
+            buffer.appendString(bar.scene)
+            buffer.append(bar.layout, hasItems: bar.hasItems)
+            buffer.append("}")
+            // The rest is for what is selected.
+            if buffer.count - start > Self.lineLimit * 3 / 4 {
+                buffer.truncate(to: mark)
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension LineBuffer {
+    /// - Parameter hasItems: False: for other users, who are not told which items.
+    fileprivate mutating func append(_ layout: BarLayout, hasItems: Bool) {
+        append(#","bar":"#)
+        appendString(layout.bar)
+        append(#","groups":["#)
+        for (index, group) in layout.groups.enumerated() {
+            append(index == 0 ? "{" : ",{")
+            append(group, hasItems: hasItems)
+        }
+        append("]")
+        guard hasItems else { return }
+        append(#","overflow":["#)
+        var isFirst = true
+        for group in layout.groups where group.standing.isOverflow {
+            for item in group.items {
+                if !isFirst { append(",") }
+                isFirst = false
+                appendString(item)
+            }
+        }
+        append("]")
+    }
+
+    private mutating func append(_ group: BarLayout.Group, hasItems: Bool) {
+        append(#""group":"#)
+        appendString(group.id)
+        if hasItems {
+            append(#","items":["#)
+            for (index, item) in group.items.enumerated() {
+                if index > 0 { append(",") }
+                appendString(item)
+            }
+            append("]")
+        }
+        append(group.standing.isShown ? #","shown":true"# : #","shown":false"#)
+        append(group.standing.isOverflow ? #","overflow":true"# : #","overflow":false"#)
+        if hasItems {
+            switch group.standing {
+            case .represented(let item):
+                append(#","representative":"#)
+                appendString(item)
+            case .overflow(let title?):
+                append(#","submenu":"#)
+                appendString(title)
+            case .shown, .overflow(nil), .out: break
+            }
+        }
+        append("}")
+    }
+}
