@@ -31,7 +31,8 @@ struct SavedStateTests {
 
     /// The next start has what there is now.
     private func expectReadable(_ engine: borrowing Engine, _ what: String) throws {
-        let state = SavedState(commands: engine.commandCustomizations, sessions: engine.sessions)
+        let state = SavedState(
+            commands: engine.commandCustomizations, bars: engine.barCustomizations, sessions: engine.sessions)
         let (text, shortened) = state.encoded()
         #expect(shortened == 0 && text.count <= SavedState.byteLimit)
         do {
@@ -40,6 +41,7 @@ struct SavedStateTests {
             #expect(read.commands.map(\.program) == state.commands.map(\.program), "\(what)")
             let (now, before) = (read.commands.flatMap(\.commands), state.commands.flatMap(\.commands))
             #expect(now.map(\.id) == before.map(\.id) && now.map(\.keys) == before.map(\.keys), "\(what)")
+            #expect(read.bars == state.bars, "\(what)")
         } catch {
             Issue.record("\(what): \(error)")
         }
@@ -71,7 +73,7 @@ struct SavedStateTests {
         var engine = Engine(settings: EngineSettings())
         engine.restore(read.sessions)
         #expect(engine.sessions == [session, other])
-        // The version before had less to say.
+        // Versions before had less to say.
         let old = Array(
             #"{"version":5,"commands":[],"sessions":[{"user":7,"program":"editor","scene":"s","focus":"i1"}]}"#
                 .utf8)
@@ -172,6 +174,51 @@ struct SavedStateTests {
         try expectReadable(engine, "commands")
         let (text, _) = SavedState(commands: engine.commandCustomizations).encoded()
         #expect(text.count < SavedState.byteLimit - SavedState.sessionBudget)
+    }
+
+    @Test("As many bars as users may customise, with the longest ids")
+    func bars() throws {
+        var engine = Engine(settings: EngineSettings())
+        ask(#"{"do":"scene.activate","scene":"s"}"#, &engine)
+        let room = Limits.barBytes / Limits.nameBytes - 1
+        let groups = (0..<room).map {
+            String(repeating: "\\u0001", count: Limits.nameBytes - 3) + "\(100 + $0)"
+        }
+        func bar(_ number: Int) -> String {
+            String(repeating: "\\u0001", count: Limits.nameBytes - 3) + "\(100 + number)"
+        }
+        func declare(_ number: Int, _ groups: [String]) -> Bool {
+            let list = groups.enumerated().map {
+                #"{"id":"\#($0.element)","items":[{"id":"\#($0.offset)","width":1}]}"#
+            }
+            return ask(
+                #"{"do":"bar.set","scene":"s","bar":"\#(bar(number))","width":9,"groups":[\#(list.joined(separator: ","))]}"#,
+                &engine)
+        }
+        func customize(_ number: Int) -> Bool {
+            ask(
+                #"{"do":"bar.customize","bar":"\#(bar(number))","groups":["\#(groups[1])","\#(groups[0])"]}"#,
+                &engine)
+        }
+        for number in 0..<Limits.customizedBars {
+            #expect(declare(number, groups) && customize(number))
+            #expect(ask(#"{"do":"bar.set","scene":"s","bar":"\#(bar(number))","groups":[]}"#, &engine))
+        }
+        #expect(declare(700, groups) && !customize(700))
+        try expectReadable(engine, "bars")
+        let kept = engine.barCustomizations
+        #expect(kept.flatMap(\.bars).count == Limits.customizedBars)
+        let (text, _) = SavedState(bars: kept).encoded()
+        #expect(
+            text.count > 4 << 20 && text.count < SavedState.byteLimit - SavedState.sessionBudget - (4 << 20))
+        // The next start has them, and no more.
+        var next = Engine(settings: EngineSettings())
+        next.restore(try SavedState(text.span).bars)
+        #expect(next.barCustomizations == kept)
+        let more = ProgramBars(
+            of: ProgramName(user: 0, name: "x"), [BarCustomization(bar: "b", groups: ["g"], hidden: [])])
+        next.restore([more])
+        #expect(next.barCustomizations == kept)
     }
 
     @Test("Many scenes with many items selected each")

@@ -73,6 +73,11 @@ struct StateFileTests {
                 "", "{", #"{"version":\#(SavedState.version + 1)}"#,
                 #"{"version":4,"commands":[{"commands":[{"id":"a","keys":"ctrl"}]}]}"#,
                 #"{"version":4,"sessions":[],"x":1}"#,
+                #"{"version":7,"bars":[{"bars":[]}]}"#,
+                #"{"version":7,"bars":[{"user":1,"program":"p","bars":[{"bar":"b"}]}]}"#,
+                #"{"version":7,"bars":[{"user":1,"program":"p","bars":[]},{"user":1,"program":"p","bars":[]}]}"#,
+                #"{"version":7,"bars":[{"user":1,"program":"p","bars":[{"bar":"b","groups":["a"],"hidden":["a"]}]}]}"#,
+                #"{"version":7,"bars":[{"user":1,"program":"p","bars":[{"bar":"b","groups":[],"hidden":[]},{"bar":"b","groups":[],"hidden":[]}]}]}"#,
                 #"{"version":4,"sessions":[{"scene":"a","program":"p"}]}"#,
                 #"{"version":4,"sessions":[{"scene":"a","program":"p ","user":1}]}"#,
             ] {
@@ -80,6 +85,53 @@ struct StateFileTests {
                 let error = #expect(throws: InletError.self) { try file.read() }
                 #expect(error?.message.contains("state.json:1:") ?? false)
             }
+        }
+    }
+
+    @Test("A request that customises a bar saves it, and the next process lays it out so")
+    func bars() throws {
+        try withFile { file, _ in
+            let (client, time) = (ClientID(rawValue: 1), Timestamp(microseconds: 0))
+            let declared = [
+                #"{"do":"scene.activate","scene":"main"}"#,
+                #"{"do":"bar.set","scene":"main","bar":"tools","width":100,"groups":[{"id":"a","items":[{"id":"x","width":1}]},{"id":"b","items":[{"id":"y","width":1}]}]}"#,
+            ]
+            let state = StateStore.file(file)
+            func ask(_ line: String, _ engine: inout Engine) {
+                let line = RequestLine.parse(Array(line.utf8).span)
+                guard
+                    case .done = RequestHandler.perform(line, by: client, &engine, state, at: time)
+                        .withoutResult
+                else {
+                    Issue.record("refused")
+                    return
+                }
+            }
+            func layouts(_ engine: borrowing Engine) -> [[String]] {
+                engine.snapshot(at: time).interaction.bars.map { $0.layout.groups.map(\.id) }
+            }
+            var engine = Engine(settings: EngineSettings())
+            engine.connect(client, user: 1000, name: "editor", at: time)
+            for line in declared { ask(line, &engine) }
+            #expect(layouts(engine) == [["a", "b"]])
+            ask(#"{"do":"bar.customize","bar":"tools","groups":["b","a"]}"#, &engine)
+            #expect(layouts(engine) == [["b", "a"]])
+            var next = Engine(settings: EngineSettings())
+            next.restore(try file.read(), at: time)
+            next.connect(client, user: 1000, name: "editor", at: time)
+            for line in declared { ask(line, &next) }
+            #expect(layouts(next) == [["b", "a"]])
+            // Of another program, and of another user's, they are their own.
+            for (user, name) in [(1000, "viewer"), (1001, "editor")] {
+                var other = Engine(settings: EngineSettings())
+                other.restore(try file.read(), at: time)
+                other.connect(client, user: UInt32(user), name: name, at: time)
+                for line in declared { ask(line, &other) }
+                #expect(layouts(other) == [["a", "b"]])
+            }
+            ask(#"{"do":"bar.customize","bar":"tools","reset":true}"#, &next)
+            #expect(layouts(next) == [["a", "b"]])
+            #expect(try file.read().bars.isEmpty)
         }
     }
 
@@ -110,5 +162,12 @@ struct StateFileTests {
             }
             #expect(error.code == .unsupported)
         }
+    }
+}
+
+extension RequestHandler.Answer {
+    /// That of a request that is done, whatever it tells.
+    fileprivate var withoutResult: RequestHandler.Answer {
+        if case .activated = self { .done } else { self }
     }
 }

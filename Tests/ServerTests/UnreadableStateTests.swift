@@ -26,7 +26,12 @@ struct UnreadableStateTests {
         var command = CommandCustomization(id: "copy")
         command.keys = CommandCustomization.Keys.none
         return SavedState(
-            commands: [ProgramCustomizations(of: session.program, [command])], sessions: [session])
+            commands: [ProgramCustomizations(of: session.program, [command])],
+            bars: [
+                ProgramBars(
+                    of: session.program!,
+                    [BarCustomization(bar: "tools", groups: ["b", "a\u{1}"], hidden: ["c"])])
+            ], sessions: [session])
     }
 
     /// What a start has, and what it says.

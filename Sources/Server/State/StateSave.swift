@@ -8,7 +8,7 @@ import Wire
 /// One save of the state, whose text is put together a part at a time: nobody waits for all of it.
 ///
 /// Each scene is saved as it is when its turn comes, which is after the save was asked for. Whatever ends what was saved before, or
-/// changes a command, wants another save after this one.
+/// changes a command or a bar, wants another save after this one.
 struct StateSave: ~Copyable {
     /// What a step puts together, by what sessions cost, and one session more: some tenths of a millisecond, and a few milliseconds
     /// for a session as large as one may be.
@@ -16,8 +16,11 @@ struct StateSave: ~Copyable {
     /// What it costs to find a scene, or a changed command, in bytes that are written in that time.
     private static let findingCost = 1024
     private static let commandCost = 64
+    /// Of a customised bar with as many groups as one may have.
+    private static let barCost = 4096
 
     private var programs: ArraySlice<ProgramCustomizations>
+    private var bars: ArraySlice<ProgramBars>
     private let sessions: [SessionName]
     /// What all sessions may cost together.
     private let budget: Int
@@ -51,6 +54,7 @@ struct StateSave: ~Copyable {
             memory = nil
         }
         programs = engine.commandCustomizations[...]
+        bars = engine.barCustomizations[...]
         sessions = engine.sessionNames
         costs.reserveCapacity(sessions.count)
     }
@@ -77,6 +81,9 @@ struct StateSave: ~Copyable {
             } else if let program = programs.popFirst() {
                 text.append(program)
                 rest -= Self.commandCost * program.commands.count
+            } else if let program = bars.popFirst() {
+                text.append(program)
+                rest -= Self.barCost * program.bars.count
             } else if next < sessions.count {
                 rest -= write(engine)
             } else {

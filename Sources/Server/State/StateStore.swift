@@ -135,6 +135,7 @@ extension Engine {
         advance(to: time)
         restore(state.sessions)
         restore(state.commands)
+        restore(state.bars)
     }
 }
 

@@ -1,16 +1,17 @@
 import InputModel
 public import Interaction
 
-/// What outlives the process: what users have changed about commands, and what scenes were like.
+/// What outlives the process: what users have changed about commands and bars, and what scenes were like.
 public struct SavedState: Sendable {
     /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
     /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
     /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed;
-    /// from 6 on, what their programs keep with them.
-    public static let version = 6
-    /// All that is ever written: ``sessionBudget``, and about 2 MiB for as many changed commands as `Limits.actions` allows.
+    /// from 6 on, what their programs keep with them. From 7 on there are bars.
+    public static let version = 7
+    /// All that is ever written: ``sessionBudget``, about 2 MiB for as many changed commands as `Limits.actions` allows, and 6 MiB for
+    /// as many bars as `Limits.customizedBars` does.
     public static let byteLimit = 64 << 20
     /// What all sessions may cost together, by `SceneSession.cost(_:)`.
     ///
@@ -19,16 +20,23 @@ public struct SavedState: Sendable {
     public static let sessionBudget = 52 << 20
     /// Values in the file: each selected item costs `SceneSession.nameCost` at least, and what else there is in
     /// sessions and commands has a few dozen values each.
-    static let valueLimit = sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
+    static let valueLimit =
+        sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
+        + 2 * Limits.barGroups * Limits.customizedBars
 
     /// What users have changed about the commands of programs.
     public var commands: [ProgramCustomizations]
+    /// What users have made of the bars of programs.
+    public var bars: [ProgramBars]
     /// What scenes were like, of those connected and of those whose owner is away.
     public var sessions: [SceneSession]
 
     /// The state to be kept; nothing where nothing is given.
-    public init(commands: [ProgramCustomizations] = [], sessions: [SceneSession] = []) {
+    public init(
+        commands: [ProgramCustomizations] = [], bars: [ProgramBars] = [], sessions: [SceneSession] = []
+    ) {
         self.commands = commands
+        self.bars = bars
         self.sessions = sessions
     }
 
@@ -37,17 +45,19 @@ public struct SavedState: Sendable {
     /// - Throws: `RequestError` with line and column.
     public init(_ bytes: Span<UInt8>) throws(RequestError) {
         let document = try JSONDocument.parse(bytes, valueLimit: Self.valueLimit)
-        let fields = try document.root.fields("the state", known: ["version", "commands", "sessions"])
+        let fields = try document.root.fields(
+            "the state", known: ["version", "commands", "bars", "sessions"])
         let node = try fields.required("version")
         let version = try node.integer("version", 1...Int(Int32.max))
         guard version <= Self.version else {
             throw node.fault("version is at most \(Self.version); a later program has written this")
         }
         guard version >= 4 else {
-            (commands, sessions) = ([], [])
+            (commands, bars, sessions) = ([], [], [])
             return
         }
         commands = try fields.value("commands")?.programCustomizations() ?? []
+        bars = try fields.value("bars")?.programBars() ?? []
         sessions = try fields.value("sessions")?.sceneSessions() ?? []
     }
 
@@ -62,6 +72,7 @@ public struct SavedState: Sendable {
     func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
         var text = SavedStateText()
         for program in commands { text.append(program) }
+        for program in bars { text.append(program) }
         let shortened = Self.shortened(sessions.map(SessionCost.init), budget: budget)
         for (index, session) in sessions.enumerated() {
             text.append(shortened.contains(index) ? session.shortened : session)
@@ -97,12 +108,16 @@ package struct SessionCost {
     }
 }
 
-/// The text of a ``SavedState``, put together a part at a time: all commands come before all sessions.
+/// The text of a ``SavedState``, put together a part at a time: all commands come before all bars, and those before all sessions.
 package struct SavedStateText: ~Copyable {
     private var buffer = LineBuffer()
     /// Where nothing has been written yet of what is written now.
     private var isFirst = true
-    private var hasSessions = false
+    private var part = Part.commands
+
+    private enum Part: Int {
+        case commands, bars, sessions
+    }
 
     package init() {
         buffer.append(#"{"version":"#)
@@ -123,15 +138,29 @@ package struct SavedStateText: ~Copyable {
         buffer.append("]}")
     }
 
+    /// What users have made of the bars of one program.
+    package mutating func append(_ program: ProgramBars) {
+        begin(.bars)
+        separate()
+        buffer.append("{")
+        buffer.appendOwner(program.program)
+        buffer.append(#""bars":["#)
+        for (index, bar) in program.bars.enumerated() {
+            if index > 0 { buffer.append(",") }
+            buffer.append(bar)
+        }
+        buffer.append("]}")
+    }
+
     package mutating func append(_ session: SceneSession) {
-        beginSessions()
+        begin(.sessions)
         separate()
         buffer.append(session)
     }
 
     /// All of it has been said.
     package mutating func finish() {
-        beginSessions()
+        begin(.sessions)
         buffer.append("\n]}\n")
     }
 
@@ -146,11 +175,13 @@ package struct SavedStateText: ~Copyable {
         isFirst = false
     }
 
-    private mutating func beginSessions() {
-        guard !hasSessions else { return }
-        hasSessions = true
-        isFirst = true
-        buffer.append("\n],\"sessions\":[")
+    /// Goes on to a part, and ends those before it.
+    private mutating func begin(_ next: Part) {
+        while part.rawValue < next.rawValue {
+            part = part == .commands ? .bars : .sessions
+            isFirst = true
+            buffer.append(part == .bars ? "\n],\"bars\":[" : "\n],\"sessions\":[")
+        }
     }
 }
 
@@ -177,6 +208,27 @@ extension LineBuffer {
         }
         if command.isHidden { append(#","shown":false"#) }
         append("}")
+    }
+}
+
+extension LineBuffer {
+    fileprivate mutating func append(_ bar: BarCustomization) {
+        append(#"{"bar":"#)
+        appendString(bar.bar)
+        append(#","groups":"#)
+        append(bar.groups)
+        append(#","hidden":"#)
+        append(bar.hidden)
+        append("}")
+    }
+
+    private mutating func append(_ groups: [String]) {
+        append("[")
+        for (index, group) in groups.enumerated() {
+            if index > 0 { append(",") }
+            appendString(group)
+        }
+        append("]")
     }
 }
 
@@ -209,6 +261,18 @@ extension DocumentNode {
             }
             return ProgramCustomizations(
                 of: owner, try fields.required("commands").commandCustomizations())
+        }
+    }
+
+    fileprivate func programBars() throws(DocumentError) -> [ProgramBars] {
+        var owners: Set<ProgramName> = []
+        return try items("bars") { (node) throws(DocumentError) in
+            let fields = try node.fields("a program's bars", known: DocumentFields.ownerKeys + ["bars"])
+            guard let owner = try fields.owner() else { throw node.fault("bars are a program's") }
+            guard owners.insert(owner).inserted else {
+                throw node.fault("a program's bars stand twice", code: .duplicate)
+            }
+            return ProgramBars(of: owner, try fields.required("bars").barCustomizations())
         }
     }
 }
