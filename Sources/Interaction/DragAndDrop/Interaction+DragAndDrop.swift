@@ -58,11 +58,17 @@ extension Interaction {
                 at: answer.position)
         }
         guard let session = capture.session, session.number == answer.drag, let target = session.target,
-            scenes[target.scene].owner == client
+            isMeant(target, by: answer), scenes[target.scene].owner == client
         else { return }
         let position = pressPosition
         capture.acceptDrop(answer.operation, toggle: settings.toggle, at: position, &output)
         capture.tellOperation(at: position, &output)
+    }
+
+    private func isMeant(_ target: RegionReference, by answer: DropAnswer) -> Bool {
+        let scene = scenes[target.scene]
+        let region = scene.regions.names[target.region.rawValue]
+        return (answer.scene ?? scene.name) == scene.name && (answer.region ?? region) == region
     }
 
     /// `drag.payload`

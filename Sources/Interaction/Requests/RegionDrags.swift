@@ -81,6 +81,9 @@ public struct DropAnswer: Sendable {
     public var drag: UInt64
     /// nil: the drag is refused here.
     public var operation: DragOperation?
+    /// The region that is meant, and its scene: where the drag is over another by then, the answer says nothing. nil: whichever it is
+    /// over.
+    public var region, scene: String?
     /// Where the request says its number.
     public var position = SourcePosition.none
 

@@ -54,6 +54,8 @@ extension DocumentFields {
         let (number, position) = try drag()
         let node = try required("operation")
         var answer = DropAnswer(to: number, node.isNull ? nil : try node.dragOperation())
+        answer.scene = try value("scene")?.name("scene")
+        answer.region = try value("region")?.name("region")
         answer.position = position
         return answer
     }

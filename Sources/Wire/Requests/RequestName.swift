@@ -57,7 +57,7 @@ enum RequestName: String, CaseIterable {
         case .setRegions: ["scene", "program", "regions"]
         case .updateRegions: ["scene", "program", "put", "remove", "move", "scroll"]
         case .answerRegion: ["request", "rect", "style"]
-        case .acceptDrop: ["drag", "operation"]
+        case .acceptDrop: ["drag", "operation", "scene", "region"]
         case .handOver: ["drag", "payload"]
         case .setFocus: ["scene", "program", "region"]
         case .setSelection: ["scene", "program", "collection", "items"]
