@@ -47,7 +47,8 @@ public struct SimulatedSeat: ~Copyable {
         }
         var loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
-            sleep: try SleepDescriptor(), state: .nowhere, version: version)
+            sleep: try SleepDescriptor(),
+            state: try StateStore(options.statePath, owner: nil, isKeptApart: false), version: version)
         loop.simulation = SimulationRun()
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
         switch consume listener {
@@ -83,6 +84,8 @@ public struct SimulatedSeat: ~Copyable {
 public struct SimulationOptions: Sendable {
     /// Where programs connect; nil for a stream of one reader.
     public var socketPath: String?
+    /// Where sessions of scenes and what users change are kept; nil: nowhere.
+    public var statePath: String?
     /// Where the configuration was read, for a reload.
     public var configurationPath: String?
     /// The standard one where none was named: that of the machine is not for simulated devices.

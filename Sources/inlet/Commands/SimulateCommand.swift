@@ -18,22 +18,26 @@ struct SimulateCommand: Command {
             """,
         options: [
             .value("socket", "PATH", "Where programs connect, as they do to the daemon."),
+            .value("state", "FILE", "Where to keep sessions of scenes and what users change."),
             .flag("virtual-time", "Time passes in steps alone, and at once."),
         ] + StreamOptions.options)
 
     private let stream: StreamOptions
     private let socket: String?
+    private let state: String?
     private let hasOwnClock: Bool
 
     init(_ arguments: Arguments) throws(InletError) {
         stream = try StreamOptions(arguments)
         socket = arguments.value("socket")
+        state = arguments.value("state")
         hasOwnClock = arguments.has("virtual-time")
     }
 
     func run() throws(InletError) {
         var options = SimulationOptions()
         options.socketPath = socket
+        options.statePath = state
         options.configurationPath = stream.configurationPath
         // The machine's own would make tests depend on the machine.
         if stream.configurationPath != nil { options.configuration = try stream.configuration() }

@@ -80,7 +80,7 @@ class Seat:
 
 
 @contextmanager
-def simulate(config=None, socket=None, virtual_time=True):
+def simulate(config=None, socket=None, state=None, virtual_time=True):
     """A seat without hardware, for as long as the block."""
     command = [os.environ.get("INLET", "inlet"), "simulate"]
     if virtual_time:
@@ -89,6 +89,8 @@ def simulate(config=None, socket=None, virtual_time=True):
         command += ["--config", str(config)]
     if socket:
         command += ["--socket", str(socket)]
+    if state:
+        command += ["--state", str(state)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         yield Seat(process)
