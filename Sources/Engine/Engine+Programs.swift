@@ -116,6 +116,10 @@ extension Engine {
         interact { interaction, _ in interaction.setControl(hasControl, of: client) }
     }
 
+    /// Each press, key and gesture is followed by an event that says why it went where it did, or no longer. Everything else is
+    /// published as before.
+    public mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
+
     /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:
     /// `Share.standard`. What they have declared stays.
     public mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }

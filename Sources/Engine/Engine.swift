@@ -144,7 +144,9 @@ public struct Engine: ~Copyable {
     /// Publishes, after what devices did, what that meant to regions and scenes.
     mutating func resolve() {
         let end = seat.output.events.count
+        let explains = interaction.explains
         while resolved < end {
+            if explains { interaction.noteDeviceEvent(resolved) }
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
@@ -217,7 +219,9 @@ public struct Engine: ~Copyable {
             devices[index].suspendKeys(at: time, &seat)
         }
         seat.keyboard.suspend(at: time, output: &seat.output)
+        interaction.noteSuspending(true)
         resolve()
+        interaction.noteSuspending(false)
         interact { interaction, _ in interaction.forgetKeys() }
     }
 

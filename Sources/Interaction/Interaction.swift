@@ -29,6 +29,7 @@ public struct Interaction: ~Copyable {
     var gestures = RegionGestures(by: Maker())
     var fingers = FingerPair(by: Maker())
     var openings = Openings(by: Maker())
+    var explanations = Explanations(by: Maker())
     /// What was dropped and is still to be handed over.
     var drops = DropTable(by: Maker())
     var intents = Intents(by: Maker())
@@ -167,6 +168,7 @@ public struct Interaction: ~Copyable {
         commands.clearPerformed()
         pending.clear()
         openings.clear()
+        explanations.clear()
         drops.clear()
         bars.clear()
         changedCommands.clear()

@@ -9,6 +9,7 @@ public struct InteractionNames: ~Escapable {
     let pendings: Span<PendingCommands>
     let changedCommands: Span<ChangedCommands>
     let openings: Span<RegionOpening>
+    let explanations: Span<Explanation>
     let drops: Span<PublishedDrop?>
     let passed: Span<PassedActivation>
     let bars: Span<BarLayout>
@@ -25,6 +26,7 @@ public struct InteractionNames: ~Escapable {
         pendings = interaction.pending.published.span
         changedCommands = interaction.changedCommands.published.span
         openings = interaction.openings.published.span
+        explanations = interaction.explanations.published.span
         drops = interaction.drops.published.span
         passed = interaction.scenes.passed.span
         bars = interaction.bars.published.span
@@ -93,6 +95,9 @@ public struct InteractionNames: ~Escapable {
 
     /// How a bar is laid out; without groups, it has gone.
     public func bar(_ event: BarEvent) -> BarLayout { bars[Int(event.place)] }
+
+    /// Why something went where it did.
+    public func explanation(_ event: WhyEvent) -> Explanation { explanations[event.place] }
 
     /// The commands shown to people, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {

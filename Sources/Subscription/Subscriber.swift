@@ -53,18 +53,24 @@ package final class Subscriber {
     private var lostBefore = 0
     /// What is to be told once the reader has caught up, whether or not lines are lost by then.
     private var owed: Owed = []
+    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    package private(set) var explains: Bool
+    /// While it explains: of each event of the batch, the number of its line; -1 for none.
+    @exclusivity(unchecked) private var numbers: [Int64] = []
     /// nil: nobody looks for lines.
     @exclusivity(unchecked) private var notes: LineNotes?
 
     package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
         self.output = output
         format = options.format
-        wanted = options.filter
+        explains = options.explains && options.format == .inlet
+        wanted = options.filter.explaining(explains)
         scopes = options.scopes
         encoder = LineEncoder(
             for: Viewer(
                 program: options.program, user: options.user, isMine: false,
                 hasKeys: scopes.contains(.keys)))
+        encoder.namesCommands = scopes.contains(.commands)
         isOffSeat = options.isOffSeat
         areKeysSuspended = options.areKeysSuspended
         filter = options.isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
@@ -99,6 +105,7 @@ package final class Subscriber {
 
     /// Writes the lines of what the core has published.
     package func publish(_ engine: borrowing Engine) {
+        if explains { return publishExplained(engine) }
         let events = engine.events
         for index in events.indices where receives(events[index], engine) {
             if coalescer.isIdle && !isBehind {
@@ -106,17 +113,39 @@ package final class Subscriber {
                 write(events[index], engine)
                 continue
             }
-            let event = events[index]
-            switch coalescer.add(event, isHeldBack: isBehind) {
-            case .held: break
-            case .heldAfterRest:
-                writeHeld(engine)
-                coalescer.hold(event)
-            case .passes(let merged): write(merged, engine)
-            case .passesAfterRest:
-                writeHeld(engine)
-                write(event, engine)
+            coalesce(events[index], engine)
+        }
+    }
+
+    private func coalesce(_ event: StreamEvent, _ engine: borrowing Engine) {
+        switch coalescer.add(event, isHeldBack: isBehind) {
+        case .held: break
+        case .heldAfterRest:
+            writeHeld(engine)
+            coalescer.hold(event)
+        case .passes(let merged): write(merged, engine)
+        case .passesAfterRest:
+            writeHeld(engine)
+            write(event, engine)
+        }
+    }
+
+    /// The same where explanations name the lines that they are about. One whose line the reader did not get is left out.
+    private func publishExplained(_ engine: borrowing Engine) {
+        let events = engine.events
+        numbers.removeAll(keepingCapacity: true)
+        for index in events.indices {
+            numbers.append(-1)
+            guard receives(events[index], engine) else { continue }
+            if case .why(let why) = events[index].body {
+                let device = why.device.map { numbers[$0] } ?? -1
+                let line = numbers[why.subject] >= 0 ? numbers[why.subject] : device
+                guard line >= 0 else { continue }
+                encoder.about = line
             }
+            coalesce(events[index], engine)
+            // What is explained is never held back: its line is the last that was written.
+            if lost == 0 { numbers[index] = encoder.nextSequence - 1 }
         }
     }
 
@@ -142,11 +171,12 @@ package final class Subscriber {
 
     /// What the reader wants has changed: the whole state again, then the changes that it asks for.
     package func change(
-        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, _ engine: borrowing Engine,
-        at time: Timestamp
+        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, explains: Bool = false,
+        _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
-        wanted = filter ?? .standard
+        self.explains = explains && format == .inlet
+        wanted = (filter ?? .standard).explaining(self.explains)
         setScopes(scopes)
         encoder.viewer.isMine = isMine
         limitFilter()
@@ -200,6 +230,7 @@ package final class Subscriber {
     private func setScopes(_ scopes: Scopes) {
         self.scopes = scopes
         encoder.viewer.hasKeys = scopes.contains(.keys)
+        encoder.namesCommands = scopes.contains(.commands)
     }
 
     /// Answers a request of the reader's.

@@ -5,6 +5,8 @@ public import Wire
 public struct SubscriberOptions: Sendable {
     /// The lines that it gets.
     public var filter = EventFilter.standard
+    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    public var explains = false
     /// What its lines look like.
     public var format = LineFormat.inlet
     /// The most motion lines a second; nil for all.

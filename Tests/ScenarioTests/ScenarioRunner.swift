@@ -43,11 +43,13 @@ struct ScenarioRunner {
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
         engine.start(configuration, at: Timestamp(microseconds: 0))
+        engine.setExplains(scenario.explains)
         engine.clearEvents()
         var clients = Clients(controllers: scenario.controllers)
         var encoder = LineEncoder()
         var buffer = LineBuffer()
-        let filter = try scenario.events.isEmpty ? EventFilter.standard : EventFilter(only: types())
+        let wanted = try scenario.events.isEmpty ? EventFilter.standard : EventFilter(only: types())
+        let filter = wanted.explaining(scenario.explains)
         var ids: [String: DeviceID] = [:]
         if withState {
             let start = Timestamp(microseconds: 0)
@@ -97,11 +99,19 @@ struct ScenarioRunner {
             case .wait(let time):
                 engine.advance(to: time)
             }
+            var numbers: [Int: Int64] = [:]
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
                 guard engine.isSeen(event, by: .all) else { continue }
                 // All scenarios with requests have them: who is about them names them.
                 if scenario.events.isEmpty, case .program = event.body { continue }
+                if case .why(let why) = event.body {
+                    guard let line = numbers[why.subject] ?? why.device.flatMap({ numbers[$0] }) else {
+                        continue
+                    }
+                    encoder.about = line
+                }
+                numbers[index] = encoder.nextSequence
                 if event.isInteraction {
                     encoder.encode(event, names: engine.names, to: &buffer)
                     continue

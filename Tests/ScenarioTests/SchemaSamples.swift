@@ -7,6 +7,8 @@ enum SchemaSamples {
         #"{"do":"program.identify","name":"editor"}"#, #"{"do":"program.identify","name":""}"#,
         #"{"do":"program.identify"}"#, #"{"do":"simulate","text":"a"}"#, #"{"do":"keys.resume"}"#,
         #"{"do":"regions.set","scene":"s","regions":[]}"#,
+        #"{"do":"subscribe","explain":true}"#, #"{"do":"subscribe","explain":1}"#,
+        #"{"do":"subscribe","explain":null}"#,
         #"{"do":"subscribe"}"#, #"{"do":"subscribe","events":["key","scene"],"maxRate":0.001}"#,
         #"{"do":"subscribe","events":null,"maxRate":null}"#, #"{"do":"subscribe","events":["hello"]}"#,
         #"{"do":"subscribe","events":"key"}"#, #"{"do":"subscribe","maxRate":0}"#,

@@ -167,12 +167,13 @@ struct ScenarioSession {
 
     /// Scopes as programs of scenarios have them, and for the one that reads the scenario's types of lines of all programs.
     private func subscribe(as label: String, isReader: Bool) -> String {
+        let explain = isReader && scenario.explains ? #","explain":true"# : ""
         let control = scenario.controllers.contains(label) ? #","control""# : ""
         let scopes = #""scopes":["commands","keys","pointer","scenes"\#(control)]"#
         let events = scenario.events.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
         guard isReader else { return "{\"do\":\"subscribe\",\(scopes)}" }
         let types = events.isEmpty ? "" : ",\"events\":[\(events)]"
-        return "{\"do\":\"subscribe\",\"mine\":false,\(scopes)\(types)}"
+        return "{\"do\":\"subscribe\",\"mine\":false,\(scopes)\(types)\(explain)}"
     }
 
     private static func identify(_ name: String) -> String {

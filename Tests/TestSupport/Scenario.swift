@@ -21,6 +21,7 @@ package import InputModel
 /// 10 leave other more                         the other clients leave the seat
 /// 10 return other more                        and are on it again
 /// control other more                          these clients have the scope control; without names, the first
+/// explain                                     presses, keys and gestures are followed by why
 /// core timing                                 why it is played on the core alone, not by a simulated daemon
 ///
 /// {"type":"motion","dx":5}                    each line published, or as much of it as matters
@@ -62,6 +63,8 @@ package struct Scenario {
     package var steps: [Step] = []
     package var ignored: Set<String> = []
     package var events = ""
+    /// It is explained.
+    package var explains = false
     package var expected: [String] = []
     /// Why it is played on the core alone; nil for one that a simulated daemon plays, too, where it can.
     package var coreReason: String?
@@ -93,6 +96,7 @@ package struct Scenario {
             events = words[1]
         case "control":
             controllers.formUnion(words.count > 1 ? words.dropFirst() : [""])
+        case "explain": explains = true
         case "core":
             coreReason = words.dropFirst().joined(separator: " ")
         case "device":

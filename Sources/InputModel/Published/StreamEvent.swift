@@ -88,6 +88,8 @@ public struct StreamEvent: Sendable {
         case keyPress(KeyPressEvent)
         /// A key press in a region that edits text.
         case edit(EditEvent)
+        /// Why an event went where it did.
+        case why(WhyEvent)
     }
 
     /// True where it tells of regions and scenes, false of devices.
@@ -100,7 +102,7 @@ public struct StreamEvent: Sendable {
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
             .pending,
-            .commandsChanged, .keyPress, .edit:
+            .commandsChanged, .keyPress, .edit, .why:
             true
         }
     }

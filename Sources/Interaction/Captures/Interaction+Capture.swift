@@ -40,6 +40,13 @@ extension Interaction {
     mutating func down(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
+        if explanations.isOn { return downExplained(held, source, at: position, &output) }
+        press(held, source, at: position, &output)
+    }
+
+    mutating func press(
+        _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
+    ) {
         var held = held
         if let press = capture.press {
             // A latch is one device's: another that presses takes over, as does whatever is no pointer.
@@ -156,6 +163,7 @@ extension Interaction {
             $0.endLongPressWatch()
         }
         let mask = ButtonMask(press.first.button)
+        let start = output.events.count
         if gestures.areTaken(.longPress, at: press.target, in: scenes, where: { $0.buttons.contains(mask) }) {
             gestures.begin(
                 .longPress, .press, on: press.target, in: scenes, intent: press.first.intent, at: position,
@@ -167,6 +175,7 @@ extension Interaction {
             // Under a finger on empty space something may have come meanwhile.
             publishMenu(on: press.target, at: position, intent: press.first.intent, &output)
         }
+        if explanations.isOn { explainLongPress(press, from: start, mask, at: position, &output) }
     }
 
     /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.

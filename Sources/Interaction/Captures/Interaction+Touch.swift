@@ -35,6 +35,11 @@ extension Interaction {
         let middle = fingers.middle
         let target = scenes.hit(at: middle).flatMap { $0.region == .none ? nil : $0 }
         fingers.aim(at: target)
+        if explanations.isOn {
+            explainGesture(
+                [.pinch, .rotate], at: target, middle, about: nil, opener: target.flatMap { opener(at: $0) },
+                &output)
+        }
         guard let target else { return }
         let intent = intent(at: target, output)
         fingers.note(intent)

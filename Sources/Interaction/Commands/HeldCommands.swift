@@ -63,6 +63,9 @@ struct HeldCommands: ~Copyable {
 
     mutating func begin(_ command: HeldCommand) { all.append(command) }
 
+    /// Those that end when `key` goes up. Allocates.
+    func ending(with key: KeyEvent) -> [HeldCommand] { all.filter { $0.ends(with: key, isLate: false) } }
+
     /// - Returns: the first for which `isOver` is true, which is over.
     fileprivate mutating func end(where isOver: (HeldCommand) -> Bool) -> HeldCommand? {
         all.firstIndex(where: isOver).map { all.remove(at: $0) }

@@ -67,6 +67,9 @@ extension Interaction {
     ) -> ClientID? {
         if let former = commands.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
+            if explanations.isOn, !isNext, key.key == .escape {
+                explanations.reached.append(.nothing(former.menu))
+            }
             if isNext || key.key == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
@@ -161,6 +164,7 @@ extension Interaction {
                     number, of: menu, keys: table.text(of: number), isByText: kind != .plain, by: key, &output
                 )
             else { return false }
+            if explanations.isOn { explanations.reached.append(.command(menu, number)) }
             if prefix == 0, let performer {
                 commands.hold(key.key, for: number, of: menu, by: performer, kind)
             }
@@ -171,6 +175,7 @@ extension Interaction {
             }
             guard isOpen else { return false }
             commands.wait(in: menu, after: next, kind, at: output.time)
+            if explanations.isOn { explanations.reached.append(.prefix(menu, next)) }
             return true
         case nil: return false
         }

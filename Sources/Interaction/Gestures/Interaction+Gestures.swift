@@ -25,7 +25,13 @@ extension Interaction {
         _ scroll: ScrollEvent, _ source: RegionGestures.Source, _ type: GestureInterest.ScrollTypes,
         _ output: inout Output
     ) {
-        guard let target = targetOfFingers(at: scroll.position) else { return }
+        let target = targetOfFingers(at: scroll.position)
+        if explanations.isOn {
+            explainGesture([.pan, .scroll], at: target, scroll.position, about: nil, &output) {
+                $0.scroll.contains(type)
+            }
+        }
+        guard let target else { return }
         gestures.begin(
             .pan, source, on: target, in: scenes, by: scroll.delta, at: scroll.position, &output
         ) { $0.scroll.contains(type) }
@@ -40,7 +46,9 @@ extension Interaction {
         let source = RegionGestures.Source.touchpad(gesture.device)
         switch gesture.phase {
         case .began:
-            guard let target = targetOfFingers(at: pointer) else { return }
+            let target = targetOfFingers(at: pointer)
+            if explanations.isOn { explain(gesture, at: target, &output) }
+            guard let target else { return }
             intents.beginPress()
             let intent = intent(at: target, output)
             guard gesture.gesture == .pinch else {

@@ -74,6 +74,15 @@ struct RegionGestures: ~Copyable {
         return !takers.isEmpty
     }
 
+    /// The regions that get a gesture made at `target`. Allocates.
+    mutating func takers(
+        of kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
+        where accepts: (GestureInterest) -> Bool
+    ) -> [RegionID] {
+        findTakers(of: kind, at: target, in: scenes, where: accepts)
+        return takers
+    }
+
     /// The regions that get a gesture made at `target`: the deepest that asks for it, and those around it for as long
     /// as each says that others may have it, too.
     private mutating func findTakers(

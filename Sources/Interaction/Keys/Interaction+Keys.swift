@@ -5,6 +5,11 @@ import InputModel
 extension Interaction {
     /// - Parameter performer: The program that has performed a command with text keys for the press already.
     mutating func handle(_ key: KeyEvent, performedBy performer: ClientID? = nil, _ output: inout Output) {
+        if explanations.isOn { return handleExplained(key, performedBy: performer, &output) }
+        resolve(key, performedBy: performer, &output)
+    }
+
+    mutating func resolve(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
         // The key's own, which would tell of the keypad in what comes next.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {

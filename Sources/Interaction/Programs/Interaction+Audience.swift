@@ -10,6 +10,7 @@ extension Interaction {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
         guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }
+        if case .why(let why) = event.body { return viewer.reads(explanations.published[why.place]) }
         if let program = viewer.program {
             switch event.body {
             case .edit(let edit): return scenes[edit.target.scene].owner == program
@@ -29,6 +30,8 @@ extension Interaction {
         case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
             .switch, .anomaly:
             return true
+        // `Viewer.reads(_:)` knows whom it is about.
+        case .why: return true
         case .program(let event): return event.program == client
         case .command(let event): return isOwn(event.program, of: client)
         case .pending(let event): return isOwn(event.program, of: client)
@@ -77,6 +80,7 @@ extension Interaction {
         switch event.body {
         case .key(let key): key.isBounce ? .nobody : .withKeys
         case .keyPress, .edit: .withKeys
+        case .why(let why): why.isAboutKey ? .withKeys : .everyone
         case .command(let command): command.needsKeys ? .withKeys : .everyone
         case .shortcuts(let shortcuts): shortcuts.audience
         case .pending(let pending): pending.audience

@@ -10,7 +10,11 @@ extension Interaction {
     mutating func handleBesideHeld(_ event: StreamEvent, _ output: inout Output) {
         precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
         output.time = event.time
-        if !hold(event, &output) { resolve(event, &output) }
+        if !hold(event, &output) {
+            resolve(event, &output)
+        } else if explanations.isOn {
+            explainHeld(event, &output)
+        }
         deliverHeld(&output)
     }
 

@@ -77,7 +77,7 @@ final class Client {
             noteScopes(&engine)
             subscriber.change(
                 filter: request.events, maximumRate: request.maximumRate, scopes: scopes, isMine: isMine,
-                engine, at: time)
+                explains: request.explains, engine, at: time)
         default: break
         }
     }

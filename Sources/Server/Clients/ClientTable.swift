@@ -68,5 +68,10 @@ struct ClientTable: ~Copyable {
         for client in all { client.subscriber.releaseMotion(engine, at: time) }
     }
 
+    /// The core explains for as long as one of them asks for that.
+    func noteExplaining(_ engine: inout Engine) {
+        engine.setExplains(all.contains { $0.subscriber.explains })
+    }
+
     var hasRequests: Bool { all.contains { $0.hasRequests } }
 }

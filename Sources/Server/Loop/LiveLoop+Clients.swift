@@ -23,6 +23,7 @@ extension LiveLoop {
         seat.publish()
         seat.clients.add(client)
         client.noteScopes(&seat.engine)
+        seat.clients.noteExplaining(&seat.engine)
         client.subscriber.begin(seat.engine, version: version, at: now)
     }
 
@@ -43,6 +44,7 @@ extension LiveLoop {
         unwatch(client)
         client.hasMoreRequests = false
         seat.clients.remove(client)
+        seat.clients.noteExplaining(&seat.engine)
         simulation?.forget(client)
         if begun?.client === client { begun = nil }
         let now = clock.now

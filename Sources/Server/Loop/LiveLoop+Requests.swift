@@ -109,6 +109,7 @@ extension LiveLoop {
         }
         client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
         client.follow(body, &seat.engine, at: time)
+        seat.clients.noteExplaining(&seat.engine)
     }
 
     private mutating func perform(

@@ -63,6 +63,7 @@ public struct Playback: EventLoop, ~Copyable {
         self.timer = timer
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
+        engine.setExplains(subscriber.explains)
         var options = subscriber
         // Playback waits for its reader, so that no line has to be left out; see `flush`.
         options.queueLimit = .max

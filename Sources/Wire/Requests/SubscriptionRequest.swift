@@ -10,8 +10,10 @@ public struct SubscriptionRequest: Hashable, Sendable {
     public var scopes: Scopes?
     /// True: only what is about its own declarations; nil: that for a program that has said its name, else everything.
     public var isMine: Bool?
+    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    public var explains = false
 
-    static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine"]
+    static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain"]
     private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
     /// From a line every quarter of an hour to one every microsecond, the unit of time.
     private static let rates = 0.001...1_000_000.0
@@ -24,11 +26,14 @@ public struct SubscriptionRequest: Hashable, Sendable {
         maximumRate = try fields.value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)
         scopes = try fields.value("scopes")?.scopes("scopes")
         isMine = try fields.value("mine")?.bool("mine")
+        explains = try fields.value("explain")?.bool("explain") ?? false
     }
 
     /// The request as JSON; nil where nothing but the standard lines is asked for.
-    public static func json(events: [StreamType]?, maximumRate: Double?, scopes: Scopes?) -> String? {
-        guard events != nil || maximumRate != nil || scopes != nil else { return nil }
+    public static func json(
+        events: [StreamType]?, maximumRate: Double?, scopes: Scopes?, explains: Bool = false
+    ) -> String? {
+        guard events != nil || maximumRate != nil || scopes != nil || explains else { return nil }
         var request = JSONObject()
         request.add("do", "subscribe")
         if let events { request.add("events", events.map(\.name.description)) }
@@ -37,6 +42,7 @@ public struct SubscriptionRequest: Hashable, Sendable {
             let named = Scopes.named.filter { scopes.contains($0.scope) }
             request.add("scopes", named.map(\.name.description))
         }
+        if explains { request.add("explain", json: "true") }
         return request.text()
     }
 }

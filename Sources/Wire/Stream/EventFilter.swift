@@ -5,8 +5,10 @@ public struct EventFilter: Hashable, Sendable {
     private var types: UInt64
     private let includesTouchpads: Bool
 
-    /// Everything but the contacts of touchpads, which pointer and gestures already speak for.
-    public static let standard = EventFilter(types: .max, includesTouchpads: false)
+    /// Everything but explanations, and the contacts of touchpads, which pointer and gestures already speak for.
+    public static let standard = EventFilter(types: ~why, includesTouchpads: false)
+
+    private static let why: UInt64 = 1 << UInt64(StreamType.why.rawValue)
 
     /// Only the types given; naming `touch` includes the contacts of touchpads.
     public init(only types: some Sequence<StreamType>) {
@@ -17,6 +19,13 @@ public struct EventFilter: Hashable, Sendable {
     private init(types: UInt64, includesTouchpads: Bool) {
         self.types = types
         self.includesTouchpads = includesTouchpads
+    }
+
+    /// The filter with explanations, or without: whether they are asked for, naming them or not decides nothing.
+    public func explaining(_ explains: Bool) -> EventFilter {
+        var filter = self
+        filter.types = explains ? types | Self.why : types & ~Self.why
+        return filter
     }
 
     /// The filter without what `scopes` do not allow to see.

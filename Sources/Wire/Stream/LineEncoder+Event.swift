@@ -36,7 +36,7 @@ extension LineEncoder {
             .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
             .pending,
             .commandsChanged,
-            .keyPress, .edit:
+            .keyPress, .edit, .why:
             preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
         }
     }
@@ -72,6 +72,7 @@ extension LineEncoder {
         case .commandsChanged(let changed): encode(changed, names, time, &buffer)
         case .keyPress(let press): encode(press, names, time, &buffer)
         case .edit(let edit): encode(edit, names, time, &buffer)
+        case .why(let why): encode(why, names, time, &buffer)
         case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,
             .anomaly, .device:
             preconditionFailure("not an event of regions and scenes: encode(_:description:to:)")

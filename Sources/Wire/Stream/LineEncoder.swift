@@ -14,6 +14,14 @@ public struct LineEncoder: ~Copyable {
     /// Who reads the stream, and so what of other programs its lines tell.
     public var viewer: Viewer
 
+    /// The number of the line that the next explanation is about; nil for none.
+    public var about: Int64?
+    /// Explanations name commands: the reader has the scope for them.
+    public var namesCommands = true
+
+    /// The number of the next line.
+    public var nextSequence: Int64 { sequence }
+
     /// What was typed into regions that edit text is left out: in recordings.
     public var hidesText = false
 

@@ -13,6 +13,8 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     case program
     /// What keys mean to the commands and responders of programs.
     case command, shortcuts, pending, commandsChanged, keyPress, edit
+    /// Why what a person did went where it did: for subscribers that ask for explanations.
+    case why
 
     /// The published name.
     public var name: StaticString {
@@ -53,6 +55,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .commandsChanged: "commandsChanged"
         case .keyPress: "keyPress"
         case .edit: "edit"
+        case .why: "why"
         }
     }
 
@@ -69,7 +72,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .bar, .focus, .scene:
+            .regionRequest, .open, .drop, .spring, .bar, .focus, .scene, .why:
             .scenes
         case .command, .shortcuts, .pending, .commandsChanged: .commands
         case .program: .ofPrograms
@@ -122,6 +125,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .commandsChanged: .commandsChanged
             case .keyPress: .keyPress
             case .edit: .edit
+            case .why: .why
             }
     }
 }

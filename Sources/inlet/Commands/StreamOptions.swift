@@ -9,7 +9,11 @@ struct StreamOptions {
         .value("config", "FILE", "The configuration file (YAML); - for standard input."),
         .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
         .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
+        explain,
     ]
+
+    static let explain = Option.flag(
+        "explain", "After each press, key and gesture, say why it went where it did.")
 
     let configurationPath: String?
     /// Those that were named; nil for the usual.
@@ -25,6 +29,7 @@ struct StreamOptions {
                 .usage, "--events: showmethekey has no lines for \(other.name), only for key and button")
         }
         subscriber.format = format
+        subscriber.explains = arguments.has("explain")
         if let types = types ?? format.types { subscriber.filter = EventFilter(only: types) }
         if let rate = arguments.value("max-rate") {
             guard let value = Double(rate), (0.001...1_000_000).contains(value) else {

@@ -18,6 +18,7 @@ struct SubscribeCommand: Command {
             .socket,
             .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
             .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
+            StreamOptions.explain,
             .value("scopes", "SCOPES", "Less than one may see and ask: pointer,commands,…"),
             .flag("requests", "Take requests, a JSON object a line, from standard input."),
         ])
@@ -32,7 +33,7 @@ struct SubscribeCommand: Command {
         let stream = try StreamOptions(arguments)
         request = SubscriptionRequest.json(
             events: stream.types, maximumRate: stream.subscriber.maximumRate,
-            scopes: try arguments.scopes())
+            scopes: try arguments.scopes(), explains: stream.subscriber.explains)
     }
 
     func run() throws(InletError) {

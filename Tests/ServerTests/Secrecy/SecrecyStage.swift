@@ -100,8 +100,19 @@ final class SecrecyStage {
         if case .failed = answer { return false }
         if let client = clients[client.rawValue], let body = try? line.body.get() {
             client.follow(body, &engine, at: time)
+            noteExplaining()
         }
         return true
+    }
+
+    /// Presses and keys are explained, also where none of the clients asks for that.
+    var alwaysExplains = false {
+        didSet { noteExplaining() }
+    }
+
+    private func noteExplaining() {
+        clients.noteExplaining(&engine)
+        if alwaysExplains { engine.setExplains(true) }
     }
 
     func setScopes(_ scopes: Scopes, of id: ClientID) {

@@ -19,7 +19,7 @@ struct SecrecyTests {
     ///
     /// - Parameter restorations: how scenes are restored meanwhile, and for how long; nil: none is.
     private func streams(
-        _ world: SecrecyWorld, seed: UInt64, restorations: UInt64? = nil
+        _ world: SecrecyWorld, seed: UInt64, restorations: UInt64? = nil, explains: Bool = false
     ) throws -> [String] {
         var dice = restorations.map { SeededRandom(seed: $0) }
         var random = SeededRandom(seed: seed)
@@ -36,6 +36,7 @@ struct SecrecyTests {
             stage.leave(former)
         }
         let clients = try SecrecyWorld.scopes.map { try stage.join($0) }
+        stage.alwaysExplains = explains
         // In half of the worlds it takes a person's intent to come to the front.
         if world.setup.count.isMultiple(of: 2) {
             for client in clients { stage.engine.setControl(false, of: client) }
@@ -106,6 +107,16 @@ struct SecrecyTests {
             }
         }
         return keys.filter { $0.rawValue < 128 }.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    @Test("What is explained to others changes no byte for those who do not ask")
+    func unexplained() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let world = SecrecyWorld(seed: seed)
+            let plain = try streams(world, seed: seed)
+            let explained = try streams(world, seed: seed, explains: true)
+            #expect(plain == explained, "world \(seed)")
+        }
     }
 
     @Test(

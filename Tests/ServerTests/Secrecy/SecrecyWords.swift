@@ -105,6 +105,7 @@ enum SecrecyWords {
         case 2: #"{"id":2,"do":"command.perform","command":"k0"}"#
         case 3: #"{"do":"focus.set","scene":"s\#(client)","region":"b"}"#
         case 4: #"{"do":"scene.activate","scene":"s\#(client)"}"#
+        case 6 where Bool.random(using: &random): #"{"do":"subscribe","explain":true}"#
         // Those of programs with keys may be of text keys, and so their own responsibility.
         case 10 where client == 1 || client == 2:
             #"{"do":"scene.activate","scene":"s\#(client)","intent":\#(Int.random(in: 1...9, using: &random))}"#

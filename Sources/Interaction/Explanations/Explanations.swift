@@ -1,0 +1,100 @@
+import InputModel
+
+/// Explanations that were published since the events were last cleared; none while nobody asks for them.
+struct Explanations: ~Copyable {
+    /// The most of one scene, region chain or program that are listed: of a stack of regions, those in front.
+    static let limit = 32
+
+    /// A subscriber asks for them.
+    var isOn = false
+    /// The place of the event of a device that is being resolved; nil for none.
+    var device: Int?
+    /// Keys are being suspended.
+    var isSuspending = false
+    /// The commands, or first steps of sequences, that the key press has reached, while one is resolved.
+    var reached: [Reached] = []
+    private(set) var published: [Explanation] = []
+
+    /// What a key press has reached.
+    enum Reached {
+        case command(CommandMenu, Int)
+        case prefix(CommandMenu, UInt32)
+        /// A sequence was given up.
+        case nothing(CommandMenu)
+    }
+
+    init(by _: Interaction.Maker) {}
+
+    mutating func publish(_ explanation: Explanation) -> Int {
+        published.append(explanation)
+        return published.count - 1
+    }
+
+    mutating func clear() {
+        device = nil
+        if !published.isEmpty { published.removeAll() }
+    }
+}
+
+extension Interaction {
+    /// Presses, keys and gestures are explained from now on, or no longer. What they do stays the same.
+    public mutating func setExplains(_ isOn: Bool) { explanations.isOn = isOn }
+
+    /// True while they are.
+    public var explains: Bool { explanations.isOn }
+
+    /// The event of a device at `place` is resolved next.
+    public mutating func noteDeviceEvent(_ place: Int) { explanations.device = place }
+
+    /// Keys are being suspended, which ends what they hold; false: that is done.
+    public mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }
+
+    /// Publishes why something went where it did, about the event at `subject`; where that is nil, about what the device did.
+    /// What a scene has held was done earlier, and has only the former.
+    mutating func publish(
+        _ explanation: Explanation, about subject: Int?, isAboutKey: Bool = false, _ output: inout Output
+    ) {
+        let device = scenes.addressee == nil ? explanations.device : nil
+        guard let line = subject ?? device else { return }
+        output.publish(
+            .why(
+                WhyEvent(
+                    about: line, orDevice: device, place: explanations.publish(explanation),
+                    isAboutKey: isAboutKey)))
+    }
+
+    /// A region of a scene, or its empty space.
+    func party(_ scene: Scene, _ region: RegionID) -> Explanation.Party {
+        Explanation.Party(
+            program: scene.owner, user: user(of: scene.owner), needsKeys: needsKeys(scene), scene: scene.name,
+            region: region == .none ? nil : scene.regions.names[region.rawValue])
+    }
+
+    func party(_ target: RegionReference) -> Explanation.Party { party(scenes[target.scene], target.region) }
+
+    func party(_ target: ResponderReference, of program: ClientID) -> Explanation.Party {
+        var party =
+            if case .region(let region) = target { self.party(region) } else { self.party(program) }
+        // In scenes of the configuration, other programs perform.
+        party.program = program
+        party.user = user(of: program)
+        party.needsKeys = party.needsKeys || holders.hasContained(program)
+        return party
+    }
+
+    /// A program as a whole.
+    func party(_ program: ClientID) -> Explanation.Party {
+        Explanation.Party(
+            program: program, user: user(of: program), needsKeys: holders.hasContained(program))
+    }
+
+    func party(_ menu: CommandMenu, _ number: Int) -> Explanation.Party {
+        var party = party(menu.client)
+        party.command = menu.tree.command(number)?.id
+        return party
+    }
+
+    private func user(of program: ClientID) -> UInt32? {
+        program == .configuration ? nil : programs.user(of: program)
+    }
+}

@@ -1,0 +1,213 @@
+import InputModel
+import Regions
+
+/// Who may get a key press, as it stands when the key goes down.
+private struct KeyCandidates {
+    /// A command with those keys, or one that begins with them.
+    struct Command {
+        let menu: CommandMenu
+        let number: Int
+        /// It is one of the first steps of a sequence.
+        let prefix: UInt32
+        /// Why it would not be performed, whatever else there is.
+        let lost: Explanation.Loss?
+        let detail: String?
+        let comesBeforeEdits: Bool
+    }
+
+    var commands: [Command] = []
+    var cut: Set<ClientID> = []
+    /// Where the responder chain begins.
+    var focus: RegionReference?
+    /// That edits text.
+    var text: RegionReference?
+    /// That would edit text if its program had the scope.
+    var barred: RegionReference?
+    /// That asks for key presses.
+    var responder: Performer?
+    /// What goes on, and Escape takes back.
+    var captured: RegionReference?
+}
+
+// Keys: the commands with those keys, of all programs, and the responder chain.
+extension Interaction {
+    /// A key goes down: as where nobody asks why, and what follows is explained by how things stood before.
+    mutating func handleExplained(
+        _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
+    ) {
+        guard key.phase == .began, !key.isBounce else {
+            if explanations.isSuspending, key.phase == .cancelled { explainSuspension(of: key, &output) }
+            return resolve(key, performedBy: performer, &output)
+        }
+        let candidates = key.key.isModifier ? KeyCandidates() : keyCandidates(key)
+        explanations.reached.removeAll()
+        let start = output.events.count
+        resolve(key, performedBy: performer, &output)
+        let explanation = explanation(of: key, candidates, from: start, output)
+        publish(explanation, about: nil, isAboutKey: true, &output)
+    }
+
+    private func keyCandidates(_ key: KeyEvent) -> KeyCandidates {
+        var candidates = KeyCandidates()
+        for kind: ShortcutTable.Kind in key.isText ? [.all] : [.plain, .text] {
+            var down = kind == .plain ? keys.plain : keys.all
+            down.insert(key.key)
+            for rank in [MenuRank.active, .withoutScenes, .configuration, nil] {
+                for menu in commands.menus
+                where self.rank(of: menu) == rank && !programs.isOffSeat(menu.client) {
+                    addCommands(of: menu, rank, key, kind, down, &candidates)
+                }
+            }
+        }
+        candidates.captured = capture.isUnderWay ? capture.target : fingers.isPair ? fingers.target : nil
+        guard let scene = scenes.spokenTo else { return candidates }
+        let focus = RegionReference(scene.id, scene.focus)
+        candidates.focus = focus
+        candidates.text = focusedText()
+        if candidates.text == nil, scene.focus != .none,
+            scene.regions[scene.focus].flags.contains(.editsText),
+            !holders.contains(scene.owner)
+        {
+            candidates.barred = focus
+        }
+        candidates.responder = responderForKeyPresses()
+        return candidates
+    }
+
+    private func addCommands(
+        of menu: CommandMenu, _ rank: MenuRank?, _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ down: KeySet,
+        _ candidates: inout KeyCandidates
+    ) {
+        let table = commands.table(of: menu)
+        var (numbers, prefix): ([Int], UInt32) = ([], 0)
+        switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
+        case .command(let number): numbers = [number]
+        case .prefix(let next):
+            prefix = next
+            numbers = table.commands(after: next).filter { table.contains($0, in: kind) }
+        case nil: return
+        }
+        if numbers.count > Explanations.limit { candidates.cut.insert(menu.client) }
+        for number in numbers.prefix(Explanations.limit) {
+            var (lost, detail): (Explanation.Loss?, String?) = (nil, nil)
+            let isReached = kind == .plain || menu.client == .configuration || holders.contains(menu.client)
+            if !isReached {
+                (lost, detail) = (.scope, "keys")
+            } else if rank == nil {
+                lost = .inactive
+            } else if !canPerform(number, of: menu, isByText: kind != .plain) {
+                (lost, detail) = (.unavailable, menu.tree.command(number)?.action)
+            }
+            candidates.commands.append(
+                KeyCandidates.Command(
+                    menu: menu, number: number, prefix: prefix, lost: lost, detail: detail,
+                    comesBeforeEdits: menu.tree.command(number)?.hasPriority ?? false))
+        }
+    }
+
+    private func explanation(
+        of key: KeyEvent, _ candidates: KeyCandidates, from start: Int, _ output: borrowing Output
+    ) -> Explanation {
+        var explanation = Explanation(candidates: [], cut: candidates.cut)
+        guard !key.key.isModifier else { return explanation }
+        var isSequenceGivenUp = false
+        for reached in explanations.reached {
+            switch reached {
+            case .command(let menu, let number): explanation.add(party(menu, number))
+            case .prefix(let menu, let prefix):
+                let following = commands.table(of: menu).commands(after: prefix)
+                for number in following.prefix(Explanations.limit) {
+                    explanation.add(party(menu, number), detail: "waits for the next step")
+                }
+            case .nothing: isSequenceGivenUp = true
+            }
+        }
+        addChain(candidates, Effects(output, from: start), &explanation)
+        let winner = explanation.candidates.first { $0.lost == nil }?.party
+        let won = Set(explanation.candidates.lazy.filter { $0.lost == nil }.map(\.party))
+        for command in candidates.commands {
+            let party = party(command.menu, command.number)
+            guard !won.contains(party) else { continue }
+            if let lost = command.lost {
+                let active = lost == .inactive ? scenes.spokenTo.map { self.party($0, .none) } : nil
+                explanation.add(party, lost, by: active, detail: command.detail)
+            } else if let captured = candidates.captured, winner == nil, key.key == .escape {
+                explanation.add(party, .latch, by: self.party(captured))
+            } else if isSequenceGivenUp {
+                explanation.add(party, .sequence)
+            } else if let text = candidates.text, winner == self.party(text), !command.comesBeforeEdits {
+                explanation.add(party, .text, by: self.party(text))
+            } else {
+                explanation.add(party, .taken, by: winner)
+            }
+        }
+        // Those that got it come first.
+        let all = explanation.candidates
+        explanation.candidates = all.filter { $0.lost == nil } + all.filter { $0.lost != nil }
+        return explanation
+    }
+
+    /// What a key press has done besides performing a command.
+    private struct Effects {
+        var isEdit = false
+        var isKeyPress = false
+        /// It moved the focus, selected, or did what else keys do by themselves.
+        var isOther = false
+
+        init(_ output: borrowing Output, from start: Int) {
+            for index in start..<output.events.count {
+                switch output.events.span[index].body {
+                case .edit: isEdit = true
+                case .keyPress(let press): isKeyPress = isKeyPress || press.key.phase == .began
+                case .focus, .selection, .primaryAction, .menu, .open: isOther = true
+                case .scene(let scene): isOther = isOther || scene.phase == .destroyed
+                default: break
+                }
+            }
+        }
+    }
+
+    /// The responder chain: what edits text, what asks for key presses, what has the focus.
+    private func addChain(
+        _ candidates: KeyCandidates, _ effects: Effects, _ explanation: inout Explanation
+    ) {
+        let command = explanation.candidates.first?.party
+        func add(_ party: Explanation.Party, _ isReached: Bool, else lost: Explanation.Loss) {
+            if isReached {
+                explanation.add(party)
+            } else if let command {
+                explanation.add(party, .taken, by: command)
+            } else {
+                explanation.add(party, lost)
+            }
+        }
+        if let barred = candidates.barred { explanation.add(party(barred), .scope, detail: "keys") }
+        if let text = candidates.text { add(party(text), effects.isEdit, else: .noKeys) }
+        if let responder = candidates.responder {
+            let party = party(responder.target, of: responder.program)
+            if candidates.text.map({ self.party($0) }) != party {
+                add(party, effects.isKeyPress, else: effects.isEdit ? .text : .noKeys)
+            }
+        }
+        guard let focus = candidates.focus else { return }
+        let party = party(focus)
+        if !explanation.candidates.contains(where: { $0.party == party }) {
+            add(party, effects.isOther && command == nil, else: .noKeys)
+        }
+    }
+
+    /// Keys are suspended while one is held: what it held is over.
+    private mutating func explainSuspension(of key: KeyEvent, _ output: inout Output) {
+        var explanation = Explanation(candidates: [])
+        if let delivery = keyPresses.delivery(of: key) {
+            explanation.add(party(delivery.target, of: delivery.program), .suspended)
+        }
+        for held in heldCommands.ending(with: key) {
+            var party = party(held.owner)
+            party.command = held.command.id
+            explanation.add(party, .suspended)
+        }
+        guard !explanation.candidates.isEmpty else { return }
+        publish(explanation, about: nil, isAboutKey: true, &output)
+    }
+}

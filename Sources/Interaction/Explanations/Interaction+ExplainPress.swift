@@ -1,0 +1,113 @@
+import InputModel
+import Regions
+
+// Presses: the regions under the pointer, of all scenes, front to back.
+extension Interaction {
+    /// A button, or a finger, goes down: as where nobody asks why, and what follows is explained by how things stood before.
+    mutating func downExplained(
+        _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
+    ) {
+        let holder = capture.press.flatMap { press in
+            let isShared = capture.latch == nil || held.device == press.first.device
+            return press.source == source && isShared ? press.target : nil
+        }
+        let explanation = explanation(ofPressAt: position, heldBy: holder)
+        let start = output.events.count
+        press(held, source, at: position, &output)
+        publish(explanation, about: Self.press(of: held, from: start, in: output), &output)
+    }
+
+    private static func press(of held: Press.Held, from start: Int, in output: borrowing Output) -> Int? {
+        for index in start..<output.events.count {
+            if case .press(let press) = output.events.span[index].body, press.phase == .began,
+                press.button == held.button
+            {
+                return index
+            }
+        }
+        return nil
+    }
+
+    /// - Parameters:
+    ///   - holder: what is pressed already, and has this press, too.
+    ///   - waits: A scene that is being restored has taken it.
+    func explanation(
+        ofPressAt position: Point, heldBy holder: RegionReference?, waits: Bool = false
+    ) -> Explanation {
+        let winner = waits ? nil : holder ?? scenes.hit(at: position)
+        var explanation = Explanation(candidates: [])
+        if let winner { explanation.add(party(winner)) }
+        /// What is in the way of all that comes behind.
+        var blocker: (party: Explanation.Party, loss: Explanation.Loss)?
+        if let holder { blocker = (party(holder), .latch) }
+        for scene in scenes.order where scene.isHit {
+            if let addressee = scenes.addressee, addressee !== scene { continue }
+            let isOver = scene.rect.contains(position)
+            if isOver {
+                addRegions(of: scene, at: position, winner, blocker, to: &explanation)
+                if blocker == nil { blocker = (party(winner ?? RegionReference(scene.id, .none)), .covered) }
+            } else if scene.isProminent, blocker == nil {
+                blocker = (party(scene, .none), .modal)
+            }
+        }
+        explanation.decider = blocker?.party
+        return explanation
+    }
+
+    private func addRegions(
+        of scene: Scene, at position: Point, _ winner: RegionReference?,
+        _ blocker: (party: Explanation.Party, loss: Explanation.Loss)?, to explanation: inout Explanation
+    ) {
+        let point = scene.local(position)
+        let found = scene.regions.store.candidates(at: point, limit: Explanations.limit)
+        if found.isCut { explanation.cut.insert(scene.owner) }
+        let front = winner.map { $0.scene == scene.id ? $0.region : .none } ?? .none
+        for region in found.regions where RegionReference(scene.id, region) != winner {
+            let candidate = party(scene, region)
+            let off = scene.regions.store.disabled(around: region)
+            if !scene.regions.store.isEnabled(region) {
+                explanation.add(candidate, .disabled, by: off == region ? nil : party(scene, off))
+            } else if let blocker {
+                explanation.add(candidate, blocker.loss, by: blocker.party)
+            } else if scene.isHolding, scenes.addressee == nil {
+                explanation.add(candidate, .held)
+            } else {
+                let isFarther =
+                    front != .none && scene.regions.store.isFarther(region, than: front, from: point)
+                explanation.add(
+                    candidate, isFarther ? .slop : .covered, by: winner.map { party($0) })
+            }
+        }
+        if winner == nil, blocker == nil, scene.isHolding, found.regions.isEmpty {
+            explanation.add(party(scene, .none), .held)
+        }
+    }
+
+    /// A scene that is being restored has taken what began: it waits there.
+    mutating func explainHeld(_ event: StreamEvent, _ output: inout Output) {
+        switch event.body {
+        case .key(let key) where key.phase == .began && !key.isBounce:
+            guard let scene = scenes.active else { return }
+            var explanation = Explanation(candidates: [], decider: party(scene, .none))
+            explanation.add(party(scene, scene.focus), .held)
+            publish(explanation, about: nil, isAboutKey: true, &output)
+        case .scroll(let scroll)
+        where scroll.phase == .began || scroll.phase == .changed && scroll.source == .wheel:
+            publish(explanation(ofPressAt: scroll.position, heldBy: nil, waits: true), about: nil, &output)
+        case .gesture(let gesture) where gesture.phase == .began:
+            publish(explanation(ofPressAt: pointer, heldBy: nil, waits: true), about: nil, &output)
+        default:
+            guard case .began? = event.body.pressStep, let position = event.body.position else { return }
+            publish(explanation(ofPressAt: position, heldBy: nil, waits: true), about: nil, &output)
+        }
+    }
+}
+
+extension Explanation {
+    /// - Parameter lost: nil: it got what is explained.
+    mutating func add(
+        _ party: Party, _ lost: Loss? = nil, by other: Party? = nil, detail: String? = nil
+    ) {
+        candidates.append(Candidate(party: party, lost: lost, other: other, detail: detail))
+    }
+}

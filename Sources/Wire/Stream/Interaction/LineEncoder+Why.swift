@@ -1,0 +1,84 @@
+import InputModel
+import Interaction
+
+// Explanations: only what the reader is told of.
+extension LineEncoder {
+    /// The most candidates of a line.
+    private static let candidates = 32
+    /// What a line takes at most before its last candidate is left out.
+    private static let room = lineLimit - 64
+
+    mutating func encode(
+        _ event: WhyEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
+        let explanation = names.explanation(event)
+        let start = buffer.count
+        begin(#"{"type":"why","time":"#, time, &buffer)
+        buffer.append(#","about":"#)
+        if let about { buffer.append(about) } else { buffer.append("null") }
+        buffer.append(#","candidates":["#)
+        var count = 0
+        var isCut = explanation.cut.contains { program in
+            explanation.candidates.contains { $0.party.program == program && isNamed($0.party) }
+        }
+        for candidate in explanation.candidates where isShown(candidate) {
+            let end = buffer.count
+            if count > 0 { buffer.append(",") }
+            append(candidate, names, &buffer)
+            count += 1
+            if count > Self.candidates || buffer.count - start > Self.room {
+                buffer.truncate(to: end)
+                isCut = true
+                break
+            }
+        }
+        buffer.append("]")
+        if isCut { buffer.append(#","more":true"#) }
+        end(&buffer)
+    }
+
+    /// What has won is shown by its program alone where the reader asks for its own lines.
+    private func isShown(_ candidate: Explanation.Candidate) -> Bool {
+        isNamed(candidate.party) || candidate.lost == nil && viewer.isShown(candidate.party)
+    }
+
+    private func isNamed(_ party: Explanation.Party) -> Bool {
+        viewer.isNamed(party) && (namesCommands || party.command == nil)
+    }
+
+    private func append(
+        _ candidate: Explanation.Candidate, _ names: borrowing InteractionNames, _ buffer: inout LineBuffer
+    ) {
+        let party = candidate.party
+        buffer.append(#"{"program":"#)
+        buffer.append(party.program.rawValue)
+        if isNamed(party) {
+            append(#","scene":"#, party.scene, &buffer)
+            append(#","region":"#, party.region, &buffer)
+            append(#","command":"#, party.command, &buffer)
+        }
+        append(#","lost":"#, candidate.lost?.rawValue, orNull: true, &buffer)
+        append(#","detail":"#, detail(of: candidate), orNull: true, &buffer)
+        buffer.append("}")
+    }
+
+    private func append(
+        _ field: StaticString, _ value: String?, orNull: Bool = false, _ buffer: inout LineBuffer
+    ) {
+        guard value != nil || orNull else { return }
+        buffer.append(field)
+        buffer.appendOptionalString(value)
+    }
+
+    /// What it lost to, as people read it: `region b of scene main, program 2`.
+    private func detail(of candidate: Explanation.Candidate) -> String? {
+        guard let other = candidate.other else { return candidate.detail }
+        guard viewer.isShown(other) else { return nil }
+        let program = other.program == .configuration ? "configuration" : "program \(other.program.rawValue)"
+        guard isNamed(other) else { return program }
+        if let command = other.command { return "command \(command), \(program)" }
+        guard let scene = other.scene else { return program }
+        return other.region.map { "region \($0) of scene \(scene), \(program)" }
+            ?? "scene \(scene), \(program)"
+    }
+}
