@@ -227,6 +227,7 @@ struct ScenarioSession {
     /// The same with other numbers of instances; 0 is the configuration everywhere.
     private static func renumbered(_ line: String, by offset: Int) -> String {
         line.replacing(/"(program|from)":([1-9][0-9]*)/) { "\"\($0.1)\":\(Int($0.2)! + offset)" }
+            .replacing(/, program ([1-9][0-9]*)"/) { ", program \(Int($0.1)! + offset)\"" }
     }
 
     private static func canonical(_ value: Any) -> Data? {
