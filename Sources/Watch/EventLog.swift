@@ -66,10 +66,23 @@ struct EventLog: Sendable {
         case "selection": parts.append("\(named("count")) selected, \(named("cause"))")
         case "command": parts.append(named("command", "keys"))
         case "scene": parts.append(named("reason"))
+        case "why": parts.append(reasons(fields))
         case "anomaly": parts.append(named("source", "what", "count"))
         default: break
         }
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What got it, then what did not, each with the word that says why: `box, shelf covered`.
+    private static func reasons(_ fields: DocumentNode) -> String {
+        guard let candidates = fields.peek("candidates") else { return "" }
+        var (reasons, items) = ([String](), candidates.entries)
+        while let candidate = items.next() {
+            let name =
+                candidate.text("command") ?? candidate.text("region") ?? candidate.text("scene") ?? "another"
+            reasons.append(candidate.text("lost").map { "\(name) \($0)" } ?? name)
+        }
+        return reasons.isEmpty ? "nothing" : reasons.joined(separator: ", ")
     }
 
     private static func place(_ fields: DocumentNode) -> String? {

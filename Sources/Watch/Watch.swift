@@ -41,7 +41,8 @@ package struct Watch: EventLoop, ~Copyable {
     /// - Throws: ``InletError``: usage where there is no terminal, not available, no permission.
     package init(path: String, environment: (String) -> String?) throws(InletError) {
         let terminal = try Terminal(environment: environment)
-        let connection = try DaemonConnection(path: path)
+        var connection = try DaemonConnection(path: path)
+        connection.send(WatchModel.explainRequest)
         let signals = try SignalDescriptor(also: [SIGWINCH, SIGTSTP, SIGQUIT])
         poller = try Poller()
         poller.add(connection.rawDescriptor, token: Token.daemon, for: .reading)

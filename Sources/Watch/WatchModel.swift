@@ -5,6 +5,7 @@ import Wire
 struct WatchModel: Sendable {
     /// Asked for at most this often, and only while something happens.
     private static let statisticsInterval = Interval.milliseconds(1000)
+    static let explainRequest = #"{"do":"subscribe","explain":true}"#
     static let statisticsRequest = #"{"id":"watch","do":"stats"}"#
 
     /// Where the daemon listens.
@@ -65,6 +66,7 @@ struct WatchModel: Sendable {
     }
 
     private mutating func takeReply(_ line: StreamLine) {
+        guard line.fields.text("id") != nil else { return }
         isAwaitingStatistics = false
         if let result = line.fields.peek("result") { statistics = DaemonStatistics(result) }
     }

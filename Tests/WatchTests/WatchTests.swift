@@ -55,6 +55,15 @@ struct WatchTests {
 
     private var whole: [String] { [Self.hello, Self.snapshot] + Self.changes + [Self.statistics] }
 
+    @Test("A why line says what got it, and what did not")
+    func why() throws {
+        let why =
+            #"{"type":"why","time":2010000,"seq":9,"about":8,"candidates":[{"program":1,"scene":"shelf","region":"box","lost":null,"detail":null},{"program":1,"scene":"shelf","region":"page","lost":"covered","detail":"region box"},{"program":2,"command":"save","lost":"inactive","detail":null},{"program":3,"lost":null,"detail":null}]}"#
+        let nothing = #"{"type":"why","time":2010000,"seq":10,"about":9,"candidates":[]}"#
+        let entries = try model([Self.hello, Self.snapshot, why, nothing]).log.entries.map(\.text)
+        #expect(entries.suffix(2) == ["box, page covered, save inactive, another", "nothing"])
+    }
+
     @Test("Everything at once, on 80 columns and 24 rows")
     func wide() throws {
         let drawn = lines(try model(whole), 80, 24).joined(separator: "\n")
