@@ -25,6 +25,8 @@ struct RegionPropertyTests {
         settings.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
         var engine = Engine(settings: settings)
         engine.use(try Keymap(), at: Timestamp(microseconds: 0))
+        // It changes nothing of what else happens.
+        engine.setExplains(seed % 3 == 0)
         var encoder = LineEncoder()
         var buffer = LineBuffer()
         var ledger = Ledger()
