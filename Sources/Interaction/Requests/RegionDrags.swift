@@ -39,7 +39,7 @@ public struct DragTypes: Hashable, Sendable {
 
 /// What a region, with what lies in it, gives to others when it is dragged.
 public struct RegionDrags: Hashable, Sendable {
-    /// A set of ``DragOperation``.
+    /// What may become of the original, as a set.
     public struct Operations: OptionSet, Hashable, Sendable {
         /// A bit for each.
         public var rawValue: UInt8
