@@ -106,6 +106,14 @@ struct SchemaNamesTests {
         }
     }
 
+    @Test("The page of the stream says why a candidate lost in the words that pages of recordings have")
+    func losses() throws {
+        let rows = try Self.rows(of: "Stream.md").map { $0.map { $0.trimmingCharacters(in: .whitespaces) } }
+        for loss in Explanation.Loss.allCases {
+            #expect(rows.contains(["`\(loss.rawValue)`", loss.meaning]), "\(loss)")
+        }
+    }
+
     /// The cells of all table rows of a page.
     private static func rows(of page: String) throws -> [[Substring]] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
