@@ -1,9 +1,9 @@
 import Foundation
 import InputModel
-import Interaction
 import TestSupport
 import Testing
 
+@testable import Interaction
 @testable import Report
 
 /// The page as text: what stands in it, and what does not get out.
@@ -100,11 +100,24 @@ struct PageTests {
         #expect(told["duration"] as? Int == 1)
     }
 
+    /// One of as many as a page has room for, each with as many candidates as it has room for.
+    private static func explanation(_ number: Int) -> Explanation {
+        let parts = ReportLimits.candidates / ReportLimits.verdicts
+        return Explanation(
+            candidates: (0..<parts).map { part in
+                var party = Explanation.Party(program: .configuration, user: nil, needsKeys: false)
+                party.scene = "scene"
+                party.region = "region number \(number % ReportLimits.verdicts + part)"
+                return Explanation.Candidate(party: party, lost: part == 0 ? nil : .covered)
+            })
+    }
+
     @Test("A page of all limits reached at once stays below ten megabytes")
     func size() {
         var facts = FactsTests.facts(seconds: 3600, devices: ReportLimits.devices)
         for step in 0..<ReportLimits.presses as Range<Int> {
-            facts.note(FactsTests.key(.began, 30, at: Int64(step) * 10), of: step % 64)
+            let key = facts.note(FactsTests.key(.began, 30, at: Int64(step) * 10), of: step % 64)
+            facts.note(Self.explanation(step), of: key)
             facts.note(FactsTests.key(.ended, 30, at: Int64(step) * 10 + 5), of: step % 64)
         }
         for device in 0..<ReportLimits.devices {
@@ -130,6 +143,8 @@ struct PageTests {
         }
         facts.arrange(regions, at: FactsTests.time(0))
         #expect(facts.regions.count == ReportLimits.regions)
+        #expect(facts.reasons.reasons.count == ReportLimits.reasons)
+        #expect(facts.reasons.verdicts.count == ReportLimits.verdicts)
         let count = ReportPage.bytes(of: facts, from: Self.source).count
         #expect(count < 10_000_000 && count > 5_000_000, "\(count) bytes")
     }

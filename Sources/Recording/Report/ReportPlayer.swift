@@ -13,10 +13,16 @@ struct ReportPlayer: ~Copyable {
     private var facts: ReportFacts
     /// What the core calls the devices, and their places in the recording.
     private var places: [DeviceID: Int] = [:]
+    /// What the facts have made of each event since the last were cleared.
+    private var episodes: [Int?] = []
+    /// Keys that type text are pseudonyms: what they would do is not what was done.
+    private let hasPseudonyms: Bool
 
     init(_ session: Session, _ configuration: Configuration) {
         player = SessionPlayer(session)
         engine = Engine(settings: configuration.engine)
+        engine.setExplains(true)
+        hasPseudonyms = session.keys == .redacted
         facts = ReportFacts(
             TimeScale(session.entries.lazy.map(\.time)), space: configuration.engine.space,
             devices: session.devices)
@@ -62,16 +68,31 @@ struct ReportPlayer: ~Copyable {
 
     /// Tells the facts what has been published.
     private mutating func note() {
-        for index in engine.events.indices
-        where engine.isSeen(engine.events[index], by: .all) {
+        episodes.removeAll(keepingCapacity: true)
+        for index in engine.events.indices {
+            episodes.append(nil)
+            guard engine.isSeen(engine.events[index], by: .all) else { continue }
             let event = engine.events[index]
-            if event.isInteraction {
-                facts.note(event, engine.names)
+            if case .why(let why) = event.body {
+                note(why)
+            } else if event.isInteraction {
+                episodes[index] = facts.note(event, engine.names)
             } else {
-                facts.note(event, of: place(of: event))
+                episodes[index] = facts.note(event, of: place(of: event))
             }
         }
         engine.clearEvents()
+    }
+
+    /// A press is explained where its button or finger is told of; a gesture of its own, as a long press is, itself.
+    private mutating func note(_ why: WhyEvent) {
+        let subject = engine.events[why.subject]
+        if case .key(let key) = subject.body, key.key.isModifier || hasPseudonyms && key.key.typesText {
+            return
+        }
+        var episode = episodes[why.subject]
+        if case .press = subject.body, let device = why.device { episode = episodes[device] ?? episode }
+        facts.note(engine.names.explanation(why), of: episode ?? why.device.flatMap { episodes[$0] })
     }
 
     private func place(of event: StreamEvent) -> Int? {

@@ -20,6 +20,8 @@ struct Episode {
         static let open = Flags(rawValue: 2)
         /// `u` and `v` are a place: parts of the space in 65 535ths.
         static let hasPlace = Flags(rawValue: 4)
+        /// Nothing was there that could have got it.
+        static let unclaimed = Flags(rawValue: 8)
     }
 
     /// The device of what has none.
@@ -60,6 +62,8 @@ struct EpisodeLog {
     private(set) var counts = [Int](repeating: 0, count: Episode.Kind.allCases.count)
     /// Those that found no room: boundaries, and the others.
     private(set) var missing = (boundaries: 0, others: 0)
+    /// The place of what was begun or changed last, until the next event is noted; nil where it found no room.
+    var latest: Int?
     private var boundaryCount = 0
     private var open: [Key: Int] = [:]
 
@@ -73,6 +77,7 @@ struct EpisodeLog {
     /// Notes one; nil where there is no room.
     @discardableResult
     mutating func add(_ episode: Episode) -> Int? {
+        latest = nil
         counts[Int(episode.kind.rawValue)] += 1
         if episode.kind.isBoundary {
             guard boundaryCount < ReportLimits.presses else {
@@ -85,7 +90,8 @@ struct EpisodeLog {
             return nil
         }
         episodes.append(episode)
-        return episodes.count - 1
+        latest = episodes.count - 1
+        return latest
     }
 
     /// Notes one that goes on until ``end(_:device:number:at:isCancelled:)``.
@@ -101,6 +107,7 @@ struct EpisodeLog {
     ) {
         guard let index = open[Key(kind: kind, device: device, number: number)] else { return }
         body(&episodes[index])
+        latest = index
     }
 
     mutating func end(
@@ -114,10 +121,19 @@ struct EpisodeLog {
         if isCancelled { episodes[index].flags.insert(.cancelled) }
     }
 
+    mutating func noteUnclaimed(_ place: Int) { episodes[place].flags.insert(.unclaimed) }
+
     /// Everything is told: what is open goes on to `time`, and all stand in order of their beginning.
-    mutating func finish(at time: UInt32) {
+    ///
+    /// - Returns: where each stands now, by the place that it had.
+    @discardableResult
+    mutating func finish(at time: UInt32) -> [Int] {
         for index in open.values { episodes[index].end = max(episodes[index].start, time) }
         open = [:]
-        episodes = episodes.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
+        let order = episodes.indices.sorted { (episodes[$0].start, $0) < (episodes[$1].start, $1) }
+        episodes = order.map { episodes[$0] }
+        var places = [Int](repeating: 0, count: order.count)
+        for (place, old) in order.enumerated() { places[old] = place }
+        return places
     }
 }

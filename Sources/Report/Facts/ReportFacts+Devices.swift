@@ -11,8 +11,11 @@ extension ReportFacts {
     /// - Parameters:
     ///   - event: what the core published.
     ///   - place: the device's place in the recording; nil for none.
-    public mutating func note(_ event: StreamEvent, of place: Int?) {
+    /// - Returns: what it began or went on with, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
+    @discardableResult
+    public mutating func note(_ event: StreamEvent, of place: Int?) -> Int? {
         let time = event.time
+        log.latest = nil
         switch event.body {
         case .key(let key): note(key, place, at: time)
         case .button(let button): note(button, place, at: time)
@@ -29,6 +32,7 @@ extension ReportFacts {
             mark(.anomaly, anomaly.anomaly.name.description, place, at: time)
         default: break
         }
+        return log.latest
     }
 
     private mutating func note(_ key: KeyEvent, _ place: Int?, at time: Timestamp) {

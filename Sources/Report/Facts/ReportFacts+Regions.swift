@@ -8,8 +8,12 @@ extension ReportFacts {
     private static let bandInterval = Interval.milliseconds(16)
 
     /// Takes what the core published of regions and scenes; `names` are those of the same moment.
-    public mutating func note(_ event: StreamEvent, _ names: InteractionNames) {
+    ///
+    /// - Returns: what it began, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
+    @discardableResult
+    public mutating func note(_ event: StreamEvent, _ names: InteractionNames) -> Int? {
         let time = event.time
+        log.latest = nil
         switch event.body {
         case .hover(let hover):
             switch hover.phase {
@@ -43,6 +47,7 @@ extension ReportFacts {
         case .selection(let selection): note(selection, names, at: time)
         default: break
         }
+        return log.latest
     }
 
     private mutating func follow(

@@ -13,6 +13,7 @@ public struct ReportFacts {
     let unshownDevices: Int
     var names = NameTable()
     var log = EpisodeLog()
+    var reasons = ReasonLog()
     var places: PlaceLog
     var heat: HeatMap
     var arrangements: [Arrangement] = []
@@ -100,13 +101,17 @@ public struct ReportFacts {
     /// Everything is told.
     mutating func finish() {
         endScrolls()
-        log.finish(at: UInt32(scale.duration / scale.tick))
+        reasons.finish(log.finish(at: UInt32(scale.duration / scale.tick)))
         places.finish()
     }
 
     /// The number of a region's name: the scene's, and its own.
     mutating func number(_ scene: String, _ region: String?) -> UInt16 {
-        names.number(of: region.map { "\(scene) › \($0)" } ?? scene)
+        names.number(of: Self.name(scene, region))
+    }
+
+    static func name(_ scene: String, _ region: String?) -> String {
+        region.map { "\(scene) › \($0)" } ?? scene
     }
 
     mutating func move(to point: Point, at time: Timestamp) {

@@ -9,6 +9,12 @@ public enum ReportLimits {
     public static let places = 250_000
     /// Rectangles of bands, and items that were selected or no longer.
     public static let selections = 40_000
+    /// Presses, keys and gestures that are explained: a press a second for eight hours.
+    public static let reasons = 30_000
+    /// Reasons that differ, and the candidates of all of them.
+    public static let verdicts = 4_000
+    /// The same.
+    public static let candidates = 20_000
     /// Regions, of all arrangements together.
     public static let regions = 20_000
     /// Arrangements of the regions, as programs change them.

@@ -9,7 +9,7 @@ const KINDS = [
   "scene", "selection",
 ];
 const KIND = Object.fromEntries(KINDS.map((name, number) => [name, number]));
-const FLAG = { cancelled: 1, open: 2, hasPlace: 4 };
+const FLAG = { cancelled: 1, open: 2, hasPlace: 4, unclaimed: 8 };
 const NO_DEVICE = 0xffff;
 const TRACK = { pointer: 0, tool: 1, beginning: 0x80 };
 
@@ -42,6 +42,13 @@ const facts = (() => {
   });
   columns(raw.bands, { time: Uint32Array, corners: Uint16Array });
   columns(raw.choices, { time: Uint32Array, name: Uint16Array, selected: Uint8Array });
+  // Where nothing could have got anything, there are none.
+  if (raw.reasons) {
+    columns(raw.reasons, {
+      episode: Uint32Array, verdict: Uint16Array, first: Uint32Array, more: Uint8Array, name: Uint16Array,
+      lost: Uint8Array, other: Uint16Array,
+    });
+  }
   for (const device of raw.devices) {
     columns(device, { frameBuckets: Uint32Array, pressBuckets: Uint32Array, intervals: Uint32Array });
   }

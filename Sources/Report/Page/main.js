@@ -5,12 +5,14 @@
   setUpDevices();
   const drawCharts = setUpCharts();
   setUpTimeline();
+  if (facts.reasons) why.setUp();
 
   function showMoment(time) {
     stage.draw(time);
     drawHands(time);
     showNow(time);
     showAround(time);
+    if (facts.reasons) why.show(time);
   }
 
   function redraw() {

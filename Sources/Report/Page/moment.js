@@ -13,6 +13,10 @@ const moment = (() => {
     ["key", "button", "gesture", "scroll", "touch", "tool", "hover", "press", "latch", "band"]
       .map((name) => [name, ofKinds(name)]));
   const presses = ofKinds("key", "button", "gesture", "touch", "tool", "lost", "added", "removed", "anomaly", "state");
+  // Scrolls and long presses are told of where they are explained.
+  const told = facts.reasons
+    ? new Track([...new Set([...presses.indices, ...facts.reasons.episode])].sort((one, other) => one - other))
+    : presses;
   const clicks = ofKinds("button", "touch");
   const focuses = ofKinds("focus");
 
@@ -79,5 +83,5 @@ const moment = (() => {
     return place < 0 ? null : focuses.indices[place];
   }
 
-  return { active, pointer, selection, arrangement, band, focus, presses, clicks, hasPointer };
+  return { active, pointer, selection, arrangement, band, focus, presses, told, clicks, hasPointer };
 })();

@@ -81,6 +81,7 @@ function showNow(time) {
   const pointer = moment.pointer(time);
   const [left, top, across, down] = facts.space;
   add("Pointer", pointer ? [`${Math.round(left + pointer.x * across)} × ${Math.round(top + pointer.y * down)}`] : []);
+  if (facts.reasons) add("Went to", why.went(time));
   add("Gesture", [...names("gesture"), ...names("scroll").map((name) => `scroll, ${name}`)]);
   if (facts.counts[KIND.touch] || facts.counts[KIND.tool]) add("Touch", [...names("touch"), ...names("tool")]);
   if (!facts.regions.name.length && !facts.counts[KIND.hover]) return;
@@ -95,9 +96,9 @@ function showNow(time) {
 
 let aroundShown = "";
 
-/** The presses and marks around `time`, the last before it marked. */
+/** The presses and marks, and what else is explained, around `time`, the last before it marked. */
 function showAround(time) {
-  const { starts, indices } = moment.presses;
+  const { starts, indices } = moment.told;
   const current = countUpTo(starts, time) - 1;
   const first = Math.max(0, Math.min(current - 4, indices.length - 10));
   if (aroundShown === `${first} ${current}`) return;
@@ -118,11 +119,12 @@ function showAround(time) {
     const lasted = seconds(episodes.end[index] - episodes.start[index]);
     const text = episodes.flags[index] & FLAG.open ? "not over" : lasted > 0 ? length(lasted) : "–";
     row.append(begin, what, element("td", deviceName(episodes.device[index]), "isolated"), element("td", text, "number"));
+    if (facts.reasons) row.append(why.cell(index));
     return row;
   });
   if (!rows.length) {
     const cell = element("td", "Nothing was pressed.", "none");
-    cell.colSpan = 4;
+    cell.colSpan = 5;
     const row = element("tr");
     row.append(cell);
     rows.push(row);

@@ -25,6 +25,7 @@ extension ReportFacts {
         object.add("regions", json: arranged)
         object.add("bands", json: bandPlaces)
         object.add("choices", json: chosen)
+        if hasReasons { object.add("reasons", json: explained) }
         object.add("notes", notes)
         return object.text()
     }
@@ -41,6 +42,11 @@ extension ReportFacts {
             notes.append(
                 "The first \(ReportLimits.episodes) hovers, scrolls, touches and selections are drawn one by one; "
                     + "\(log.missing.others) more are only counted.")
+        }
+        if reasons.missing > 0 {
+            notes.append(
+                "Why presses, keys and gestures went where they did is told of the first "
+                    + "\(reasons.reasons.count); of \(reasons.missing) more it is left out.")
         }
         if unshownDevices > 0 { notes.append("\(unshownDevices) more devices are left out.") }
         if areRegionsUncertain {

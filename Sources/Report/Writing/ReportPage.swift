@@ -1,6 +1,6 @@
 /// The page as bytes of HTML: facts, style and script in one file that asks for no other.
 public enum ReportPage {
-    /// The parts in the order in which they stand.
+    /// The parts in the order in which they stand, before the last: `main.js`.
     private static let style = [
         PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
     ]
@@ -8,15 +8,19 @@ public enum ReportPage {
         PackageResources.facts_js, PackageResources.words_js, PackageResources.colours_js,
         PackageResources.moment_js, PackageResources.stage_js, PackageResources.overview_js,
         PackageResources.lanes_js, PackageResources.timeline_js, PackageResources.charts_js,
-        PackageResources.tables_js,
-        PackageResources.player_js, PackageResources.main_js,
+        PackageResources.tables_js, PackageResources.player_js,
     ]
+
+    /// Where anything is explained.
+    private static let whyStyle = [PackageResources.why_css]
+    private static let whyScript = [PackageResources.why_js]
 
     /// The page about `facts`, of which everything has been told. The same facts give the same bytes.
     public static func bytes(of facts: consuming ReportFacts, from source: ReportSource) -> [UInt8] {
         facts.finish()
-        let style = Array(style.joined())
-        let script = Array(script.joined())
+        let style = Array((Self.style + (facts.hasReasons ? whyStyle : [])).joined())
+        let script = Array(
+            (Self.script + (facts.hasReasons ? whyScript : []) + [PackageResources.main_js]).joined())
         var page: [UInt8] = []
         page +=
             """
