@@ -75,6 +75,21 @@ struct ReasonTests {
         #expect(facts.log.episodes[0].flags.contains(.unclaimed) && facts.reasons.missing == 0)
     }
 
+    @Test("Each detent of a wheel is explained, and says the same of their run once")
+    func repeats() {
+        var facts = FactsTests.facts()
+        let place = Self.press(&facts, at: 100)
+        let other = Self.press(&facts, at: 200)
+        for _ in 0..<3 {
+            facts.note(Self.covered("a", "b"), of: place)
+            facts.note(Self.covered("a", "b"), of: other)
+        }
+        facts.note(Self.covered("b", "a"), of: place)
+        #expect(facts.reasons.reasons.map(\.episode) == [0, 1, 0])
+        #expect(facts.reasons.reasons.map(\.verdict) == [0, 0, 1])
+        #expect(facts.reasons.missing == 0)
+    }
+
     @Test("Programs are told apart, commands named as such, and what else there is to say stands with it")
     func names() {
         var facts = FactsTests.facts()

@@ -17,7 +17,7 @@ struct ReasonLog {
         var hasMore: Bool
     }
 
-    struct Reason {
+    struct Reason: Hashable {
         /// The place of the episode that it explains.
         var episode: UInt32
         /// The place of its verdict.
@@ -30,14 +30,22 @@ struct ReasonLog {
     var missing = 0
     private var numbers: [Verdict: UInt16] = [:]
     private var candidateCount = 0
+    /// All of ``reasons``.
+    private var known: Set<Reason> = []
 
+    /// What an episode has been told before, as each detent of a wheel is, adds nothing.
+    ///
     /// - Parameter episode: its place, until ``finish(_:)`` says where it has gone.
     mutating func add(_ verdict: Verdict, of episode: Int) {
-        guard reasons.count < ReportLimits.reasons, let number = number(of: verdict) else {
+        let number = number(of: verdict)
+        let reason = number.map { Reason(episode: UInt32(episode), verdict: $0) }
+        if let reason, known.contains(reason) { return }
+        guard reasons.count < ReportLimits.reasons, let reason else {
             missing += 1
             return
         }
-        reasons.append(Reason(episode: UInt32(episode), verdict: number))
+        known.insert(reason)
+        reasons.append(reason)
     }
 
     private mutating func number(of verdict: Verdict) -> UInt16? {
