@@ -30,6 +30,9 @@ struct RegionLayouts {
         region < places.count ? entries[Int(places[Int(region)])] : nil
     }
 
+    /// True for a region with a layout whose effect follows from its size.
+    func isAutomatic(_ region: UInt32) -> Bool { self[region]?.isAutomatic ?? false }
+
     /// The place of the first in a region, 0 for the scene; 0 where there is none.
     func first(in parent: UInt32) -> UInt32 { firsts.isEmpty ? 0 : firsts[parent] ?? 0 }
 

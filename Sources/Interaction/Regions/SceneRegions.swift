@@ -235,10 +235,13 @@ extension SceneRegions {
         traits[index].responder = number ?? 0
     }
 
-    /// Gives a region another rectangle, and the effect that follows from it; what is in it stays where it is.
+    /// Gives a region another rectangle, and the effect that follows from its size; what is in it stays where it is.
     mutating func setRect(_ rect: Rect, of id: UInt32, _ styles: inout StyleTable) {
+        let former = store.rect(of: RegionID(rawValue: id))
         store.changeRect(rect, of: RegionID(rawValue: id))
-        guard let layout = layouts[id], layout.isAutomatic else { return }
+        guard rect.width != former.width || rect.height != former.height, layouts.isAutomatic(id) else {
+            return
+        }
         traits[Int(id)].style = styles.fit(traits[Int(id)].style, to: traits[Int(id)].role, rect)
     }
 

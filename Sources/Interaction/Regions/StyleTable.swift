@@ -62,9 +62,10 @@ struct StyleTable: ~Copyable {
 
     /// The number of the style of a region that is another size now, where its effect is automatic.
     mutating func fit(_ id: StyleID, to role: RegionRole, _ rect: Rect) -> StyleID {
-        var style = styles[Int(id.rawValue)]!
         let effect = PointerStyle.Effect.automatic.resolved(for: role, width: rect.width, height: rect.height)
-        guard style.effect != effect else { return id }
+        // Asked of every region that is laid out, so the style is not copied.
+        guard styles[Int(id.rawValue)]!.effect != effect else { return id }
+        var style = styles[Int(id.rawValue)]!
         style.effect = effect
         defer { release(id) }
         return use(style, by: role, rect)

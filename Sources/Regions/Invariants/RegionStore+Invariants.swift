@@ -20,7 +20,12 @@ extension RegionStore {
             out.count == marked, "\(marked) regions are marked as out of the grid, \(out.count) noted")
         // Flags say what the grid has; while all of it is out, neither is in step.
         guard !isGridSuspended else { return }
-        try table.checkInvariants(scene: grid.scene)
+        let asked: UInt32
+        switch next {
+        case .some(let next) where isGridOut: asked = next.end
+        default: asked = table.end
+        }
+        try table.checkInvariants(scene: grid.scene, asked: 1..<asked)
         if isGridOut {
             try require(next != nil, "the grid is out, and none is to come")
             try require(grid.places == 0, "a grid that is out has regions in it")

@@ -11,7 +11,7 @@ extension RegionStore {
 
     /// False for what is disabled, by itself or by one around it.
     @inlinable
-    package func isEnabled(_ id: RegionID) -> Bool { !table.records.isInert(id.rawValue) }
+    package func isEnabled(_ id: RegionID) -> Bool { !table.isInert(id.rawValue) }
 
     /// True where `point` is in what of a region can be hit, whatever lies in front of it. Nothing of one that is disabled can.
     package func isHit(_ id: RegionID, at point: Point) -> Bool {

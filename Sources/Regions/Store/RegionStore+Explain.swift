@@ -36,13 +36,16 @@ extension RegionTable {
         var found: [UInt32] = []
         var isCut = false
         guard scene.contains(point) else { return (found, isCut) }
-        for root in 1..<end where states[root].depth == 1 {
+        // Once more are met than are listed, what is behind all those makes no difference.
+        var backKey: UInt64 = 0
+        // What came last is in front, as a rule: then the others are compared with the last alone.
+        for root in (1..<end).reversed() where states[root].depth == 1 && keys[root] > backKey {
             var region = root
             repeat {
                 let isInside = rects[region].contains(point)
                 let isPadded = states[region].flags.contains(.hasSlop)
                 if isInside || isPadded, hit(region, at: point, scene: scene) != .miss {
-                    // Few are kept, in order: most are compared with the last alone.
+                    // Few are kept, in order.
                     if found.count == limit, winner(region, found[limit - 1], at: point) != region {
                         isCut = true
                     } else {
@@ -58,6 +61,9 @@ extension RegionTable {
                     isInside
                     ? records.next(after: region, in: root) : records.nextBeside(region, in: root)
             } while region != 0
+            if isCut, let last = found.last, states[last].depth == 1, rects[last].contains(point) {
+                backKey = keys[last]
+            }
         }
         return (found, isCut)
     }

@@ -42,8 +42,7 @@ extension RegionStore {
     mutating func beginGrid(in scene: Box, _ shape: GridShape) {
         grid = HitGrid(scene: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
         (lattice, reader) = (grid.lattice, grid.reader)
-        isGridOut = true
-        table.updateReaches(scene: scene)
+        table.areReachesStale = true
         next = NextGrid(
             grid: HitGrid(unclear: scene, shape: shape, regions: table.count), regions: table.count)
     }
@@ -64,15 +63,25 @@ extension RegionStore {
         rest -= cells.count / Self.cellsForRegion
         while rest > 0, next!.end < table.end {
             let id = next!.end
-            let flags = table.states[id].flags
-            if flags.contains(.isIndexed) {
-                next!.grid.update(
-                    id, from: nil, to: hitBox(of: id), checks: flags.contains(.hasSlop), in: table)
+            if let box = boxToCarry(of: id) {
+                let checks = table.states[id].flags.contains(.hasSlop)
+                next!.grid.update(id, from: nil, to: box, checks: checks, in: table)
             }
             next!.end += 1
             rest -= 1
         }
         if next!.end == table.end { useNextGrid() }
+    }
+
+    /// Where the next grid is to have a region; nil: nowhere, or not yet.
+    @inline(__always)
+    private mutating func boxToCarry(of id: UInt32) -> Box? {
+        let state = table.states[id]
+        if isGridOut {
+            guard state.depth > 0, !state.flags.contains(.isSuspended) else { return nil }
+            return table.updateReach(of: id, scene: grid.scene)
+        }
+        return state.flags.contains(.isIndexed) ? hitBox(of: id) : nil
     }
 
     private mutating func useNextGrid() {
@@ -82,7 +91,7 @@ extension RegionStore {
         grid.setLimits(regions: regions)
         lattice = grid.lattice
         reader = grid.reader
-        isGridOut = false
+        table.areReachesStale = false
     }
 
     /// Changes where a region stands.

@@ -53,7 +53,7 @@ extension RegionStore {
     /// The same for another rectangle of the scene.
     mutating func renewGrid(in scene: Box) {
         next = nil
-        isGridOut = false
+        table.areReachesStale = false
         // All that is out comes in, as it is now.
         for region in suspended {
             table.states[region].flags.remove(.isSuspended)

@@ -18,8 +18,9 @@ public struct RegionStore: ~Copyable {
     var suspended: [UInt32] = []
     /// All are: the grid is not kept in step.
     var isGridSuspended = false
-    /// The grid is empty until ``next`` has all regions: queries look at every one.
-    @usableFromInline var isGridOut = false
+    /// The grid is empty until ``next`` has all regions: queries look at every one, and none has been asked since where it is
+    /// hit.
+    @usableFromInline var isGridOut: Bool { @inline(__always) @inlinable get { table.areReachesStale } }
     /// Where very many have changed, the next grid is filled in steps. Whoever asks for that calls ``settleSome(_:)`` until
     /// ``isSettled``.
     let settlesInSteps: Bool
@@ -137,15 +138,18 @@ public struct RegionStore: ~Copyable {
     /// - Precondition: a region that is in the store.
     public mutating func remove(_ id: RegionID) {
         precondition(contains(id), "region \(id.rawValue) is not in this store")
+        // What is in others goes first: where it stands in the grid is known from those that it lies in.
         var region = table.records.firstLeaf(of: id.rawValue)
         while true {
             let above = table.links[region].parent
             let next = table.links[region].next
             unindex(region)
+            guard region != id.rawValue else { break }
             table.remove(region)
-            guard region != id.rawValue else { return }
             region = next != 0 ? table.records.firstLeaf(of: next) : above
         }
+        table.detach(id.rawValue)
+        table.remove(id.rawValue)
     }
 
     /// Moves a region so that its top left corner comes to `origin`. What is in it moves along.
@@ -179,7 +183,7 @@ extension RegionStore {
         let nowhere = Rect(x: 0, y: 0, width: 1, height: 1)
         if grid.places > 0 || next != nil {
             next = nil
-            isGridOut = false
+            table.areReachesStale = false
             grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
             // Neither points at what is freed.
             (lattice, reader) = (grid.lattice, grid.reader)

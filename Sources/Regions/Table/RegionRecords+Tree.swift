@@ -30,9 +30,8 @@ extension RegionRecords {
     @inline(__always) @inlinable
     func rect(of id: UInt32) -> Rect { base[Int(id)].rect }
 
-    /// Disabled, by itself or by one around it.
     @inline(__always) @inlinable
-    package func isInert(_ id: UInt32) -> Bool { base[Int(id)].state.flags.contains(.isInert) }
+    func flags(of id: UInt32) -> RegionFlags { base[Int(id)].state.flags }
 
     /// True where `id` is `ancestor` or lies in it.
     ///

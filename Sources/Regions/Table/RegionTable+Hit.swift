@@ -13,17 +13,38 @@ extension RegionTable {
 
     /// The part of the scene in which children of `id` can be hit.
     ///
-    /// - Complexity: O(1) where the region does not reach beyond its parent, else up to O(depth).
+    /// - Complexity: O(1) where the region does not reach beyond its parent, else up to O(depth), as while reaches are stale.
     func clip(of id: UInt32, scene: Box) -> Box {
         guard id != 0 else { return scene }
         var clip = Box(rects[id])
         var id = id
-        while states[id].flags.contains(.isClipped) {
+        while isClipped(id) {
             id = links[id].parent
             guard id != 0 else { return clip.intersection(scene) }
             clip = clip.intersection(Box(rects[id]))
         }
         return clip
+    }
+
+    /// Reaches beyond what its parent lets be hit, or may, as far as is known.
+    @inline(__always)
+    private func isClipped(_ id: UInt32) -> Bool {
+        areReachesStale || states[id].flags.contains(.isClipped)
+    }
+
+    /// Disabled, by itself or by one around it.
+    ///
+    /// - Complexity: O(1); O(depth) while reaches are stale.
+    @inline(__always) @inlinable
+    func isInert(_ id: UInt32) -> Bool {
+        areReachesStale ? isDisabledAround(id) : records.flags(of: id).contains(.isInert)
+    }
+
+    @usableFromInline @inline(never)
+    func isDisabledAround(_ id: UInt32) -> Bool {
+        var id = id
+        while id != 0, !states[id].flags.contains(.isDisabled) { id = links[id].parent }
+        return id != 0
     }
 
     /// Sets how far beyond its rectangle a region is hit.
@@ -67,7 +88,7 @@ extension RegionTable {
     @inline(__always)
     private func updateReach(of id: UInt32, in clip: Box) -> Box? {
         let isInert =
-            states[id].flags.contains(.isDisabled) || states[links[id].parent].flags.contains(.isInert)
+            states[id].flags.contains(.isDisabled) || isInert(links[id].parent)
         let box = updateHitBox(of: id, in: clip)
         var flags = states[id].flags.subtracting([.isInert, .isIndexed])
         if isInert { flags.insert(.isInert) }
@@ -80,7 +101,7 @@ extension RegionTable {
     /// Where `id` is hit, as it was last found out.
     func hitBox(of id: UInt32, scene: Box) -> Box {
         let padded = Box(paddedRect(of: id))
-        guard states[id].flags.contains(.isClipped) else { return padded }
+        guard isClipped(id) else { return padded }
         return padded.intersection(clip(of: links[id].parent, scene: scene))
     }
 
@@ -94,11 +115,7 @@ extension RegionTable {
         } else {
             return .miss
         }
-        if states[id].flags.contains(.isClipped),
-            !clip(of: links[id].parent, scene: scene).contains(point)
-        {
-            return .miss
-        }
+        if isClipped(id), !clip(of: links[id].parent, scene: scene).contains(point) { return .miss }
         // Padding that is negative takes from the rectangle.
         if hit == .exact, states[id].flags.contains(.hasSlop), !paddedRect(of: id).contains(point) {
             return .miss
@@ -108,48 +125,31 @@ extension RegionTable {
 
     /// The region in front at `point`, found without a grid; 0 for none.
     ///
-    /// - Complexity: O(n), but nothing is looked at that lies in a region beside the point
+    /// - Complexity: O(n), but nothing is looked at that lies in a region beside the point, or behind one that was met
     @usableFromInline @inline(never)
     func topmost(at point: Point, scene: Box) -> UInt32 {
         guard scene.contains(point) else { return 0 }
         var best: UInt32 = 0
-        for root in 1..<end where states[root].depth == 1 {
+        // Of the scene's regions that are met exactly, the front one: all that is behind it is behind ``best``, too.
+        var frontKey: UInt64 = 0
+        // What came last is in front, as a rule.
+        for root in (1..<end).reversed() where states[root].depth == 1 && keys[root] > frontKey {
             var region = root
             repeat {
                 let flags = states[region].flags
                 let isInside = rects[region].contains(point)
                 let isMet = flags.contains(.hasSlop) ? paddedRect(of: region).contains(point) : isInside
-                if isMet, flags.contains(.isIndexed) {
+                let isEnabled = !flags.contains(.isDisabled)
+                if isMet, isEnabled {
                     best = best == 0 ? region : winner(region, best, at: point)
+                    if region == root, isInside { frontKey = keys[root] }
                 }
                 region =
-                    isInside
+                    isInside && isEnabled
                     ? records.next(after: region, in: root) : records.nextBeside(region, in: root)
             } while region != 0
         }
         return best
-    }
-
-    /// Finds out of all regions where they are hit.
-    ///
-    /// - Complexity: O(n)
-    mutating func updateReaches(scene: Box) {
-        // By depth, where children of the last region there can be hit: so none goes up to all that are around it.
-        var clips = [scene]
-        for root in 1..<end where states[root].depth == 1 {
-            var region = root
-            repeat {
-                let depth = Int(states[region].depth)
-                let around = clips[depth - 1]
-                _ = updateReach(of: region, in: around)
-                if links[region].firstChild != 0 {
-                    let isClipped = states[region].flags.contains(.isClipped)
-                    let clip = isClipped ? Box(rects[region]).intersection(around) : Box(rects[region])
-                    if depth < clips.count { clips[depth] = clip } else { clips.append(clip) }
-                }
-                region = records.next(after: region, in: root)
-            } while region != 0
-        }
     }
 
     /// Of two regions that `point` meets, the one that is hit.

@@ -22,6 +22,9 @@ struct RegionTable: ~Copyable {
     /// Taken away, and still named by what was published.
     private(set) var removed: [UInt32] = []
     private(set) var sequence: UInt64 = 0
+    /// Very many have changed: until each was asked again where it is hit, the flags of that say nothing, and who lies in whom
+    /// is gone through instead.
+    @usableFromInline var areReachesStale = false
 
     init() {
         capacity = 64
@@ -79,10 +82,9 @@ struct RegionTable: ~Copyable {
         return id
     }
 
-    /// Takes a region without children away. Its number is used again after ``reuseRemoved()``.
+    /// Takes a region away that was detached, or lies in one that is about to be taken away. Its number is used again
+    /// after ``reuseRemoved()``.
     mutating func remove(_ id: UInt32) {
-        assert(links[id].firstChild == 0)
-        detach(id)
         if states[id].flags.contains(.hasSlop) { slops[id] = nil }
         links[id] = Links()
         states[id] = State()
@@ -125,7 +127,8 @@ struct RegionTable: ~Copyable {
         links[parent].firstChild = id
     }
 
-    private mutating func detach(_ id: UInt32) {
+    /// Takes a region out of the one that it lies in, with all that is in it: it lies in nothing.
+    mutating func detach(_ id: UInt32) {
         let link = links[id]
         if link.previous != 0 {
             links[link.previous].next = link.next

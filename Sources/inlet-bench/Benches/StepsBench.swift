@@ -38,6 +38,8 @@ enum StepsBench {
         try type(&desk)
         try band(&desk)
         try drop(&desk)
+        try intend(&desk)
+        try explain(&desk)
         try change(&desk)
         desk.takeSessions("sessions taken")
         try changeAll(&desk)

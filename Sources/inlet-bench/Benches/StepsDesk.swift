@@ -31,6 +31,8 @@ struct StepsDesk: ~Copyable {
     private(set) var steps: [Step] = []
     /// How many items are selected.
     private(set) var selected = 0
+    /// The number of the last press.
+    private(set) var intent: UInt32 = 0
 
     init(items count: Int) throws {
         self.count = count
@@ -92,7 +94,11 @@ struct StepsDesk: ~Copyable {
         let done = BenchClock.now - start
         let allocations = Int(inlet_allocation_count() - before)
         for index in output.events.span.indices {
-            if case .selection(let selection) = output.events.span[index].body { selected = selection.count }
+            switch output.events.span[index].body {
+            case .selection(let selection): selected = selection.count
+            case .press(let press) where press.phase == .began: intent = press.intent
+            default: break
+            }
         }
         output.removeAll()
         let cleared = BenchClock.now
@@ -160,6 +166,11 @@ struct StepsDesk: ~Copyable {
     /// Time passes without input.
     mutating func pass(milliseconds: Int64) { time = time + .milliseconds(milliseconds) }
 
+    /// The program may come to the front by a press alone, or as it likes.
+    mutating func setControl(_ hasControl: Bool) { interaction.setControl(hasControl, of: Self.client) }
+
+    mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
+
     mutating func hold(_ modifiers: Modifiers) { self.modifiers = modifiers }
 
     private mutating func handle(_ name: String, _ body: StreamEvent.Body) {
@@ -184,9 +195,9 @@ struct StepsDesk: ~Copyable {
     }
 
     /// Regions of which very many have changed are found fast again.
-    mutating func settle() {
+    mutating func settle(_ name: String = "some of very many regions settled") {
         while interaction.hasDeferredWork {
-            step("some of very many regions settled") { interaction, _ in interaction.doDeferredWork() }
+            step(name) { interaction, _ in interaction.doDeferredWork() }
         }
     }
 }
