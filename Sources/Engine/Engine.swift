@@ -55,6 +55,12 @@ public struct Engine: ~Copyable {
         get { interaction.names(for: seat.output) }
     }
 
+    /// Of those, what events about a region need (``StreamEvent/isAboutTarget``).
+    public var targetNames: TargetNames {
+        @_lifetime(borrow self)
+        get { interaction.targetNames(for: seat.output) }
+    }
+
     /// Where the scenes and regions lie, at most `limit` of them. Allocates.
     public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 

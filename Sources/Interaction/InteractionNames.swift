@@ -2,9 +2,8 @@ public import InputModel
 
 /// What the numbers in published events stand for: a view of the tables that have it, which copies none of them.
 public struct InteractionNames: ~Escapable {
-    let scenes: Span<Scene?>
-    let styles: Span<PointerStyle?>
-    let lists: Span<RegionID>
+    /// What is all that most events need.
+    public let targets: TargetNames
     let performed: Span<PerformedCommand>
     let pendings: Span<PendingCommands>
     let changedCommands: Span<ChangedCommands>
@@ -15,13 +14,10 @@ public struct InteractionNames: ~Escapable {
     let bars: Span<BarLayout>
     let shortcuts: Span<ListedCategory>
     let shortcutsWithoutKeys: Span<ListedCategory>
-    let programs: Span<ProgramTable.Instance>
 
     @_lifetime(borrow interaction, borrow output)
     init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
-        scenes = interaction.scenes.slots.span
-        styles = interaction.styles.all
-        lists = output.regions.span
+        targets = TargetNames(interaction, output)
         performed = interaction.commands.performed.span
         pendings = interaction.pending.published.span
         changedCommands = interaction.changedCommands.published.span
@@ -32,46 +28,33 @@ public struct InteractionNames: ~Escapable {
         bars = interaction.bars.published.span
         shortcuts = interaction.hold.categories.span
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
-        programs = interaction.programs.span
     }
 
     /// An instance of a program that is there, or went since the events were last cleared.
-    public func program(_ client: ClientID) -> ProgramTable.Instance? {
-        ProgramTable.place(of: client, in: programs).map { programs[$0] }
-    }
+    public func program(_ client: ClientID) -> ProgramTable.Instance? { targets.program(client) }
 
     /// Whose a scene is; nil for one that is kept for a program that is away.
-    public func program(of scene: SceneID) -> ClientID? {
-        guard let scene = scenes[Int(scene.rawValue)] else { return nil }
-        return scene.isKept ? nil : scene.owner
-    }
+    public func program(of scene: SceneID) -> ClientID? { targets.program(of: scene) }
 
     /// Whose a scene is beyond connections; nil for the configuration's, and for that of a program without a name.
-    public func keeper(of scene: SceneID) -> ProgramName? { scenes[Int(scene.rawValue)]?.key.name }
+    public func keeper(of scene: SceneID) -> ProgramName? { targets.keeper(of: scene) }
 
     /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
-    public func user(of scene: SceneID) -> UInt32? {
-        guard let scene = scenes[Int(scene.rawValue)] else { return nil }
-        return scene.key.name?.user ?? program(scene.owner)?.user
-    }
+    public func user(of scene: SceneID) -> UInt32? { targets.user(of: scene) }
 
     /// A scene's id.
-    public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }
+    public func name(of scene: SceneID) -> String { targets.name(of: scene) }
 
     /// A region's id; nil for no region.
     public func name(of region: RegionID, in scene: SceneID) -> String? {
-        region == .none ? nil : scenes[Int(scene.rawValue)]!.regions.names[region.rawValue]
+        targets.name(of: region, in: scene)
     }
 
     /// The style behind a number that an event bears.
-    public func style(_ id: StyleID) -> PointerStyle {
-        styles[Int(id.rawValue)] ?? styles[0]!
-    }
+    public func style(_ id: StyleID) -> PointerStyle { targets.style(id) }
 
     /// The regions of a list.
-    public func region(_ list: RegionList, _ index: Int) -> RegionID {
-        lists[Int(list.start) + index]
-    }
+    public func region(_ list: RegionList, _ index: Int) -> RegionID { targets.region(list, index) }
 
     /// A command that was performed.
     public func command(_ event: CommandEvent) -> PerformedCommand { performed[Int(event.command)] }
@@ -106,14 +89,18 @@ public struct InteractionNames: ~Escapable {
     }
 
     /// What a scene shows, as JSON.
-    public func activity(of scene: SceneID) -> String? { scenes[Int(scene.rawValue)]!.activity }
+    public func activity(of scene: SceneID) -> String? { targets.scenes[Int(scene.rawValue)]!.activity }
 
     /// What a scene was like when its owner, who is back, went.
-    public func restored(of scene: SceneID) -> SceneSession? { scenes[Int(scene.rawValue)]!.restored }
+    public func restored(of scene: SceneID) -> SceneSession? { targets.scenes[Int(scene.rawValue)]!.restored }
 }
 
 extension Interaction {
     /// The names for what `output` holds.
     @_lifetime(borrow self, borrow output)
     public func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
+
+    /// Of those, what events about a region need: made for each of a frame's.
+    @_lifetime(borrow self, borrow output)
+    public func targetNames(for output: borrowing Output) -> TargetNames { TargetNames(self, output) }
 }

@@ -7,7 +7,9 @@ extension LineEncoder {
     package mutating func encode(
         _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
     ) {
-        if event.isInteraction {
+        if event.isAboutTarget {
+            encode(event, targets: engine.targetNames, to: &buffer)
+        } else if event.isInteraction {
             encode(event, names: engine.names, to: &buffer)
         } else if case .device(let change) = event.body {
             encode(event, description: engine.description(of: change.device), to: &buffer)

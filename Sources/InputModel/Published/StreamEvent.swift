@@ -106,6 +106,16 @@ public struct StreamEvent: Sendable {
             true
         }
     }
+
+    /// True where it tells what happens to a region while a person points, presses or moves, and nothing else: its line takes
+    /// ``TargetNames`` alone.
+    @inlinable
+    public var isAboutTarget: Bool {
+        switch body {
+        case .hover, .press, .click, .drag, .latch, .band, .regionGesture, .focus: true
+        default: false
+        }
+    }
 }
 
 /// The life of anything that begins and ends: exactly one `ended` or `cancelled` follows each `began`.

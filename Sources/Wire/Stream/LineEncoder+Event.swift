@@ -48,22 +48,16 @@ extension LineEncoder {
     ) {
         let time = event.time
         switch event.body {
-        case .hover(let hover): encode(hover, names, time, &buffer)
-        case .press(let press): encode(press, names, time, &buffer)
-        case .click(let click): encode(click, names, time, &buffer)
-        case .drag(let drag): encode(drag, names, time, &buffer)
-        case .latch(let latch): encode(latch, names, time, &buffer)
-        case .band(let band): encode(band, names, time, &buffer)
+        case .hover, .press, .click, .drag, .latch, .band, .regionGesture, .focus:
+            encode(event, targets: names.targets, to: &buffer)
         case .selection(let selection): encode(selection, names, time, &buffer)
         case .primaryAction(let action): encode(action, names, time, &buffer)
         case .menu(let menu): encode(menu, names, time, &buffer)
-        case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
         case .regionRequest(let request): encode(request, names, time, &buffer)
         case .open(let opening): encode(opening, names, time, &buffer)
         case .drop(let drop): encode(drop, names, time, &buffer)
         case .spring(let spring): encode(spring, names, time, &buffer)
         case .bar(let bar): encode(bar, names, time, &buffer)
-        case .focus(let focus): encode(focus, names, time, &buffer)
         case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)
         case .command(let command): encode(command, names, time, &buffer)
@@ -76,6 +70,25 @@ extension LineEncoder {
         case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,
             .anomaly, .device:
             preconditionFailure("not an event of regions and scenes: encode(_:description:to:)")
+        }
+    }
+
+    /// Writes the line of `event`, which tells of a region and nothing else that numbers stand for
+    /// (``StreamEvent/isAboutTarget``).
+    public mutating func encode(
+        _ event: borrowing StreamEvent, targets: borrowing TargetNames, to buffer: inout LineBuffer
+    ) {
+        let time = event.time
+        switch event.body {
+        case .hover(let hover): encode(hover, targets, time, &buffer)
+        case .press(let press): encode(press, targets, time, &buffer)
+        case .click(let click): encode(click, targets, time, &buffer)
+        case .drag(let drag): encode(drag, targets, time, &buffer)
+        case .latch(let latch): encode(latch, targets, time, &buffer)
+        case .band(let band): encode(band, targets, time, &buffer)
+        case .regionGesture(let gesture): encode(gesture, targets, time, &buffer)
+        case .focus(let focus): encode(focus, targets, time, &buffer)
+        default: preconditionFailure("an event that is about more than a region: encode(_:names:to:)")
         }
     }
 

@@ -14,19 +14,20 @@ extension LineEncoder {
     }
 
     /// True where the reader is told what a scene holds.
-    func isTold(of scene: SceneID, _ names: borrowing InteractionNames) -> Bool {
+    func isTold(of scene: SceneID, _ names: borrowing TargetNames) -> Bool {
         viewer.isTold(of: names.user(of: scene))
     }
 
     /// Writes the number of the press that caused a line, for the program that it is about alone.
-    func appendIntent(_ intent: UInt32, of program: ClientID?, _ buffer: inout LineBuffer) {
-        guard intent > 0, viewer.program == nil || viewer.program == program else { return }
+    func appendIntent(_ intent: UInt32, of program: @autoclosure () -> ClientID?, _ buffer: inout LineBuffer)
+    {
+        guard intent > 0, viewer.program == nil || viewer.program == program() else { return }
         buffer.append(#","intent":"#)
         buffer.append(intent)
     }
 
     mutating func encode(
-        _ hover: HoverEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ hover: HoverEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"hover","time":"#, time, &buffer)
@@ -65,13 +66,13 @@ extension LineEncoder {
         begin(#"{"type":"regionRequest","time":"#, time, &buffer)
         buffer.append(#","request":"#)
         buffer.append(Int(clamping: event.request))
-        buffer.appendTarget(event.target, names)
+        buffer.appendTarget(event.target, names.targets)
         buffer.appendPosition(event.position)
         end(&buffer)
     }
 
     mutating func encode(
-        _ press: PressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ press: PressEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"press","time":"#, time, &buffer)
@@ -88,7 +89,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ click: ClickEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ click: ClickEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"click","time":"#, time, &buffer)
@@ -104,7 +105,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ latch: LatchEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ latch: LatchEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"latch","time":"#, time, &buffer)
@@ -119,7 +120,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ gesture: RegionGestureEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ gesture: RegionGestureEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         var cursor = buffer.open(LineBuffer.gestureRoom)
@@ -147,7 +148,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ focus: FocusEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
+        _ focus: FocusEvent, _ names: borrowing TargetNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"focus","time":"#, time, &buffer)
