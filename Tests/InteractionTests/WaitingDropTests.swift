@@ -40,6 +40,11 @@ struct WaitingDropTests {
             try interaction.perform(request, by: client, at: time, &output)
         }
 
+        mutating func disconnect(_ client: ClientID) {
+            interaction.disconnect(client, at: time, &output)
+            clear()
+        }
+
         mutating func wait(_ milliseconds: Int64) {
             time = time + .milliseconds(milliseconds)
             interaction.advance(to: time, &output)
@@ -133,6 +138,33 @@ struct WaitingDropTests {
         desk.wait(1003)
         try desk.ask(.handOver(DragPayload(of: 2, "1")), desk.source)
         #expect(desk.drags[2] == Self.performedDrag)
+    }
+
+    @Test(
+        "Whichever end goes while a drop waits, its numbers of presses go with it, and the other's counts for what it did"
+    )
+    func intents() throws {
+        for isSource in [true, false] {
+            var desk = try Desk()
+            desk.drop()
+            let (gone, left) = isSource ? (desk.source, desk.target) : (desk.target, desk.source)
+            func standing(_ client: ClientID, _ desk: borrowing Desk) -> Intents.Standing {
+                desk.interaction.intents.standing(of: 1, for: client, at: desk.time)
+            }
+            #expect(standing(gone, desk) == .valid && standing(left, desk) == .valid)
+            desk.disconnect(gone)
+            #expect(desk.waiting == 0)
+            #expect(isSource || desk.drags[1] == Self.cancelledDrag)
+            #expect(!isSource || desk.drops[1] == [.entered, .cancelled])
+            #expect(standing(gone, desk) == .unknown && standing(left, desk) == .valid)
+            var request = SceneActivation(scene: SceneName("s"))
+            request.intent = Intent(1)
+            #expect(throws: RequestError.self) { try desk.ask(.activateScene(request), gone) }
+            try desk.ask(.activateScene(request), left)
+            #expect(standing(left, desk) == .spent)
+            desk.wait(6000)
+            try desk.interaction.checkInvariants()
+        }
     }
 
     @Test("Nobody but the source hands anything over, and only what waits")

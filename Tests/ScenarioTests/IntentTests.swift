@@ -83,6 +83,75 @@ struct IntentTests {
         }
     }
 
+    /// Puts the scene "x" of programs 1 to 3 beside each other, and program 1 in front.
+    private static func makeDesk() throws -> World {
+        var world = try makeWorld(1)
+        for (number, x) in [(3, 200), (2, 100), (1, 0)] as [(UInt32, Double)] {
+            var request = SceneActivation(scene: SceneName("x"))
+            request.rect = Rect(x: x, y: 0, width: 100, height: 400)
+            request.regions = [RegionDescription(id: "r", rect: request.rect!)]
+            world.engine.setControl(true, of: ClientID(rawValue: number))
+            try world.engine.perform(.activateScene(request), by: ClientID(rawValue: number), at: world.time)
+            world.engine.setControl(number == 3, of: ClientID(rawValue: number))
+        }
+        try world.engine.perform(.warpPointer(Point(x: 50, y: 50)), by: .configuration, at: world.time)
+        note(&world)
+        return world
+    }
+
+    /// Presses a key every 60 ms.
+    private static func type(_ key: String, times: Int, _ world: inout World) {
+        for number in 0..<2 * times {
+            world.time = world.time + .milliseconds(30)
+            let value: Int32 = number % 2 == 0 ? 1 : 0
+            let event = InputEvent(type: .key, code: KeyCode(name: key)!.rawValue, value: value)
+            world.engine.process(Frame(time: world.time, device: world.keyboard, events: [event].span))
+            note(&world)
+        }
+    }
+
+    @Test("However many text keys are commands of a second program, the first keeps its intent")
+    func crowd() throws {
+        var world = try Self.makeDesk()
+        let (one, two, three) = (ClientID(rawValue: 1), ClientID(rawValue: 2), ClientID(rawValue: 3))
+        for request in [
+            #"{"do":"scene.destroy","scene":"x"}"#,
+            #"{"do":"commands.insert","commands":[{"id":"text","action":"show","keys":"a"}]}"#,
+        ] {
+            let line = RequestLine.parse(Array(request.utf8).span)
+            _ = RequestHandler.perform(line, by: two, &world.engine, at: world.time)
+        }
+        Self.press(.buttonLeft, on: world.mouse, &world)
+        let intent = try #require(world.told[one]?.keys.max())
+        Self.type("KEY_A", times: 78, &world)
+        #expect(world.told[two]?.count == 78, "each is told to the second program by a number of its own")
+        try world.engine.perform(
+            .activateScene(SceneActivation(scene: SceneName("x"))), by: three, at: world.time)
+        #expect(Self.active(world)?.program == three)
+        var request = SceneActivation(scene: SceneName("x"))
+        request.intent = Intent(intent)
+        try world.engine.perform(.activateScene(request), by: one, at: world.time)
+        #expect(Self.active(world)?.program == one)
+        try world.engine.checkInvariants()
+    }
+
+    @Test("One press elsewhere voids an intent, as hundreds do; they make it no number that was never given")
+    func elsewhere() throws {
+        for count in [1, 300] {
+            var world = try Self.makeDesk()
+            let (one, three) = (ClientID(rawValue: 1), ClientID(rawValue: 3))
+            Self.press(.buttonLeft, on: world.mouse, &world)
+            let intent = try #require(world.told[one]?.keys.max())
+            try world.engine.perform(.warpPointer(Point(x: 250, y: 50)), by: .configuration, at: world.time)
+            for _ in 0..<count { Self.press(.buttonLeft, on: world.mouse, &world) }
+            #expect(Self.active(world)?.program == three)
+            var request = SceneActivation(scene: SceneName("x"))
+            request.intent = Intent(intent)
+            try world.engine.perform(.activateScene(request), by: one, at: world.time)
+            #expect(Self.active(world)?.program == three)
+        }
+    }
+
     private static func step(_ world: inout World) {
         let pause: Int64 = world.chance(12) ? 3_000_000 : 300_000
         world.time = world.time + Interval(microseconds: .random(in: 30_000...pause, using: &world.random))

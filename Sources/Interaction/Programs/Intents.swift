@@ -13,7 +13,7 @@ import InputModel
 struct Intents: ~Copyable {
     /// How long a press entitles: time to load a document, and not so long that it has been forgotten.
     static let time = Interval.milliseconds(5000)
-    /// Presses that are remembered. A person makes some ten a second at most: more than are made in ``time``.
+    /// Numbers that are remembered. A person makes some ten presses a second at most: more than are made in ``time``.
     private static let limit = 64
 
     private struct Intent {
@@ -22,6 +22,8 @@ struct Intents: ~Copyable {
         /// The press: those of one press that several programs were told of stand beside each other.
         var press: UInt64
         var time: Timestamp
+        /// Its release renews it not.
+        var isByKey: Bool
         var isSpent = false
     }
 
@@ -43,6 +45,7 @@ struct Intents: ~Copyable {
     private var press: UInt64?
     /// It goes on, and gets no new numbers.
     private var isRepeated = false
+    private var isByKey = false
 
     init(by _: Interaction.Maker) {
         all.reserveCapacity(Self.limit)
@@ -56,13 +59,14 @@ struct Intents: ~Copyable {
     mutating func beginPress() {
         count += 1
         press = count
-        isRepeated = false
+        (isRepeated, isByKey) = (false, false)
     }
 
     /// A key goes down, or goes on: then what happens is caused by the press that it was.
     mutating func beginPress(by key: KeyEvent) {
         guard key.phase == .repeated else {
             beginPress()
+            isByKey = true
             // A keyboard has no more keys down than it has slots here, but for contradictions of the kernel's.
             if keys.count == Limits.slots { keys.removeFirst() }
             return keys.append(HeldKey(key: key.key, device: key.device, press: count))
@@ -83,9 +87,22 @@ struct Intents: ~Copyable {
         guard !isRepeated else { return 0 }
         let number = (last[program] ?? 0) &+ 1
         last[program] = number
-        if all.count == Self.limit { all.removeFirst() }
-        all.append(Intent(program: program, number: number, press: press, time: time))
+        if all.count == Self.limit { all.remove(at: leastNeeded(at: time)) }
+        all.append(Intent(program: program, number: number, press: press, time: time, isByKey: isByKey))
         return number
+    }
+
+    /// What counts no more. Where all count, the first of the program that has most: no other program's presses push out its own.
+    private func leastNeeded(at time: Timestamp) -> Int {
+        let spent = all.firstIndex { $0.isSpent || $0.isByKey && time > $0.time + Self.time }
+        if let spent { return spent }
+        var (most, place) = (0, 0)
+        for first in all.indices {
+            let program = all[first].program
+            let count = all[first...].count { $0.program == program }
+            if count > most { (most, place) = (count, first) }
+        }
+        return place
     }
 
     /// A press that one program was told of concerns another as well, as a drop does.
@@ -96,9 +113,9 @@ struct Intents: ~Copyable {
     ) -> UInt32 {
         let known = all.last { $0.program == program && $0.number == number }
         guard let known, program != other else { return known?.number ?? 0 }
-        let former = (press, isRepeated)
-        (press, isRepeated) = (known.press, false)
-        defer { (press, isRepeated) = former }
+        let former = (press, isRepeated, isByKey)
+        (press, isRepeated, isByKey) = (known.press, false, known.isByKey)
+        defer { (press, isRepeated, isByKey) = former }
         return self.number(for: other, at: time)
     }
 
