@@ -10,9 +10,11 @@ struct BarLineTests {
     private static let time = Timestamp(microseconds: 0)
     /// - Returns: the code of the error; nil where it is done.
     @discardableResult
-    private func ask(_ request: Request, _ engine: inout Engine) -> RequestError.Code? {
+    private func ask(
+        _ request: Request, by client: ClientID = client, _ engine: inout Engine
+    ) -> RequestError.Code? {
         do throws(RequestError) {
-            try engine.perform(request, by: Self.client, at: Self.time)
+            try engine.perform(request, by: client, at: Self.time)
             return nil
         } catch {
             return error.code
@@ -157,6 +159,49 @@ struct BarLineTests {
         #expect(customise("0") == nil && customise("more") == .limit)
         ask(.customizeBar(BarCustomizationChange(bar: BarName("0"))), &engine)
         #expect(customise("more") == nil)
+        try engine.checkInvariants()
+    }
+
+    @Test("Programs without a name count for their user, and what they customised goes with them")
+    func unnamed() throws {
+        var settings = EngineSettings()
+        settings.isShared = true
+        var engine = Engine(settings: settings)
+        func customise(_ client: ClientID) -> (bar: RequestError.Code?, commands: RequestError.Code?) {
+            engine.connect(client, user: 1000 + client.rawValue / 1000, name: nil, at: Self.time)
+            ask(.activateScene(SceneActivation(scene: SceneName("s"))), by: client, &engine)
+            ask(change([BarGroup("g", items: [BarItem("i", width: 1)])]), by: client, &engine)
+            var wish = BarCustomizationChange(bar: BarName("b"))
+            wish.groups = []
+            let bar = ask(.customizeBar(wish), by: client, &engine)
+            let commands = (0..<4).map { number in
+                var change = CommandCustomization(id: "c\(number)")
+                change.isHidden = true
+                return change
+            }
+            return (bar, ask(.customizeCommands(commands), by: client, &engine))
+        }
+        let clients = (1...UInt32(Limits.userCustomizedBars)).map { ClientID(rawValue: $0) }
+        for client in clients {
+            let codes = customise(client)
+            #expect(codes.bar == nil && codes.commands == nil)
+        }
+        let more = customise(ClientID(rawValue: 999))
+        #expect(more.bar == .limit && more.commands == .limit)
+        let other = customise(ClientID(rawValue: 1000))
+        #expect(other.bar == nil && other.commands == nil, "another user has all of the own part")
+        engine.disconnect(ClientID(rawValue: 999), at: Self.time)
+        // More than there is room for, but for those that have gone.
+        for round in 1...8 as ClosedRange<UInt32> {
+            for client in clients {
+                engine.disconnect(ClientID(rawValue: client.rawValue + round * 100 - 100), at: Self.time)
+            }
+            for client in clients {
+                let codes = customise(ClientID(rawValue: client.rawValue + round * 100))
+                #expect(codes.bar == nil && codes.commands == nil)
+            }
+            engine.clearEvents()
+        }
         try engine.checkInvariants()
     }
 }

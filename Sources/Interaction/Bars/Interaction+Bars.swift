@@ -135,8 +135,8 @@ extension Interaction {
             throw RequestError(
                 .limit, "at most \(Limits.customizedBars) bars are customized; reset one first", at: position)
         }
-        guard settings.isShared, let user = key.name?.user else { return }
-        guard bars.count(where: { $0.name?.user == user }) < Limits.userCustomizedBars else {
+        guard settings.isShared, let user = programs.user(of: key) else { return }
+        guard bars.count(where: { programs.user(of: $0) == user }) < Limits.userCustomizedBars else {
             throw RequestError(
                 .limit,
                 "at most \(Limits.userCustomizedBars) bars are customized by one user; reset one first",

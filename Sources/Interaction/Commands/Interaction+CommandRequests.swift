@@ -117,8 +117,8 @@ extension Interaction {
             throw RequestError(
                 .limit, "at most \(Limits.actions) commands are customized", at: changes[0].position)
         }
-        if settings.isShared, let user = key.name?.user {
-            let own = commands.customizationCount { $0.name?.user == user } - before
+        if settings.isShared, let user = programs.user(of: key) {
+            let own = commands.customizationCount { programs.user(of: $0) == user } - before
             guard own + after.count <= Limits.userCustomizations || after.count <= before else {
                 throw RequestError(
                     .limit, "at most \(Limits.userCustomizations) commands are customized by one user",

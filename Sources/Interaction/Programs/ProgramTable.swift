@@ -66,6 +66,15 @@ public struct ProgramTable: ~Copyable, Sendable {
     /// Its user; nil for the configuration, which is everybody's.
     func user(of client: ClientID) -> UInt32? { self[client]?.user }
 
+    /// Whose programs it is of; nil for the configuration, and for instances that have gone.
+    func user(of key: ProgramKey) -> UInt32? {
+        switch key {
+        case .configuration: nil
+        case .named(let name): name.user
+        case .unnamed(let client): user(of: client)
+        }
+    }
+
     /// True where two are of one user, or one of them is the configuration.
     func isSameUser(_ client: ClientID, _ other: ClientID) -> Bool {
         client == .configuration || other == .configuration || user(of: client) == user(of: other)
