@@ -65,7 +65,27 @@ final class SecrecyStage {
         texts.removeAll()
     }
 
-    func join(_ scopes: Scopes, events: [StreamType]? = nil, user: UInt32 = 1000) throws -> ClientID {
+    /// Those that take nothing for now.
+    private var stalled: Set<UInt32> = []
+
+    /// A client takes no line any more, but for a page that its pipe holds; or all that waits, again.
+    func setStalled(_ isStalled: Bool, _ id: ClientID) {
+        flush()
+        if isStalled {
+            // F_SETPIPE_SZ, which Glibc's module leaves out.
+            if let pipe = pipes[id.rawValue] { _ = fcntl(pipe.write, 1031, 4096) }
+            stalled.insert(id.rawValue)
+        } else {
+            stalled.remove(id.rawValue)
+            clients[id.rawValue]?.subscriber.setWaiting(false)
+            flush()
+        }
+    }
+
+    /// - Parameter queueLimit: How much may wait for it; nil: what a daemon's clients have who are alone.
+    func join(
+        _ scopes: Scopes, events: [StreamType]? = nil, user: UInt32 = 1000, queueLimit: Int? = nil
+    ) throws -> ClientID {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
@@ -76,6 +96,7 @@ final class SecrecyStage {
         options.areKeysSuspended = areSuspended
         options.program = id
         options.user = user
+        if let queueLimit { options.queueLimit = queueLimit }
         if let events { options.filter = EventFilter(only: events) }
         let client = Client(
             id, name: "\(id.rawValue)", user: user, right: ClientRight(scopes: scopes),
@@ -191,6 +212,13 @@ final class SecrecyStage {
     private func flush() {
         for client in clients.all {
             guard let (read, _) = pipes[client.id.rawValue] else { continue }
+            if stalled.contains(client.id.rawValue) {
+                // As the loop does.
+                if case .waiting = client.subscriber.flush(engine, at: time) {
+                    client.subscriber.setWaiting(true)
+                }
+                continue
+            }
             while client.subscriber.hasOutput {
                 _ = client.subscriber.flush(engine, at: time)
                 var chunk = [UInt8](repeating: 0, count: 1 << 16)
