@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import Glibc
 import InputModel
 import TestSupport
@@ -49,13 +50,49 @@ struct PlaybackTests {
         return text.split(separator: "\n")
     }
 
-    private static func play(_ session: Session, into descriptor: Int32) throws {
+    private static func play(_ session: Session, explains: Bool = false, into descriptor: Int32) throws {
         let output = try OutputDescriptor(for: descriptor)
         close(descriptor)
+        var subscriber = SubscriberOptions()
+        subscriber.explains = explains
         var playback = try Playback(
-            session, configuration: Configuration(), subscriber: SubscriberOptions(), isRealtime: false,
+            session, configuration: Configuration(), subscriber: subscriber, isRealtime: false,
             output: output)
         try playback.run(version: "test")
+    }
+
+    @Test("Explained, silences are cut at the same places: the same lines come, with why lines between them")
+    func explained() throws {
+        func play(_ session: Session, explains: Bool) throws -> [Substring] {
+            try withTemporaryFolder { folder in
+                let path = folder.appending(path: "lines").path
+                try Self.play(session, explains: explains, into: open(path, O_WRONLY | O_CREAT, 0o600))
+                return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+            }
+        }
+        let session = Self.session(
+            (0..<12).map {
+                (
+                    600 * $0 + 1,
+                    [Self.key($0 % 2 == 0 ? 1 : 0, 30), Self.key(1, 42), Self.key(0, 42), Self.report]
+                )
+            })
+        let plain = try play(session, explains: false)
+        let explained = try play(session, explains: true)
+        let isWhy = { (line: Substring) in line.hasPrefix(#"{"type":"why""#) }
+        #expect(explained.count(where: isWhy) == 18 && !plain.contains(where: isWhy))
+        func unnumbered(_ lines: [Substring]) -> [String] {
+            lines.filter { !isWhy($0) }.map { String($0.replacing(/"seq":\d+/, with: "")) }
+        }
+        #expect(plain.count > 80_000)
+        #expect(unnumbered(explained) == unnumbered(plain))
+        // Numbers are without a gap, and each why line is about a key before it.
+        for (number, line) in explained.enumerated().dropFirst() {
+            #expect(line.contains(#""seq":\#(number)"#))
+            guard isWhy(line) else { continue }
+            let about = try #require(line.firstMatch(of: /"about":(\d+)/).flatMap { Int($0.1) })
+            #expect(about < number && explained[about].hasPrefix(#"{"type":"key""#))
+        }
     }
 
     @Test("A slow reader gets every line: a key held for ten minutes, with its end")

@@ -36,6 +36,8 @@ struct RecordedDropTests {
         ask(
             #"{"do":"scene.activate","scene":"s","rect":[0,0,800,400],"regions":[{"id":"card","rect":[0,0,400,400],"drags":{"types":["card"]}},{"id":"box","rect":[400,0,400,400],"drops":{"types":["card"]}}]}"#
         )
+        // What is explained to a reader of the stream is no part of the recording.
+        ask(#"{"do":"subscribe","explain":true}"#)
         ask(#"{"do":"pointer.warp","x":390,"y":100}"#)
         move([InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: 1)])
         for _ in 0..<8 { move([InputEvent(type: .relative, code: 0, value: 20)]) }
@@ -49,7 +51,7 @@ struct RecordedDropTests {
         arguments: [true, false])
     func redacted(_ showKeys: Bool) throws {
         let (bytes, answers) = try Self.record(showKeys: showKeys)
-        #expect(answers == [true, true, true])
+        #expect(answers == [true, true, true, true])
         let session = try Session.read(bytes.span, path: "x")
         let published = String(decoding: session.published, as: UTF8.self)
         let dropped = published.split(separator: "\n").filter { $0.contains(#""phase":"performed""#) }
@@ -60,10 +62,10 @@ struct RecordedDropTests {
             guard case .request(let line, _) = entry.kind else { return nil }
             return line.map { String(decoding: $0, as: UTF8.self) }
         }
-        #expect(requests.count == 3)
+        #expect(requests.count == 4)
         #expect(
             requests.last
                 == #"{"do":"drag.payload","drag":1,"payload":\#(showKeys ? "\"my secret\"" : "null")}"#)
-        try RecordedTextTests.play(session)
+        for explains in [false, true] { try RecordedTextTests.play(session, explains: explains) }
     }
 }

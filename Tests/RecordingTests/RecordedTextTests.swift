@@ -164,11 +164,16 @@ struct RecordedTextTests {
     }
 
     /// Plays it through the core to nowhere.
-    static func play(_ session: Session) throws {
+    ///
+    /// - Parameter explains: presses and keys, besides.
+    /// - Throws: ``InletError`` (bad data) where other lines come than were recorded.
+    static func play(_ session: Session, explains: Bool = false) throws {
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
+        var subscriber = SubscriberOptions()
+        subscriber.explains = explains
         var playback = try Playback(
-            session, configuration: Configuration(), subscriber: SubscriberOptions(), isRealtime: false,
+            session, configuration: Configuration(), subscriber: subscriber, isRealtime: false,
             verifying: "x", output: OutputDescriptor(for: nowhere))
         try playback.run(version: "test")
     }
