@@ -1,3 +1,4 @@
+import Engine
 import InputModel
 import Interaction
 import TestSupport
@@ -14,6 +15,37 @@ extension RegionPropertyTests.World {
                 CommandInsertion([CommandInsertion.Item(MenuElement(.command(command)))], at: nil)),
             .setResponder(responder),
         ]
+    }
+
+    /// Does what a program asks for, and notes what it declares by that. None has a press to come to the front with.
+    ///
+    /// - Throws: what the engine does.
+    mutating func perform(
+        _ request: Request, by client: ClientID, _ engine: inout Engine
+    ) throws(RequestError) {
+        let before = engine.snapshot(at: time).interaction.scenes.first { $0.state == "foregroundActive" }
+        try engine.perform(request, by: client, at: time)
+        if case .setResponder(let responder) = request {
+            actions[client, default: []].formUnion(responder.actions.map(\.name))
+            if responder.takesPresses { listeners.insert(client) }
+        }
+        let after = engine.snapshot(at: time).interaction.scenes.first { $0.state == "foregroundActive" }
+        if let before, let program = before.program, program != client, let after, after.program == client {
+            stray.append("\(client) came to the front before \(program): \(request)")
+        }
+    }
+
+    /// Notes a command, or a press of a key, that a program was told of and had not declared.
+    mutating func noteUndeclared(_ event: StreamEvent, _ names: InteractionNames) {
+        switch event.body {
+        case .command(let command):
+            let action = names.command(command).action
+            guard actions[command.program]?.contains(action) != true else { return }
+        case .keyPress(let press):
+            guard !listeners.contains(press.program) else { return }
+        default: return
+        }
+        stray.append("not declared: \(event.body)")
     }
 
     /// A request about commands or responders; many of them are at fault.

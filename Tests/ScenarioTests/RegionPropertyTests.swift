@@ -43,16 +43,19 @@ struct RegionPropertyTests {
             if world.chance(step < 20 ? 2 : 12) {
                 let client = world.programs.any(&world.random, &engine, at: world.time)
                 do throws(RequestError) {
-                    try engine.perform(request(&world), by: client, at: world.time)
+                    let request = request(&world)
+                    try world.perform(request, by: client, &engine)
                     world.done += 1
                 } catch {
                     // Nearly all programs would have no scene else.
                     guard error.code == .unknownScene else { continue }
-                    try? engine.perform(.activateScene(world.activation()), by: client, at: world.time)
+                    let activation = world.activation()
+                    try? world.perform(.activateScene(activation), by: client, &engine)
                 }
             } else if world.chance(24) {
                 let client = world.programs.any(&world.random, &engine, at: world.time)
-                try? engine.perform(world.commandRequest(), by: client, at: world.time)
+                let request = world.commandRequest()
+                try? world.perform(request, by: client, &engine)
             } else {
                 try device(&world, &engine)
             }
@@ -64,6 +67,7 @@ struct RegionPropertyTests {
                 let names = engine.names
                 ledger.note(event, names: names)
                 world.noteStray(event, engine)
+                world.noteUndeclared(event, names)
                 world.noteDrop(event, names)
                 if case .regionRequest(let request) = event.body {
                     world.asked = names.program(of: request.target.scene).map { ($0, request.request) }
@@ -162,7 +166,7 @@ struct RegionPropertyTests {
                 if isBegun || world.chance(2) {
                     let client = world.programs.any(&world.random, &engine, at: world.time)
                     for request in World.sequence
-                    where (try? engine.perform(request, by: client, at: world.time)) != nil {
+                    where (try? world.perform(request, by: client, &engine)) != nil {
                         world.done += 1
                     }
                 }

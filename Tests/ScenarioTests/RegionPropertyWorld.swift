@@ -19,8 +19,11 @@ extension RegionPropertyTests {
         var changesSeat = false
         /// Somebody has left the seat, or is on it again, in this step.
         var hasChangedSeat = false
-        /// Input that reached a program off the seat.
+        /// Input that reached a program off the seat, or one that had not asked for it, and programs that came to the front.
         var stray: [String] = []
+        /// What each program has ever declared that it performs, and those that have asked for presses of keys.
+        var actions: [ClientID: Set<String>] = [:]
+        var listeners: Set<ClientID> = []
         /// How many requests were done.
         var done = 0
         /// What programs were asked about dynamic regions last.

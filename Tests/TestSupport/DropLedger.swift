@@ -75,8 +75,8 @@ struct DropLedger {
         if user == nil || names.program(drop.source)?.user != user {
             faults.append("dragged over another user's")
         }
-        if drop.phase != .performed, names.drop(drop).payload != nil, drop.phase != .cancelled {
-            faults.append("handed over before the end")
+        if drop.phase != .performed, names.drop(drop).payload != nil {
+            faults.append("handed over, and not performed")
         }
         switch drop.phase {
         case .entered:
