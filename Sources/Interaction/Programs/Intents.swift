@@ -22,7 +22,7 @@ struct Intents: ~Copyable {
         /// The press: those of one press that several programs were told of stand beside each other.
         var press: UInt64
         var time: Timestamp
-        /// Its release renews it not.
+        /// A key: no release renews it.
         var isByKey: Bool
         var isSpent = false
     }
