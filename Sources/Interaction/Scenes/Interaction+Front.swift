@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 
 // Which scene is in front is a person's to say: a program needs a press for it.
 //
@@ -171,4 +171,14 @@ extension Interaction {
             isOwn(scene) && (scene.target.map { request.match.includes($0, in: condition) } ?? false)
         }
     }
+}
+
+/// What another program passed when it activated a scene: for the scene's own program.
+public struct PassedActivation: Sendable {
+    /// The instance that asks.
+    public var program: ClientID
+    /// Its scene that asks; nil where it did not say.
+    public var scene: String?
+    /// JSON that says what the scene is to show; nil where it did not say.
+    public var activity: String?
 }
