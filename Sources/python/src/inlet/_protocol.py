@@ -1,0 +1,287 @@
+"""The protocol without I/O: bytes of a connection in, events and requests out. Both faces drive it."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ._line import Disconnected, Event, Line, NotRestored, Reconnected, Unknown
+from ._memory import OF_A_CONNECTION, Memory
+from ._values import encode
+from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, refusal
+from .lines import READERS, Hello, Scene, Snapshot
+
+SCHEMA = 1
+# Lines have at most 64 KiB; what goes on for longer is no daemon's.
+LINE_BYTES = 1 << 20
+# As many bytes of lines wait for a program that reads none, as in the daemon. Then nothing is read, until the daemon
+# says `gap`.
+QUEUE_BYTES = 256 << 10
+# While a reply is awaited lines are read on. With more than this they are dropped here, and `gap` is said here.
+OVERFLOW_BYTES = 1 << 20
+
+
+class Ask:
+    """A request under way. Once `is_done`, it has an error or a result."""
+
+    def __init__(self, do: str, fields: dict[str, Any], on_done: Callable[[], None] | None = None) -> None:
+        self.do, self.fields = do, fields
+        self.is_done = False
+        self.error: InletError | None = None
+        self.result: Mapping[str, Any] = {}
+        self.on_done = on_done
+        # Asked by the protocol itself, for a new connection; the program did so before.
+        self.is_restoring = False
+
+    def finish(self, error: InletError | None, result: Mapping[str, Any]) -> None:
+        self.error, self.result, self.is_done = error, result, True
+        if self.on_done:
+            self.on_done()
+
+
+class Protocol:
+    """One program's side of its connections, one after the other.
+
+    `connected`, `receive` and `lost` say what happens to the connection; `take_output` has the bytes to send, and
+    `next_event` what the program is to read. `wants_input` says whether to go on reading.
+    """
+
+    def __init__(self, *, reconnects: bool = True, is_bounded: bool = True) -> None:
+        self.reconnects = reconnects
+        self.is_bounded = is_bounded
+        self.hello: Hello | None = None
+        """Of the connection that there is; None without one."""
+        self.memory = Memory()
+        self.ended: InletError | None = None
+        """Why no connection follows; None as long as one may."""
+        self._connections = 0
+        self._events: deque[tuple[Event, int]] = deque()
+        self._queued = 0
+        # Lines that were dropped here; None where none were since the last snapshot.
+        self._lost: int | None = None
+        # The last that was asked for.
+        self._subscription: dict[str, Any] = {}
+        self._buffer = bytearray()
+        self._searched = 0
+        self._output = bytearray()
+        self._last_id = 0
+        self._asks: dict[int, Ask] = {}
+        self._waiting: deque[Ask] = deque()
+
+    # --- The connection ------------------------------------------------------------------------------
+
+    def connected(self) -> None:
+        """A new connection, of which nothing has been read."""
+        self._buffer.clear()
+        self._searched = 0
+        self._output.clear()
+
+    def receive(self, data: bytes) -> None:
+        """Bytes have come. Raises where they are not Inlet's, or where it turns this user away."""
+        self._buffer += data
+        start, searched = 0, self._searched
+        while (end := self._buffer.find(b"\n", searched)) >= 0:
+            line = bytes(self._buffer[start:end])
+            start = searched = end + 1
+            if len(line) > LINE_BYTES:
+                break
+            if line:
+                self._receive_line(line)
+        else:
+            del self._buffer[:start]
+            # What has no end yet is not searched again.
+            self._searched = len(self._buffer)
+            if self._searched <= LINE_BYTES:
+                return
+        raise ProtocolError(f"a line of more than {LINE_BYTES} bytes")
+
+    def lost(self, reason: str) -> None:
+        """The connection is gone; half a line is forgotten. What was asked goes to the next one, or fails."""
+        self.connected()
+        was_open, self.hello = self.hello is not None, None
+        self._lost = None
+        asks, self._asks = list(self._asks.values()), {}
+        if not self.reconnects:
+            return self.end(ConnectionLost(reason), [*asks, *self._waiting])
+        if was_open:
+            self._push(Disconnected(reason), 0)
+        again = []
+        for ask in asks:
+            if ask.is_restoring:
+                continue
+            if ask.do in OF_A_CONNECTION:
+                ask.finish(ConnectionLost(f"{ask.do}: {reason}"), {})
+            else:
+                ask.fields.pop("intent", None)
+                again.append(ask)
+        self._waiting.extendleft(reversed(again))
+
+    def end(self, error: InletError, asks: list[Ask] | None = None) -> None:
+        """No connection follows: what is asked fails."""
+        self.reconnects, self.hello, self.ended = False, None, self.ended or error
+        asks = [*self._asks.values(), *self._waiting] if asks is None else asks
+        self._asks, self._waiting = {}, deque()
+        for ask in asks:
+            if not ask.is_restoring:
+                ask.finish(error, {})
+
+    def close(self) -> None:
+        """The program wants no more: nothing waits for it any longer."""
+        self.end(ConnectionLost("this client is closed"))
+        self._events.clear()
+        self._queued = 0
+
+    # --- What the program asks -----------------------------------------------------------------------
+
+    def ask(self, do: str, fields: Mapping[str, Any], on_done: Callable[[], None] | None = None) -> Ask:
+        """A request: sent now, or as soon as a connection is there and has all that was declared before."""
+        ask = Ask(do, encode(fields), on_done)
+        if self.ended is not None:
+            ask.finish(self.ended, {})
+        elif self.hello is None and self._connections > 0 and do in OF_A_CONNECTION:
+            ask.finish(ConnectionLost(f"{do}: there is no connection now"), {})
+        elif self.hello is None:
+            self._waiting.append(ask)
+        else:
+            self._send(ask)
+        return ask
+
+    def take_output(self) -> bytes:
+        """Bytes to send, each once."""
+        output = bytes(self._output)
+        self._output.clear()
+        return output
+
+    def _send(self, ask: Ask) -> None:
+        self._last_id += 1
+        request = {"id": self._last_id, "do": ask.do, **ask.fields}
+        try:
+            line = json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode()
+        except UnicodeEncodeError:
+            # Half a surrogate pair, as in names of files that are not UTF-8: the daemon says what it thinks of it.
+            line = json.dumps(request, separators=(",", ":")).encode()
+        if ask.do == "subscribe":
+            self._subscription = ask.fields
+        self._asks[self._last_id] = ask
+        self._output += line + b"\n"
+
+    def _restore(self, do: str, fields: dict[str, Any]) -> None:
+        ask = Ask(do, fields)
+        ask.is_restoring = True
+        self._send(ask)
+
+    # --- What the program reads ----------------------------------------------------------------------
+
+    @property
+    def wants_input(self) -> bool:
+        """False while more waits for the program than it may."""
+        return not self.is_bounded or self._queued < QUEUE_BYTES or bool(self._asks) or self.hello is None
+
+    def next_event(self) -> Event | None:
+        """The next that the program is to read; None where nothing waits."""
+        if not self._events:
+            return None
+        event, size = self._events.popleft()
+        self._queued -= size
+        return event
+
+    def _push(self, event: Event, size: int) -> None:
+        if self.is_bounded and self._queued + size > OVERFLOW_BYTES and self._lost is None:
+            # As the daemon does for who is slow: all that waits goes, and what is now comes in its place.
+            self._lost = sum(isinstance(event, Line) for event, _ in self._events)
+            news = [(event, 0) for event, _ in self._events if not isinstance(event, Line)]
+            self._events, self._queued = deque(news[-2:]), 0
+            # A snapshot follows the reply.
+            self._restore("subscribe", self._subscription)
+        if self._lost is not None and isinstance(event, Line):
+            if event.type != "snapshot" or any(ask.is_restoring for ask in self._asks.values()):
+                self._lost += 1
+                return
+            self._events.append((self._gap(event, self._lost), 0))
+            self._lost = None
+        self._events.append((event, size))
+        self._queued += size
+
+    @staticmethod
+    def _gap(snapshot: Line, lost: int) -> Line:
+        return READERS["gap"]({"type": "gap", "time": snapshot.time, "seq": snapshot.seq, "lost": lost})
+
+    # --- Lines ---------------------------------------------------------------------------------------
+
+    def _receive_line(self, line: bytes) -> None:
+        try:
+            fields = json.loads(line, parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise ProtocolError(f"this is no JSON line: {line[:60]!r}") from error
+        if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
+            raise ProtocolError(f"this is no line of Inlet: {line[:60]!r}")
+        if self.hello is None:
+            return self._receive_hello(fields, len(line))
+        if fields["type"] == "reply":
+            number = fields.get("id")
+            ask = self._asks.pop(number, None) if isinstance(number, int) else None
+            if ask is not None:
+                return self._receive_reply(ask, fields)
+        event = decode(fields)
+        if isinstance(event, Snapshot):
+            self._note_space(event.space)
+        elif isinstance(event, Scene) and event.program == self.hello.program:
+            self.memory.note_scene(event.phase, event.scene)
+        self._push(event, len(line))
+
+    def _note_space(self, space: tuple[float, ...]) -> None:
+        try:
+            width, height = map(float, space)
+        except (ValueError, TypeError) as error:
+            raise ProtocolError(f"this is no space: {space}") from error
+        self.memory.note_space((0, 0, width, height))
+
+    def _receive_hello(self, fields: dict[str, Any], size: int) -> None:
+        if fields["type"] == "reply" and fields.get("ok") is False:
+            error = refusal(fields.get("error"))
+            raise (NotPermitted if error.code == "notPermitted" else ConnectionLost)(error.message)
+        hello = decode(fields)
+        if not isinstance(hello, Hello):
+            raise ProtocolError(f"the first line is {fields['type']}, not hello")
+        if fields.get("schema") != SCHEMA:
+            raise ProtocolError(f"this daemon speaks schema {fields.get('schema')}, this package {SCHEMA}: update it")
+        self.hello = hello
+        self._note_space(hello.space)
+        self._connections += 1
+        if self._connections > 1:
+            self._push(Reconnected(hello.program), 0)
+            for do, declared in self.memory.requests():
+                self._restore(do, declared)
+        self._push(hello, size)
+        while self._waiting:
+            self._send(self._waiting.popleft())
+
+    def _receive_reply(self, ask: Ask, fields: dict[str, Any]) -> None:
+        result = fields.get("result")
+        result = result if isinstance(result, dict) else {}
+        error = None if fields.get("ok") is True else refusal(fields.get("error"), ask.do)
+        if ask.is_restoring:
+            if error and self._lost is not None and ask.do == "subscribe" and ask.fields != self.memory.subscription:
+                self._restore("subscribe", self.memory.subscription)
+            elif error:
+                self._push(NotRestored(ask.do, error), 0)
+            return
+        if error is None:
+            self.memory.note(ask.do, ask.fields, result)
+        ask.finish(error, result)
+
+
+def decode(fields: Mapping[str, Any]) -> Line:
+    """A line as its class. One of a type that is not known, or without what its type has, is `Unknown`."""
+    try:
+        return READERS[fields["type"]](fields)
+    except (KeyError, TypeError, AttributeError, ValueError):
+        time, seq = fields.get("time"), fields.get("seq")
+        return Unknown(
+            time=time if isinstance(time, int) else 0, seq=seq if isinstance(seq, int) else 0, fields=fields)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")

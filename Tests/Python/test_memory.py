@@ -1,0 +1,226 @@
+"""What a program declared is declared again as it was: worlds made at random, in a daemon that answers for both."""
+
+import os
+import random
+import tempfile
+import unittest
+
+from support import daemon
+
+import inlet
+from inlet import Region
+from inlet._commands import CommandLog
+from inlet._memory import LIST_BYTES, Memory, size
+
+WORLDS = int(os.environ.get("INLET_WORLDS", "6"))
+
+
+def lose(client):
+    """The connection breaks, as if the daemon had closed it."""
+    client._lose("the test says so")
+    client.ping()
+
+
+class World:
+    """A program that declares at random."""
+
+    def __init__(self, client, seed):
+        self.client, self.dice, self.names, self.commands = client, random.Random(seed), [], []
+
+    def region(self, name):
+        parent = self.dice.choice([None, *(other for other in self.names if other < name)])
+        if self.dice.random() < 0.3:
+            left, top = self.dice.randint(0, 300), self.dice.randint(0, 300)
+            return Region(name, parent=parent, anchors=[left, top, None, None], size=[200, 150], z=self.dice.randint(0, 2))
+        rect = [self.dice.randint(0, 600), self.dice.randint(0, 400), 300, 200]
+        return Region(name, parent=parent, rect=rect, z=self.dice.randint(0, 2), slop=self.dice.choice([0, 10]))
+
+    def step(self):
+        """One request. What makes no sense is refused, and then neither side has it."""
+        requests = [self.put, self.put, self.put, self.remove, self.move, self.scroll, self.set, self.scene, self.insert,
+                    self.insert, self.take, self.replace]
+        try:
+            self.dice.choice(requests)()
+        except inlet.RequestError:
+            pass
+
+    def put(self):
+        name = f"r{self.dice.randint(0, 14):02}"
+        self.client.regions.update("main", put=[self.region(name)])
+        self.names = sorted({*self.names, name})
+
+    def remove(self):
+        self.client.regions.update("main", remove=[self.dice.choice(self.names or ["none"])])
+
+    def move(self):
+        place = [self.dice.choice(self.names or ["none"]), self.dice.randint(0, 600), self.dice.randint(0, 400)]
+        self.client.regions.update("main", move=[place])
+
+    def scroll(self):
+        self.client.regions.update("main", scroll=[[self.dice.choice(self.names or ["none"]), 0, self.dice.randint(-50, 50)]])
+
+    def set(self):
+        if self.dice.random() < 0.2:
+            self.names = []
+            regions = [self.region(f"r{number:02}") for number in range(5)]
+            self.client.regions.set("main", regions)
+            self.names = [region.id for region in regions]
+
+    def scene(self):
+        rect = [self.dice.randint(0, 100), self.dice.randint(0, 100), 1000, 800]
+        self.client.scene.update("main", rect=rect)
+
+    def insert(self):
+        name = f"c{self.dice.randint(0, 9)}"
+        place = self.dice.choice([{"into": "file"}, {"at_start": "edit"}, {"before": "copy"}, {"menu": "own"},
+                                  {"after": f"c{self.dice.randint(0, 9)}"}, {}])
+        command = inlet.KeyCommand(name, title=name.upper())
+        if self.dice.random() < 0.3:
+            command = inlet.CommandMenu("m" + name, [command], title="Menu")
+        self.client.commands.insert([command], **place)
+
+    def take(self):
+        name = f"c{self.dice.randint(0, 9)}"
+        self.client.commands.remove(commands=[self.dice.choice([name, "m" + name, "paste"])])
+
+    def replace(self):
+        self.client.commands.replace(self.dice.choice(["own", "window"]), [inlet.KeyCommand(f"c{self.dice.randint(0, 9)}")])
+
+    def look(self):
+        """What is where, and which commands there are."""
+        hits = []
+        for x in range(0, 1100, 90):
+            for y in range(0, 900, 90):
+                self.client.pointer.warp(x, y)
+                self.client.subscribe()
+                self.client.ping()
+                *_, state = [event for event in self.client.pending() if isinstance(event, inlet.Snapshot)]
+                hits.append(state.hover and state.hover.region)
+        return hits, self.client.commands.tree().menus
+
+
+class Worlds(unittest.TestCase):
+    def test_all_is_as_it_was(self):
+        varied = 0
+        with daemon() as running:
+            for seed in range(WORLDS):
+                # Without a name no session is kept: what is there is what was declared again.
+                with self.subTest(seed), inlet.sync.connect(running.path) as client:
+                    client.subscribe()
+                    client.scene.activate("main", rect=[0, 0, 1000, 800])
+                    world = World(client, seed)
+                    for _ in range(60):
+                        world.step()
+                    before = world.look()
+                    lose(client)
+                    refused = [event for event in client.pending() if isinstance(event, inlet.NotRestored)]
+                    self.assertEqual(refused, [])
+                    self.assertEqual(world.look(), before)
+                    varied += len(set(before[0])) > 3
+
+        self.assertGreater(varied, WORLDS // 2)
+
+    def test_scenes_bars_responders_and_state_are_back(self):
+        with daemon() as running, inlet.sync.connect(running.path, name="files") as client:
+            client.hands.plug("keyboard")
+            client.commands.insert([inlet.KeyCommand("go", title="Go", keys="ctrl+j")], into="file")
+            for scene in ("one", "two"):
+                client.scene.activate(scene, rect=[0, 0, 500, 500], activity={"of": scene}, target="t:" + scene)
+                client.regions.set(scene, [Region("r", rect=[0, 0, 50, 50], focusable=True)])
+                client.responder.set(scene=scene, region="r", actions={"go": True}, first=True)
+                group = inlet.BarGroup("a", [inlet.BarItem("x", 10)])
+                client.bar.set(scene, "tools", width=100, groups=[group])
+            client.bar.set("two", "tools", width=5)
+            client.scene.update("two", program_state={"caret": 3})
+            client.scene.activate("gone", rect=[0, 0, 9, 9])
+            client.scene.destroy("gone")
+            client.scene.activate("one")
+            lose(client)
+            events = list(client.pending())
+            program = client.hello.program
+            client.subscribe()
+            client.hands.key("ctrl+j")
+            client.ping()
+            later = list(client.pending())
+            *_, state = [event for event in later if isinstance(event, inlet.Snapshot)]
+            self.assertEqual([(one.scene, one.state) for one in state.scenes if one.program == program],
+                             [("one", "foregroundActive"), ("two", "foregroundInactive")])
+            self.assertEqual([bar.bar for bar in state.bars], ["tools", "tools"])
+            [command] = [event for event in later if isinstance(event, inlet.Command)]
+            self.assertEqual((command.action, command.target.scene, command.target.region), ("go", "one", "r"))
+            # The session that the daemon kept is handed on to the program.
+            restored = [event.program_state for event in events if isinstance(event, inlet.Scene) and event.phase == "restore"]
+            self.assertIn({"caret": 3}, restored)
+
+    def test_a_scene_that_a_person_dismissed_is_not_declared_again(self):
+        with daemon() as running, inlet.sync.connect(running.path, name="files") as client:
+            client.hands.plug("keyboard")
+            client.scene.activate("dialog", rect=[0, 0, 500, 500], presentation="prominent")
+            client.hands.key("escape")
+            client.ping()
+            lose(client)
+            client.subscribe()
+            client.ping()
+            *_, state = [event for event in client.pending() if isinstance(event, inlet.Snapshot)]
+            self.assertEqual(state.scenes, ())
+
+    def test_more_regions_than_a_line_holds_are_declared_again(self):
+        with daemon() as running, inlet.sync.connect(running.path) as client:
+            client.scene.activate("main", rect=[0, 0, 2000, 2000], activity="x" * 50_000)
+            client.regions.set("main", [Region("base", rect=[0, 0, 2000, 2000])])
+            names = [f"region {number:04}" for number in range(3000)]
+            for start in range(0, 3000, 500):
+                regions = [Region(name, rect=[number % 60 * 30, number // 60 * 20, 30, 20], parent="base")
+                           for number, name in enumerate(names) if start <= number < start + 500]
+                client.regions.update("main", put=regions)
+            lose(client)
+            self.assertEqual([event for event in client.pending() if isinstance(event, inlet.NotRestored)], [])
+            client.pointer.warp(59 * 30 + 5, 49 * 20 + 5)
+            client.subscribe()
+            client.ping()
+            *_, state = [event for event in client.pending() if isinstance(event, inlet.Snapshot)]
+            self.assertEqual(state.hover.region, names[-1])
+
+
+class Bounds(unittest.TestCase):
+    def test_menus_that_come_and_go_leave_nothing(self):
+        log = CommandLog()
+        for number in range(100):
+            log.insert({"into": "file", "commands": [{"id": f"c{number}"}]})
+            log.insert({"menu": "recent", "commands": [{"id": f"r{number}"}]})
+            log.replace({"menu": "window", "commands": [{"id": f"w{number}"}]})
+            log.remove([f"c{number}", f"r{number}"])
+        self.assertLess(len(list(log)), 5)
+
+    def test_what_later_requests_name_stays(self):
+        log = CommandLog()
+        log.insert({"into": "file", "commands": [{"id": "a"}]})
+        log.insert({"after": "a", "commands": [{"id": "b"}]})
+        log.remove(["a", "paste"])
+        self.assertEqual([do for do, _ in log], ["commands.insert", "commands.insert", "commands.remove"])
+        self.assertEqual(list(log)[-1][1], {"commands": ["a", "paste"]})
+
+    def test_responders_go_with_their_regions(self):
+        memory = Memory()
+        memory.note("scene.activate", {"scene": "main"}, {"scene": "main"})
+        for number in range(100):
+            memory.note("regions.set", {"scene": "main", "regions": [{"id": f"r{number}", "rect": [0, 0, 1, 1]}]}, {})
+            memory.note("responder.set", {"scene": "main", "region": f"r{number}", "actions": {}}, {})
+        self.assertEqual(len([do for do, _ in memory.requests() if do == "responder.set"]), 1)
+
+    def test_lists_fit_in_lines_in_their_order(self):
+        memory = Memory()
+        memory.note("scene.activate", {"scene": "main", "activity": "y" * 59_000}, {})
+        label = {"rect": [0, 0, 1, 1], "label": "x" * 500}
+        memory.note("regions.set", {"scene": "main", "regions": [{"id": f"r{number}", **label} for number in range(200)]}, {})
+        # Each lies in the one that was declared after it.
+        put = [{"id": f"r{number}", "parent": f"r{number + 1}", **label} for number in range(199)]
+        memory.note("regions.update", {"scene": "main", "put": put}, {})
+        requests = list(memory.requests())
+        self.assertTrue(all(size(fields) <= LIST_BYTES + 100 for _, fields in requests))
+        order = [region["id"] for _, fields in requests for region in fields.get("regions") or fields.get("put") or ()]
+        self.assertEqual(order, [f"r{number}" for number in [*range(200), *range(199)]])
+
+
+if __name__ == "__main__":
+    unittest.main()
