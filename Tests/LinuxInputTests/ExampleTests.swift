@@ -7,6 +7,11 @@ extension MachineTests {
     @Suite(.emulated) struct ExampleTests {
         private static let toolbar = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Examples/python/toolbar.py")
+        /// The checkout's package, in the environment of `/usr/bin/env`.
+        private static let package =
+            "PYTHONPATH="
+            + URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/python/src").path
 
         @Test("The toolbar tells what the pointer is over, and what is clicked")
         func toolbar() throws {
@@ -17,8 +22,9 @@ extension MachineTests {
             try MockTestbed.run { bed in
                 let mouse = try bed.plug(.mouse)
                 let program = try InletProcess([
-                    "python3", Self.toolbar.path, InletProcess.path, "stream", "--requests", "--config",
-                    configuration.path,
+                    Self.package, "PYTHONDONTWRITEBYTECODE=1", "python3", Self.toolbar.path,
+                    InletProcess.path,
+                    "stream", "--requests", "--config", configuration.path,
                 ])
                 defer {
                     program.process.interrupt()

@@ -4,10 +4,12 @@
     kiosk.py sudo inlet stream --requests --grab
 """
 
-import json
+import asyncio
 import shutil
-import subprocess
 import sys
+
+import inlet
+from inlet import Click, Hover, Latch, Motion, Region, Snapshot
 
 WIDTH, HEIGHT = 1920, 1080  # the space, in points
 # In cells of the terminal: column, row, width.
@@ -28,17 +30,17 @@ class Page:
     def regions(self):
         for name, place in SLIDERS.items():
             # Held, a slider follows the pointer along, wherever it goes up and down.
-            yield {"id": name, "rect": self.rect(*place), "latch": ["horizontal"], "slop": 20}
+            yield Region(name, rect=self.rect(*place), latch=["horizontal"], slop=20)
         for name, place in BUTTONS.items():
-            yield {"id": name, "rect": self.rect(*place), "role": "control", "slop": 20}
+            yield Region(name, rect=self.rect(*place), role="control", slop=20)
 
     def slide(self, event):
-        name = event["region"]
-        if event["phase"] == "began":
+        name = event.region
+        if event.phase == "began":
             self.before[name] = self.values[name]
         left, _, width, _ = self.rect(*SLIDERS[name])
-        value = round(100 * (event["x"] - left) / width)
-        is_cancelled = event["phase"] == "cancelled"
+        value = round(100 * (event.x - left) / width)
+        is_cancelled = event.phase == "cancelled"
         self.values[name] = self.before[name] if is_cancelled else min(100, max(0, value))
 
     def draw(self):
@@ -56,40 +58,41 @@ class Page:
         print("\x1b[H" + "\r\n".join("".join(line) for line in cells), end="", flush=True)
 
 
-def main(command):
-    inlet = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+async def main(command):
     page = Page()
-    for request in [
-        {"do": "subscribe", "events": ["motion", "hover", "latch", "click"], "maxRate": 60},
-        {"do": "scene.activate", "scene": "page", "regions": list(page.regions())},
-    ]:
-        print(json.dumps(request), file=inlet.stdin, flush=True)
     print("\x1b[?25l\x1b[2J", end="")
     try:
-        follow(page, inlet.stdout)
-    except KeyboardInterrupt:
-        pass
-    print("\x1b[?25h\x1b[0m\x1b[2J\x1b[H", end="")
-    # Nobody reads any more, which ends it; a process of sudo's would hear no signal of ours.
-    inlet.stdout.close()
-    print(page.values)
-    return inlet.wait()
+        async with inlet.run(command) as client:
+            await client.subscribe(events=["motion", "hover", "latch", "click"], max_rate=60)
+            await client.scene.activate("page", regions=page.regions())
+            await follow(page, client)
+    finally:
+        print("\x1b[?25h\x1b[0m\x1b[2J\x1b[H", end="")
+        print(page.values)
 
 
-def follow(page, lines):
-    for line in lines:
-        event = json.loads(line)
-        if event["type"] == "snapshot":
-            page.pointer = event["pointer"]["x"], event["pointer"]["y"]
-        elif event["type"] == "motion":
-            page.pointer = event["x"], event["y"]
-        elif event["type"] == "hover" and event["phase"] != "moved":
-            page.over = event["region"] if event["phase"] == "entered" else None
-        elif event["type"] == "latch":
-            page.slide(event)
-        elif event["type"] == "click" and event["region"] == "done":
-            return
+async def follow(page, client):
+    async for batch in client.batches():
+        for event in batch:
+            match event:
+                case Snapshot(pointer=pointer):
+                    page.pointer = pointer.x, pointer.y
+                case Motion(x=x, y=y):
+                    page.pointer = x, y
+                case Hover(phase="entered", region=region):
+                    page.over = region
+                case Hover(phase="exited"):
+                    page.over = None
+                case Latch():
+                    page.slide(event)
+                case Click(region="done"):
+                    return
         page.draw()
 
 
-sys.exit(main(sys.argv[1:]))
+try:
+    asyncio.run(main(sys.argv[1:]))
+except KeyboardInterrupt:
+    pass
+except inlet.InletError as error:
+    sys.exit(f"kiosk: {error}")

@@ -5,35 +5,32 @@ import os
 import tempfile
 from contextlib import contextmanager
 
-from file_browser import FILES, Browser, Daemon
-from inlet_simulate import simulate
+import inlet
+from file_browser import FILES, Browser
+from inlet import Drops, Region
 
 
 class Shelf:
     """A second program: a region that takes files of others."""
 
     def __init__(self, socket_path):
-        self.daemon, self.taken = Daemon(socket_path), []
-        self.ask("program.identify", name="shelf")
-        region = {"id": "shelf", "rect": [0, 920, 1900, 150], "drops": {"types": [FILES]}}
-        self.ask("scene.activate", scene="shelf", rect=[0, 920, 1900, 150], raises=False, regions=[region])
-        self.ask("regions.set", scene="shelf", regions=[region])
+        self.client, self.taken = inlet.sync.connect(socket_path, name="shelf"), []
+        rect = [0, 920, 1900, 150]
+        region = Region("shelf", rect=rect, drops=Drops([FILES]))
+        self.client.scene.activate("shelf", rect=rect, raises=False, regions=[region])
 
-    def ask(self, request, **fields):
-        number = self.daemon.send(request, **fields)
-        while True:
-            line = self.daemon.read()
-            if line["type"] == "reply" and line["id"] == number:
-                return line
-            if line["type"] == "drop" and line["phase"] == "performed":
-                self.taken.append((line["operation"], line["payload"][FILES]))
+    def settle(self):
+        self.client.ping()
+        for event in self.client.pending():
+            if isinstance(event, inlet.Drop) and event.phase == "performed":
+                self.taken.append((event.operation, event.payload[FILES]))
 
 
 class Desk:
     """A simulated seat with a file browser on it."""
 
     def __init__(self, folder, seat):
-        self.folder, self.seat = folder, seat
+        self.folder, self.seat, self.hands = folder, seat, seat.hands
         self.browser = Browser(os.path.join(folder, "socket"), [self.path("files"), self.path("files", "Letters")])
         self.settle()
 
@@ -43,10 +40,11 @@ class Desk:
     def settle(self):
         """What the hands did has reached the program, and what that asked for is done."""
         for _ in range(4):
-            self.browser.ask("ping")
+            self.browser.client.ping()
+            self.browser.catch_up()
 
-    def do(self, **step):
-        self.seat.do(**step)
+    def do(self, step, *arguments, **options):
+        getattr(self.hands, step)(*arguments, **options)
         self.settle()
 
     def files(self, scene="left"):
@@ -56,34 +54,38 @@ class Desk:
         """The middle of a region, as the program laid it out."""
         window = self.browser.windows[scene]
         for declared in window.regions(self.browser.places):
-            if declared["id"] == region:
-                left, top, _, _ = declared["anchors"]
-                width, height = declared["size"]
-                origin = {"grid": (160, 40), "side": (0, 40), "bar": (0, 0)}[declared["parent"]]
+            if declared.id == region:
+                left, top, _, _ = declared.anchors
+                width, height = declared.size
+                origin = {"grid": (160, 40), "side": (0, 40), "bar": (0, 0)}[declared.parent]
                 left = 800 - 5 - width if left is None else left
                 x = window.rect[0] + origin[0] + left + (width or 160) / 2
                 return [x, origin[1] + top + (height or 30) / 2]
         raise LookupError(region)
 
     def click(self, scene, region, count=1):
-        self.do(to=self.point(scene, region), over="100ms")
-        self.do(click="left", count=count)
-        self.do(wait="700ms")
+        self.do("to", self.point(scene, region), over="100ms")
+        self.do("click", "left", count=count)
+        self.do("wait", "700ms")
 
     def drag(self, scene, region, to):
-        self.do(to=self.point(scene, region), over="100ms")
-        self.do(press="left")
-        self.do(to=to, over="400ms")
-        self.do(release="left")
-        self.do(wait="100ms")
+        self.do("to", self.point(scene, region), over="100ms")
+        self.do("press", "left")
+        self.do("to", to, over="400ms")
+        self.do("release", "left")
+        self.do("wait", "100ms")
 
 
 @contextmanager
 def desk(folder):
-    with simulate(socket=os.path.join(folder, "socket"), state=os.path.join(folder, "state.json")) as seat:
+    with inlet.sync.simulate(socket=os.path.join(folder, "socket"), state=os.path.join(folder, "state.json")) as seat:
         for device in ["keyboard", "mouse"]:
-            seat.do(plug=device)
-        yield Desk(folder, seat)
+            seat.hands.plug(device)
+        here = Desk(folder, seat)
+        try:
+            yield here
+        finally:
+            here.browser.client.close()
 
 
 def make_files(folder):
@@ -102,20 +104,20 @@ def test_selecting_opening_and_searching():
             assert here.files() == ["apple.txt", "banana.txt", "cherry.txt", "citrus.txt", "Letters", "Music"]
             here.click("left", "file:apple.txt")
             assert left.selected == [here.path("files", "apple.txt")]
-            here.do(text="ci")
+            here.do("text", "ci")
             assert left.selected == [here.path("files", "citrus.txt")]
-            here.do(key="ctrl+a")
+            here.do("key", "ctrl+a")
             assert len(left.selected) == 6
             here.click("left", "file:Letters", count=2)
             assert left.folder == here.path("files", "Letters")
             here.click("left", "tool:up")
             assert left.folder == here.path("files")
-            here.do(key="ctrl+f")
-            here.do(text="ap")
+            here.do("key", "ctrl+f")
+            here.do("text", "ap")
             assert (left.query, here.files()) == ("ap", ["apple.txt"])
-            here.do(key="escape")
+            here.do("key", "escape")
             assert len(here.files()) == 6
-            here.do(key="ctrl+r")
+            here.do("key", "ctrl+r")
             assert here.files()[0] == "Music"
             here.click("left", "tool:newFolder")
             assert "New Folder" in here.files()
@@ -132,23 +134,23 @@ def test_dragging_between_windows_and_into_another_program():
             shelf = Shelf(here.path("socket"))
             here.drag("left", "file:apple.txt", to=[1400, 600])
             assert here.files("right") == ["apple.txt"] and "apple.txt" not in here.files()
-            here.do(press="KEY_LEFTCTRL")
+            here.do("press", "KEY_LEFTCTRL")
             here.drag("left", "file:banana.txt", to=[1400, 600])
-            here.do(release="KEY_LEFTCTRL")
+            here.do("release", "KEY_LEFTCTRL")
             assert here.files("right") == ["apple.txt", "banana.txt"] and "banana.txt" in here.files()
             # All that are selected go along, into the other program.
-            here.do(key="ctrl+a")
+            here.do("key", "ctrl+a")
             here.drag("left", "file:cherry.txt", to=[600, 1000])
-            shelf.ask("ping")
+            shelf.settle()
             assert shelf.taken == [("move", [here.path("files", name) for name in here.files()])], shelf.taken
             # A folder opens under a drag that stays over it; Escape takes the drag back.
-            here.do(to=here.point("left", "file:citrus.txt"), over="100ms")
-            here.do(press="left")
-            here.do(to=here.point("left", "file:Music"), over="300ms")
-            here.do(wait="1s")
+            here.do("to", here.point("left", "file:citrus.txt"), over="100ms")
+            here.do("press", "left")
+            here.do("to", here.point("left", "file:Music"), over="300ms")
+            here.do("wait", "1s")
             assert here.browser.windows["left"].folder == here.path("files", "Music")
-            here.do(key="escape")
-            here.do(release="left")
+            here.do("key", "escape")
+            here.do("release", "left")
             assert "citrus.txt" in os.listdir(here.path("files"))
             assert here.browser.refused == [], here.browser.refused
 
@@ -157,9 +159,9 @@ def test_a_folder_opens_in_the_other_window():
     with tempfile.TemporaryDirectory() as folder:
         make_files(folder)
         with desk(folder) as here:
-            here.do(press="KEY_LEFTALT")
+            here.do("press", "KEY_LEFTALT")
             here.click("left", "file:Music", count=2)
-            here.do(release="KEY_LEFTALT")
+            here.do("release", "KEY_LEFTALT")
             assert here.browser.windows["right"].folder == here.path("files", "Music")
             assert here.browser.windows["left"].folder == here.path("files")
             assert here.browser.refused == [], here.browser.refused
@@ -169,15 +171,16 @@ def test_everything_is_back_after_a_restart():
     with tempfile.TemporaryDirectory() as folder:
         make_files(folder)
         with desk(folder) as here:
-            here.browser.ask("bar.customize", bar="tools", groups=["go", "share", "edit"])
-            here.do(key="ctrl+r")
+            here.browser.client.bar.customize("tools", groups=["go", "share", "edit"])
+            here.settle()
+            here.do("key", "ctrl+r")
             here.click("right", "place:" + here.path("files"))
             here.click("left", "file:cherry.txt")
             before = look(here)
             assert before["tools"] == ["up", "send", "newFolder", "delete"], before
             # The program is back: another instance of it, on the same seat.
-            here.browser.daemon.close()
-            here.seat.ask("ping")
+            here.browser.client.close()
+            here.seat.ping()
             again = Desk(folder, here.seat)
             assert look(again) == before, look(again)
         # The daemon is back, and with it the program.

@@ -4,47 +4,50 @@
 import os
 import tempfile
 
-from inlet_simulate import Refused, simulate
+import inlet
+from inlet import Click, Hover, Key, Region, Scroll
+from inlet.sync import simulate
 
 
 def test_key():
     with simulate() as seat:
-        seat.do(plug="keyboard")
-        seat.do(key="a")
-        line = seat.until(type="key")
-        assert (line["key"], line["phase"], line["text"]) == ("KEY_A", "began", "a")
-        assert seat.until(type="key")["phase"] == "ended"
+        seat.hands.plug("keyboard")
+        seat.hands.key("a")
+        press = seat.until(Key)
+        assert (press.key, press.phase, press.text) == ("KEY_A", "began", "a")
+        assert seat.until(Key).phase == "ended"
 
 
 def test_button_is_clicked_twice():
     with simulate() as seat:
-        seat.do(plug="mouse")
-        seat.ask("scene.activate", scene="main", rect=[0, 0, 800, 600])
-        seat.ask("regions.set", scene="main", regions=[{"id": "save", "rect": [100, 100, 80, 30]}])
-        seat.do(to=[120, 110], over="200ms")
-        assert seat.until(type="hover", phase="entered")["region"] == "save"
-        seat.do(click="left", count=2)
-        assert [seat.until(type="click")["count"] for _ in range(2)] == [1, 2]
+        seat.hands.plug("mouse")
+        seat.scene.activate("main", rect=[0, 0, 800, 600])
+        seat.regions.set("main", [Region("save", rect=[100, 100, 80, 30])])
+        seat.hands.to([120, 110], over="200ms")
+        assert seat.until(Hover, phase="entered").region == "save"
+        seat.hands.click("left", count=2)
+        assert [seat.until(Click).count for _ in range(2)] == [1, 2]
 
 
 def test_time_passes_until_a_line_comes():
     with simulate() as seat:
-        seat.do(plug="touchpad")
-        seat.do(scroll=[0, -30], over="100ms")
-        began = seat.until(type="scroll", phase="momentumBegan")
-        ended = seat.until(type="scroll", phase="momentumEnded")
-        assert 500_000 < ended["time"] - began["time"] < 5_000_000
+        seat.hands.plug("touchpad")
+        seat.hands.scroll([0, -30], over="100ms")
+        began = seat.until(Scroll, phase="momentumBegan")
+        ended = seat.until(Scroll, phase="momentumEnded")
+        assert 500_000 < ended.time - began.time < 5_000_000
 
 
 def test_refusals():
     with simulate() as seat:
-        for step, code in [({"key": "a"}, "unsupported"), ({"until": {"type": "click"}}, "limit")]:
+        steps = [(lambda: seat.hands.key("a"), "unsupported"), (lambda: seat.until(Click), "limit")]
+        for step, code in steps:
             try:
-                seat.do(**step)
-            except Refused as refusal:
+                step()
+            except inlet.RequestError as refusal:
                 assert refusal.code == code, refusal
             else:
-                raise AssertionError(f"{step} was done")
+                raise AssertionError(f"{code} was expected")
 
 
 def test_configuration_and_socket():
@@ -52,10 +55,10 @@ def test_configuration_and_socket():
         config = os.path.join(folder, "inlet.yaml")
         with open(config, "w") as file:
             file.write("keyboard: {layout: de}\n")
-        with simulate(config=config, socket=os.path.join(folder, "socket")) as seat:
-            seat.do(plug="keyboard")
-            seat.do(text="ö")
-            assert seat.until(type="key", phase="began")["key"] == "KEY_SEMICOLON"
+        with simulate(config, socket=os.path.join(folder, "socket")) as seat:
+            seat.hands.plug("keyboard")
+            seat.hands.text("ö")
+            assert seat.until(Key, phase="began").key == "KEY_SEMICOLON"
             assert os.path.exists(os.path.join(folder, "socket"))
 
 

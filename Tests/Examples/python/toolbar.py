@@ -4,47 +4,45 @@
     toolbar.py inlet stream --requests
 """
 
-import json
-import subprocess
 import sys
+
+import inlet
+from inlet import Click, Hover, Region, Style
 
 LEFT, TOP, WIDTH, HEIGHT = 860, 520, 200, 40
 BUTTONS = ["save", "undo", "redo"]
 
 
 def regions():
-    yield {"id": "bar", "rect": [LEFT, TOP, WIDTH, HEIGHT]}
+    yield Region("bar", rect=[LEFT, TOP, WIDTH, HEIGHT])
     for place, name in enumerate(BUTTONS):
         rect = [LEFT + 10 + 60 * place, TOP + 5, 60, HEIGHT - 10]
-        yield {"id": name, "parent": "bar", "rect": rect, "role": "control", "style": {"effect": "lift"}}
+        yield Region(name, parent="bar", rect=rect, role="control", style=Style(effect="lift"))
+
+
+def show(event):
+    match event:
+        case Hover(phase="entered", region=region):
+            print("over", region, flush=True)
+        case Click(region=region, button=button):
+            print("clicked", region, "with", button, flush=True)
 
 
 def main(command):
-    inlet = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(**request):
-        print(json.dumps(request), file=inlet.stdin, flush=True)
-
-    ask(do="subscribe", events=["hover", "click"])
-    ask(do="scene.activate", scene="toolbar", rect=[LEFT, TOP, WIDTH, HEIGHT])
-    ask(id="toolbar", do="regions.set", scene="toolbar", regions=list(regions()))
-    try:
-        for line in inlet.stdout:
-            event = json.loads(line)
-            if event["type"] == "hover" and event["phase"] == "entered":
-                print("over", event["region"], flush=True)
-            elif event["type"] == "click":
-                print("clicked", event["region"], "with", event["button"], flush=True)
-            elif event["type"] == "reply" and not event["ok"]:
-                print("refused:", event["error"]["message"], flush=True)
-            elif event["type"] == "reply" and event["id"] == "toolbar":
-                print("ready", flush=True)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        # Nobody reads any more, which ends it; a process of sudo's would hear no signal of ours.
-        inlet.stdout.close()
-    return inlet.wait()
+    with inlet.sync.run(command) as client:
+        client.subscribe(events=["hover", "click"])
+        client.scene.activate("toolbar", rect=[LEFT, TOP, WIDTH, HEIGHT])
+        client.regions.set("toolbar", regions())
+        for event in client.pending():
+            show(event)
+        print("ready", flush=True)
+        for event in client:
+            show(event)
 
 
-sys.exit(main(sys.argv[1:]))
+try:
+    main(sys.argv[1:])
+except KeyboardInterrupt:
+    pass
+except inlet.InletError as error:
+    sys.exit(f"toolbar: {error}")
