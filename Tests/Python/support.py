@@ -74,7 +74,8 @@ def server(serve):
                     connection, _ = listening.accept()
                 except OSError:
                     return
-                threading.Thread(target=one, args=(connection,), daemon=True).start()
+                threads.append(threading.Thread(target=one, args=(connection,), daemon=True))
+                threads[-1].start()
 
         def one(connection):
             with connection:
@@ -83,13 +84,15 @@ def server(serve):
                 except OSError:
                     pass
 
-        thread = threading.Thread(target=accept, daemon=True)
-        thread.start()
+        threads = [threading.Thread(target=accept, daemon=True)]
+        threads[0].start()
         try:
             yield path
         finally:
             listening.shutdown(socket.SHUT_RDWR)
-            thread.join(SECONDS)
+            # Each ends when its client closes.
+            for thread in threads:
+                thread.join(SECONDS)
 
 
 HELLO = (b'{"type":"hello","time":1,"seq":0,"schema":1,"inlet":"0.1.0","space":[1920,1080],'

@@ -31,7 +31,8 @@ class World:
         parent = self.dice.choice([None, *(other for other in self.names if other < name)])
         if self.dice.random() < 0.3:
             left, top = self.dice.randint(0, 300), self.dice.randint(0, 300)
-            return Region(name, parent=parent, anchors=[left, top, None, None], size=[200, 150], z=self.dice.randint(0, 2))
+            anchors = self.dice.choice([[left, top, None, None], [None, top, left, None], [left, None, left, 50], [None] * 4])
+            return Region(name, parent=parent, anchors=anchors, size=[200, 150], z=self.dice.randint(0, 2))
         rect = [self.dice.randint(0, 600), self.dice.randint(0, 400), 300, 200]
         return Region(name, parent=parent, rect=rect, z=self.dice.randint(0, 2), slop=self.dice.choice([0, 10]))
 
@@ -67,7 +68,7 @@ class World:
             self.names = [region.id for region in regions]
 
     def scene(self):
-        rect = [self.dice.randint(0, 100), self.dice.randint(0, 100), 1000, 800]
+        rect = [self.dice.randint(0, 100), self.dice.randint(0, 100), self.dice.randint(700, 1000), 800]
         self.client.scene.update("main", rect=rect)
 
     def insert(self):
@@ -152,6 +153,61 @@ class Worlds(unittest.TestCase):
             restored = [event.program_state for event in events if isinstance(event, inlet.Scene) and event.phase == "restore"]
             self.assertIn({"caret": 3}, restored)
 
+    def look(self, client):
+        client.subscribe()
+        client.ping()
+        *_, state = [event for event in client.pending() if isinstance(event, inlet.Snapshot)]
+        return state
+
+    def test_scenes_are_in_the_order_in_which_people_and_the_program_put_them(self):
+        with daemon() as running, inlet.sync.connect(running.path) as client:
+            client.hands.plug("mouse")
+            for number, scene in enumerate(["a", "b", "c", "d"]):
+                client.scene.activate(scene, rect=[number * 100, 0, 100, 100])
+            client.scene.order(["c", "d"])
+            client.hands.to([50, 50])
+            client.hands.click("left")
+            self.assertEqual([scene.scene for scene in self.look(client).scenes], ["a", "c", "d", "b"])
+            lose(client)
+            self.assertEqual([scene.scene for scene in self.look(client).scenes], ["a", "c", "d", "b"])
+
+    def test_a_condition_is_no_target(self):
+        with daemon() as running, inlet.sync.connect(running.path) as client:
+            client.scene.activate("first", target="doc:1")
+            self.assertEqual(client.scene.activate("other", target="doc:*", match="pattern").scene, "first")
+            client.scene.activate("new", target="mail:*", match="pattern")
+            lose(client)
+            self.assertEqual(client.scene.activate("x", target="doc:1").scene, "first")
+            self.assertEqual(client.scene.activate("y", target="mail:*").scene, "y")
+
+    def test_content_stays_scrolled_where_its_region_is_put_again(self):
+        with daemon() as running, inlet.sync.connect(running.path) as client:
+            client.scene.activate("main", rect=[0, 0, 1000, 800])
+            outer = Region("outer", rect=[0, 0, 400, 400])
+            inner = Region("inner", parent="outer", anchors=[0, 300, None, None], size=[100, 50])
+            client.regions.set("main", [outer, inner])
+            client.regions.update("main", scroll=[["outer", 0, -200]])
+            client.regions.update("main", put=[Region("outer", rect=[0, 0, 401, 400])])
+            client.regions.update("main", put=[inner])
+            client.pointer.warp(50, 120)
+            self.assertEqual(self.look(client).hover.region, "inner")
+            lose(client)
+            self.assertEqual(self.look(client).hover.region, "inner")
+
+    def test_what_a_killed_daemon_never_saved_is_kept_by_the_program(self):
+        with daemon() as running:
+            with inlet.sync.connect(running.path, name="files") as client:
+                client.scene.activate("main")
+                client.scene.update("main", program_state={"caret": 3}, activity={"page": 2})
+                running.kill()
+                self.assertFalse(os.path.exists(os.path.join(os.path.dirname(running.path), "state.json")))
+                running.start()
+                client.ping()
+            with inlet.sync.connect(running.path, name="files") as client:
+                client.scene.activate("main")
+                restored = [event for event in client.pending() if isinstance(event, inlet.Scene) and event.phase == "restore"]
+                self.assertEqual([restored[0].activity, restored[1].program_state], [{"page": 2}, {"caret": 3}])
+
     def test_a_scene_that_a_person_dismissed_is_not_declared_again(self):
         with daemon() as running, inlet.sync.connect(running.path, name="files") as client:
             client.hands.plug("keyboard")
@@ -199,6 +255,15 @@ class Bounds(unittest.TestCase):
         log.remove(["a", "paste"])
         self.assertEqual([do for do, _ in log], ["commands.insert", "commands.insert", "commands.remove"])
         self.assertEqual(list(log)[-1][1], {"commands": ["a", "paste"]})
+
+    def test_of_commands_that_had_one_name_the_last_is_removed(self):
+        log = CommandLog()
+        log.insert({"into": "file", "commands": [{"id": "a"}]})
+        log.insert({"after": "a", "commands": [{"id": "b"}]})
+        log.remove(["a"])
+        log.insert({"into": "edit", "commands": [{"id": "a"}]})
+        log.remove(["a"])
+        self.assertEqual([fields.get("into") for _, fields in log], ["file", None, None])
 
     def test_responders_go_with_their_regions(self):
         memory = Memory()

@@ -33,6 +33,8 @@ class Client(Requests):
         self._timeout = timeout
         self._protocol = Protocol(reconnects=reconnect, is_bounded=is_bounded)
         self._link: Link | None = None
+        # The last that was closed, which may still have to end.
+        self._dropped: Link | None = None
         self._backoff = Backoff()
         self._reconnecting: asyncio.Task[None] | None = None
         self._reader: asyncio.Future[None] | None = None
@@ -175,9 +177,9 @@ class Client(Requests):
         self._wake()
 
     def _drop(self) -> None:
-        link, self._link = self._link, None
-        if link:
-            link.close()
+        if self._link:
+            self._dropped, self._link = self._link, None
+            self._dropped.close()
 
     def _flow(self) -> None:
         """Sends what is to be sent, and reads on or does not."""
@@ -197,15 +199,14 @@ class Client(Requests):
     async def close(self) -> None:
         """Ends the connection. What the program declared goes with it; iteration ends."""
         self._is_closed = True
-        link = self._link
         self._drop()
         self._protocol.close()
         if self._reconnecting:
             self._reconnecting.cancel()
             await asyncio.gather(self._reconnecting, return_exceptions=True)
         self._wake()
-        if link:
-            await link.ended()
+        if self._dropped:
+            await self._dropped.ended()
 
     async def __aenter__(self) -> Self:
         return self
