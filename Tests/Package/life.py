@@ -13,7 +13,7 @@ from lib.daemon import Connection
 from lib.evdev import KEY_A, await_condition
 from lib.inlet import Inlet
 
-PACKAGE, NEWER = os.environ["PACKAGE"], os.environ["NEWER"]
+PACKAGE, NEWER, MODULES = os.environ["PACKAGE"], os.environ["NEWER"], os.environ["MODULES"]
 SOCKET, STATE, CONFIGURATION = "/run/inlet/inlet.sock", "/var/lib/inlet/state.json", "/etc/inlet/inlet.yaml"
 ALICE = "inlet-test-alice"
 # What belongs to the machine and is written whenever packages come, users are made, or time passes; besides that, the
@@ -166,6 +166,15 @@ class Life(KernelTest):
         self.assertEqual([state_of("inlet.socket"), state_of("inlet.service")], ["inactive", "inactive"])
         self.assertEqual(says("systemctl", "is-enabled", "inlet.socket"), "disabled")
         run("systemctl", "enable", "--now", "inlet.socket")
+
+    def test_65_the_python_package_comes_and_goes(self):
+        before = added()
+        run("dpkg", "-i", MODULES)
+        self.assertEqual(says("dpkg", "-V", "python3-inlet"), "")
+        code = "import inlet\nwith inlet.sync.connect(name='guest') as client: client.ping()\nprint(inlet.__file__)"
+        self.assertEqual(run("/usr/bin/python3", "-c", code), "/usr/lib/python3/dist-packages/inlet/__init__.py")
+        run("dpkg", "-P", "python3-inlet")
+        self.assertEqual(added() - before, set())
 
     # --- Gone ------------------------------------------------------------------------------------
 
