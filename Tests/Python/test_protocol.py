@@ -215,6 +215,26 @@ class Loss(unittest.TestCase):
         self.assertIsInstance(stray, inlet.Reply)
 
 
+    def test_a_scene_that_went_in_a_gap_is_not_declared_again(self):
+        gap = b'{"type":"gap","time":1,"seq":5,"lost":9}\n'
+        scopes = b'{"type":"scopes","time":1,"seq":6,"scopes":[],"keysSuspended":false,"background":true}\n'
+        own = b'"scenes": [{"program":7,"scene":"a","rect":[0,0,1,1],"presentation":"standard","state":"foregroundActive","connected":true}]'
+        listed = snapshot(7).replace(b'"scenes": []', own)
+        for lines, expected in [
+            (gap + listed, ["a"]), (listed, ["a", "b"]), (gap + click(6) + listed, ["a", "b"]),
+            (gap + listed.replace(b'"band"', b'"more":true,"band"'), ["a", "b"]), (scopes + gap + snapshot(8), ["a", "b"]),
+        ]:
+            protocol = opened()
+            for scene in ("a", "b"):
+                protocol.ask("scene.activate", {"scene": scene})
+                protocol.receive(reply(requests(protocol)[0], result={"scene": scene}))
+            protocol.receive(lines)
+            protocol.lost("gone")
+            protocol.connected()
+            protocol.receive(HELLO)
+            self.assertEqual([request["scene"] for request in requests(protocol)], expected, lines)
+
+
 class Slow(unittest.TestCase):
     def test_a_program_that_reads_nothing_stops_the_reading(self):
         protocol, seq = opened(), 0

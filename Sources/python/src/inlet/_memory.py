@@ -100,6 +100,11 @@ class Memory:
         elif phase == "activated" and scene in self._scenes:
             self._scenes[scene] = self._scenes.pop(scene)
 
+    def note_scenes(self, scenes: set[str]) -> None:
+        """These are all that the program has."""
+        for scene in self._scenes.keys() - scenes:
+            self._forget(scene)
+
     def note_space(self, space: Rect) -> None:
         """The space is another, and with it the scenes that fill it."""
         if space != self.space:

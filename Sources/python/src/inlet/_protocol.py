@@ -11,7 +11,7 @@ from ._line import Disconnected, Event, Line, NotRestored, Reconnected, Unknown
 from ._memory import OF_A_CONNECTION, Memory
 from ._values import encode
 from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, refusal
-from .lines import READERS, Hello, Scene, Snapshot
+from .lines import READERS, Gap, Hello, Scene, Scopes, Snapshot
 
 SCHEMA = 1
 # Lines have at most 64 KiB; what goes on for longer is no daemon's.
@@ -61,6 +61,9 @@ class Protocol:
         self._queued = 0
         # Lines that were dropped here; None where none were since the last snapshot.
         self._lost: int | None = None
+        # What the daemon lets this client see, and whether its last line was `gap`.
+        self._scopes: tuple[str, ...] = ()
+        self._is_after_gap = False
         # The last that was asked for.
         self._subscription: dict[str, Any] = {}
         self._buffer = bytearray()
@@ -227,8 +230,15 @@ class Protocol:
         event = decode(fields)
         if isinstance(event, Snapshot):
             self._note_space(event.space)
+            if self._is_after_gap and "scenes" in self._scopes and not event.more:
+                own = {scene.scene for scene in event.scenes if scene.program == self.hello.program}
+                self.memory.note_scenes(own)
+        elif isinstance(event, Scopes):
+            self._scopes = event.scopes
         elif isinstance(event, Scene) and event.program == self.hello.program:
             self.memory.note_scene(event.phase, event.scene)
+        # What the daemon left out may have been the end of a scene.
+        self._is_after_gap = isinstance(event, Gap)
         self._push(event, len(line))
 
     def _note_space(self, space: tuple[float, ...]) -> None:
@@ -248,6 +258,7 @@ class Protocol:
         if fields.get("schema") != SCHEMA:
             raise ProtocolError(f"this daemon speaks schema {fields.get('schema')}, this package {SCHEMA}: update it")
         self.hello = hello
+        self._scopes, self._is_after_gap = hello.scopes, False
         self._note_space(hello.space)
         self._connections += 1
         if self._connections > 1:

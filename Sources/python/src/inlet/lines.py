@@ -45,7 +45,7 @@ ToolPhase = Literal["entered", "moved", "tipDown", "tipUp", "exited"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DescribedDevice:
-    """Part of a line."""
+    """Part of a line: `describedDevice` of the schema."""
 
     device: int
     name: str
@@ -66,7 +66,7 @@ class DescribedDevice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldKey:
-    """Part of a line."""
+    """Part of a line: `heldKey` of the schema."""
 
     device: int
     key: str
@@ -79,7 +79,7 @@ class HeldKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointerState:
-    """Part of a line."""
+    """Part of a line: `PointerState` of the schema."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class PointerState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldButton:
-    """Part of a line."""
+    """Part of a line: `heldButton` of the schema."""
 
     device: int
     button: str
@@ -107,7 +107,7 @@ class HeldButton:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConnectedProgram:
-    """Part of a line."""
+    """Part of a line: `programState` of the schema."""
 
     program: int
     name: str | None
@@ -120,7 +120,7 @@ class ConnectedProgram:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneState:
-    """Part of a line."""
+    """Part of a line: `sceneState` of the schema."""
 
     program: int | None
     scene: str
@@ -153,7 +153,7 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Part of a line."""
+    """Part of a line: `place` of the schema."""
 
     program: int | None
     scene: str
@@ -166,7 +166,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatchState:
-    """Part of a line."""
+    """Part of a line: `LatchState` of the schema."""
 
     program: int | None
     scene: str
@@ -182,7 +182,7 @@ class LatchState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandState:
-    """Part of a line."""
+    """Part of a line: `BandState` of the schema."""
 
     program: int | None
     scene: str
@@ -198,7 +198,7 @@ class BandState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownBar:
-    """Part of a line."""
+    """Part of a line: `barState` of the schema."""
 
     program: int | None
     scene: str
@@ -217,7 +217,7 @@ class ShownBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGroup:
-    """Part of a line."""
+    """Part of a line: `barGroup` of the schema."""
 
     group: str
     shown: bool
@@ -236,7 +236,7 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionState:
-    """Part of a line."""
+    """Part of a line: `selectionState` of the schema."""
 
     program: int | None
     scene: str
@@ -254,7 +254,7 @@ class SelectionState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """Part of a line."""
+    """Part of a line: `point` of the schema."""
 
     x: float
     y: float
@@ -292,7 +292,7 @@ class ResponderPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortcutCategory:
-    """Part of a line."""
+    """Part of a line: `ShortcutCategory` of the schema."""
 
     id: str
     title: str
@@ -308,7 +308,7 @@ class ShortcutCategory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortcutCommand:
-    """Part of a line."""
+    """Part of a line: `ShortcutCommand` of the schema."""
 
     program: int
     command: str
@@ -326,7 +326,7 @@ class ShortcutCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingCommand:
-    """Part of a line."""
+    """Part of a line: `PendingCommand` of the schema."""
 
     program: int
     command: str
@@ -344,7 +344,7 @@ class PendingCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedCommand:
-    """Part of a line."""
+    """Part of a line: `ChangedCommand` of the schema."""
 
     command: str
     title: str
@@ -391,7 +391,7 @@ class Requester:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InteractionState:
-    """Part of a line."""
+    """Part of a line: `interactionState` of the schema."""
 
     focus: str | None
     selection: tuple[RestoredSelection, ...]
@@ -407,7 +407,7 @@ class InteractionState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoredSelection:
-    """Part of a line."""
+    """Part of a line: `RestoredSelection` of the schema."""
 
     collection: str
     items: tuple[str, ...]
@@ -468,7 +468,7 @@ class ReplyResultLatency:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyResultCommands:
-    """Part of a line."""
+    """Part of a line: `reply.result.commands` of the schema."""
 
     program: int
     command: str
@@ -487,7 +487,7 @@ class ReplyResultCommands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyResultShadowed:
-    """Part of a line."""
+    """Part of a line: `reply.result.shadowed` of the schema."""
 
     command: str
     keys: str
@@ -500,7 +500,7 @@ class ReplyResultShadowed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeMenu:
-    """Part of a line."""
+    """Part of a line: `treeMenu` of the schema."""
 
     id: str
     commands: tuple[TreeMenu | TreeCommand, ...]
@@ -517,7 +517,7 @@ class TreeMenu:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeCommand:
-    """Part of a line."""
+    """Part of a line: `treeCommand` of the schema."""
 
     command: str
     title: str
@@ -536,7 +536,7 @@ class TreeCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """Part of a line."""
+    """Part of a line: `error` of the schema."""
 
     code: ErrorCode
     message: str
@@ -552,7 +552,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShadowedCommand:
-    """Part of a line."""
+    """Part of a line: `ShadowedCommand` of the schema."""
 
     command: str
     keys: str
@@ -565,7 +565,7 @@ class ShadowedCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundCommand:
-    """Part of a line."""
+    """Part of a line: `FoundCommand` of the schema."""
 
     program: int
     command: str
