@@ -86,6 +86,24 @@ struct LibinputTests {
         #expect(error?.line == line, "\(String(describing: error))")
     }
 
+    @Test(
+        "A name of any characters is read as it was written",
+        arguments: [
+            0x00...0x20, 0x7f...0xa0, 0x2027...0x202a, 0xd7ff...0xd7ff, 0xe000...0xe001, 0xfefe...0xff00,
+            0xfffd...0x10001,
+        ] as [ClosedRange<UInt32>])
+    func writesNames(scalars: ClosedRange<UInt32>) throws {
+        var recording = try #require(try read(sample).first)
+        for scalar in scalars.compactMap(Unicode.Scalar.init) {
+            recording.device.name = "a \"b\\ \(scalar) c"
+            var text = ""
+            Session([recording]).writeLibinput { text += $0 }
+            #expect(
+                try read(text).first?.device.name == recording.device.name,
+                "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
     @Test("What is no recording is refused", arguments: ["", "a: 1", "[1, 2]", "version: 1\ndevices: []"])
     func noRecording(_ text: String) {
         #expect(throws: TraceError.self) { try read(text) }

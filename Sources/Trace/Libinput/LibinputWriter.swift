@@ -90,9 +90,10 @@ public struct LibinputWriter: Sendable {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": quoted += "\\" + String(scalar)
-            case _ where scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value):
+            // What YAML does not let stand (1.2, 5.1), or takes for the end of a line.
+            case "\0"..<" ", "\u{7f}"..<"\u{a0}", "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}":
                 let digits = String(scalar.value, radix: 16)
-                quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: quoted.unicodeScalars.append(scalar)
             }
         }
