@@ -8,7 +8,8 @@ struct ModuleTableTests {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Source.root.appending(path: "Sources").path)
         let names = Module.ofC.flatMap(\.names) + Module.table.map(\.name)
-        let modules = folders.filter { !$0.hasPrefix(".") && !PythonPackageTests.folders.contains($0) }
+        let others = PythonPackageTests.folders.union(JavaScriptPackageTests.folders)
+        let modules = folders.filter { !$0.hasPrefix(".") && !others.contains($0) }
         #expect(modules.sorted() == names.sorted())
     }
 

@@ -1,0 +1,285 @@
+/** The protocol without I/O: lines of a connection in, events and requests out. Clients drive it, whatever the transport. */
+
+import { ConnectionLost, NotPermitted, ProtocolError, refusal } from "./errors.js";
+import { decode, parse } from "./lines.js";
+import { Memory, OF_A_CONNECTION } from "./memory.js";
+
+export const SCHEMA = 1;
+/** As many bytes of lines wait for a program that reads none, as in the daemon. Then a socket is not read, until the daemon says `gap`. */
+export const QUEUE_BYTES = 256 << 10;
+/** While a reply is awaited, and from a WebSocket, lines are read on. With more than this they are dropped here, and `gap` is said here. */
+export const OVERFLOW_BYTES = 1 << 20;
+/** As many requests wait for the next connection: a program that asks on and on without one has no use for more. */
+export const WAITING_REQUESTS = 4096;
+
+/** A request under way. `done` is called once, with an error or a result. */
+class Ask {
+  constructor(request, text, done) {
+    this.request = request;
+    /** The fields as JSON: what the program does with its objects later changes nothing. */
+    this.text = text;
+    this.done = done;
+  }
+
+  /** Asked by the protocol itself, for a new connection; the program did so before. */
+  get isRestoring() {
+    return this.done === null;
+  }
+}
+
+/**
+ * One program's side of its connections, one after the other.
+ *
+ * `connected`, `receive` and `lost` say what happens to the connection; `takeOutput` has the lines to send, and `nextEvent`
+ * what the program is to read. `wantsInput` says whether to go on reading.
+ */
+export class Protocol {
+  /** Of the connection that there is; null without one. */
+  hello = null;
+  memory = new Memory();
+  /** Why no connection follows; null as long as one may. */
+  ended = null;
+  #connections = 0;
+  /** [event, bytes] each, from #head on. */
+  #events = [];
+  #head = 0;
+  #queued = 0;
+  /** Lines that were dropped here; null where none were since the last snapshot. */
+  #lost = null;
+  /** What the daemon lets this client see, and whether its last line was `gap`. */
+  #scopes = [];
+  #isAfterGap = false;
+  /** The last that was asked for, as JSON. */
+  #subscription = "{}";
+  #output = [];
+  #lastID = 0;
+  #asks = new Map();
+  #waiting = [];
+  #restoring = 0;
+
+  constructor({ reconnects = true, isBounded = true } = {}) {
+    this.reconnects = reconnects;
+    this.isBounded = isBounded;
+  }
+
+  // --- The connection --------------------------------------------------------------------------------
+
+  /** The connection is gone. What was asked goes to the next one, or fails. */
+  lost(reason) {
+    const wasOpen = this.hello !== null;
+    const asks = [...this.#asks.values()];
+    this.hello = null;
+    this.#output = [];
+    this.#lost = null;
+    this.#asks.clear();
+    this.#restoring = 0;
+    if (!this.reconnects) return this.end(new ConnectionLost(reason), asks);
+    if (wasOpen) this.#push({ type: "disconnected", reason }, 0);
+    const again = [];
+    for (const ask of asks) {
+      if (ask.isRestoring) continue;
+      if (OF_A_CONNECTION.has(ask.request)) ask.done(new ConnectionLost(`${ask.request}: ${reason}`));
+      else again.push(withoutIntent(ask));
+    }
+    this.#waiting.unshift(...again);
+  }
+
+  /** No connection follows: what is asked fails. */
+  end(error, others = []) {
+    const asks = [...others, ...this.#asks.values(), ...this.#waiting];
+    this.reconnects = false;
+    this.hello = null;
+    this.ended ??= error;
+    this.#asks.clear();
+    this.#waiting = [];
+    for (const ask of asks) if (!ask.isRestoring) ask.done(error);
+  }
+
+  // --- What the program asks -------------------------------------------------------------------------
+
+  /** A request: sent now, or as soon as a connection is there and has all that was declared before. */
+  ask(request, fields, done) {
+    const ask = new Ask(request, JSON.stringify(fields), done);
+    if (this.ended) {
+      done(this.ended);
+    } else if (this.hello) {
+      this.#send(ask);
+    } else if (this.#connections > 0 && OF_A_CONNECTION.has(request)) {
+      done(new ConnectionLost(`${request}: there is no connection now`));
+    } else if (this.#waiting.length >= WAITING_REQUESTS) {
+      done(new ConnectionLost(`${request}: ${WAITING_REQUESTS} requests wait for a connection`));
+    } else {
+      this.#waiting.push(ask);
+    }
+    return ask;
+  }
+
+  /** Nobody waits for the reply any more. What has been sent is not taken back. */
+  forget(ask) {
+    ask.done = () => {};
+    this.#waiting = this.#waiting.filter((other) => other !== ask);
+  }
+
+  /** Lines to send, each once. */
+  takeOutput() {
+    const output = this.#output;
+    this.#output = [];
+    return output;
+  }
+
+  #send(ask) {
+    this.#lastID += 1;
+    const rest = ask.text === "{}" ? "}" : `,${ask.text.slice(1)}`;
+    if (ask.request === "subscribe") this.#subscription = ask.text;
+    if (ask.isRestoring) this.#restoring += 1;
+    this.#asks.set(this.#lastID, ask);
+    this.#output.push(`{"id":${this.#lastID},"do":${JSON.stringify(ask.request)}${rest}`);
+  }
+
+  #restore(request, text) {
+    this.#send(new Ask(request, text, null));
+  }
+
+  // --- What the program reads ------------------------------------------------------------------------
+
+  /** False while more waits for the program than it may. */
+  get wantsInput() {
+    return !this.isBounded || this.#queued < QUEUE_BYTES || this.#asks.size > 0 || this.hello === null;
+  }
+
+  /** Bytes of the lines that wait for the program. */
+  get queuedBytes() {
+    return this.#queued;
+  }
+
+  /** The next that the program is to read; undefined where nothing waits. */
+  nextEvent() {
+    if (this.#head === this.#events.length) return undefined;
+    const [event, bytes] = this.#events[this.#head];
+    this.#events[this.#head] = undefined;
+    this.#head += 1;
+    this.#queued -= bytes;
+    // What was read goes once it is more than what waits: a step costs no more than a few others.
+    if (this.#head * 2 > this.#events.length) {
+      this.#events.splice(0, this.#head);
+      this.#head = 0;
+    }
+    return event;
+  }
+
+  #push(event, bytes) {
+    if (this.isBounded && this.#queued + bytes > OVERFLOW_BYTES && this.#lost === null) this.#overflow();
+    if (this.#lost !== null && isLine(event)) {
+      if (event.type !== "snapshot" || this.#restoring > 0) {
+        this.#lost += 1;
+        return;
+      }
+      this.#events.push([{ type: "gap", time: event.time, seq: event.seq, lost: this.#lost }, 0]);
+      this.#lost = null;
+    }
+    this.#events.push([event, bytes]);
+    this.#queued += bytes;
+  }
+
+  /** As the daemon does for who is slow: all that waits goes, and what is now comes in its place. */
+  #overflow() {
+    const events = this.#events.slice(this.#head).map(([event]) => event);
+    const news = events.filter((event) => !isLine(event));
+    this.#lost = events.length - news.length;
+    this.#events = news.slice(-2).map((event) => [event, 0]);
+    this.#head = 0;
+    this.#queued = 0;
+    // A snapshot follows the reply.
+    this.#restore("subscribe", this.#subscription);
+  }
+
+  // --- Lines -----------------------------------------------------------------------------------------
+
+  /** A line has come. Throws where it is not Inlet's, or where it turns this user away. */
+  receive(text, bytes = text.length) {
+    const line = parse(text);
+    if (this.hello === null) return this.#receiveHello(line, bytes);
+    if (line.type === "reply" && this.#asks.has(line.id)) return this.#receiveReply(line);
+    const event = decode(line);
+    if (event.type === "snapshot") this.#noteSnapshot(event);
+    else if (event.type === "scopes") this.#scopes = event.scopes;
+    else if (event.type === "scene" && event.program === this.hello.program) this.memory.noteScene(event.phase, event.scene);
+    // What the daemon left out may have been the end of a scene.
+    this.#isAfterGap = event.type === "gap";
+    this.#push(event, bytes);
+  }
+
+  #noteSnapshot(snapshot) {
+    this.#noteSpace(snapshot.space);
+    if (!this.#isAfterGap || !this.#scopes.includes("scenes") || snapshot.more) return;
+    const own = snapshot.scenes.filter((one) => one?.program === this.hello.program);
+    this.memory.noteScenes(new Set(own.map((one) => one.scene)));
+  }
+
+  #noteSpace(space) {
+    if (space.length !== 2 || !space.every(Number.isFinite)) throw new ProtocolError(`this is no space: ${JSON.stringify(space)}`);
+    this.memory.noteSpace([0, 0, ...space]);
+  }
+
+  #receiveHello(line, bytes) {
+    if (line.type === "reply" && line.ok === false) {
+      const error = refusal(line.error);
+      throw new (error.code === "notPermitted" ? NotPermitted : ConnectionLost)(error.reason);
+    }
+    if (line.type === "hello" && line.schema !== SCHEMA) {
+      throw new ProtocolError(`this daemon speaks schema ${JSON.stringify(line.schema)}, this package ${SCHEMA}: update it`);
+    }
+    const hello = decode(line);
+    if (hello.type !== "hello") throw new ProtocolError(`the first line is ${JSON.stringify(line.type)}, not hello`);
+    this.#noteSpace(hello.space);
+    this.hello = hello;
+    this.#scopes = hello.scopes;
+    this.#isAfterGap = false;
+    this.#connections += 1;
+    if (this.#connections > 1) {
+      this.#push({ type: "reconnected", program: hello.program }, 0);
+      for (const [request, fields] of this.memory.requests()) this.#restore(request, JSON.stringify(fields));
+    }
+    this.#push(hello, bytes);
+    for (const ask of this.#waiting.splice(0)) this.#send(ask);
+  }
+
+  #receiveReply(line) {
+    const ask = this.#asks.get(line.id);
+    this.#asks.delete(line.id);
+    const result = typeof line.result === "object" && line.result !== null ? line.result : {};
+    const error = line.ok === true ? null : refusal(line.error, ask.request);
+    if (ask.isRestoring) return this.#receiveRestored(ask, error);
+    if (!error && Memory.notes(ask.request)) {
+      try {
+        this.memory.note(ask.request, JSON.parse(ask.text), result);
+      } catch (cause) {
+        const wrong = new ProtocolError(`the daemon allows what cannot be: ${ask.request}`, { cause });
+        ask.done(wrong);
+        throw wrong;
+      }
+    }
+    ask.done(error, result);
+  }
+
+  #receiveRestored(ask, error) {
+    this.#restoring -= 1;
+    if (!error) return;
+    const memory = JSON.stringify(this.memory.subscription);
+    if (this.#lost !== null && ask.request === "subscribe" && ask.text !== memory) this.#restore("subscribe", memory);
+    else this.#push({ type: "notRestored", request: ask.request, error }, 0);
+  }
+}
+
+const NEWS = new Set(["disconnected", "reconnected", "notRestored"]);
+const isLine = (event) => !NEWS.has(event.type);
+
+/** A press that another connection has numbered brings nothing to the front. */
+function withoutIntent(ask) {
+  if (ask.text.includes('"intent"')) {
+    const fields = JSON.parse(ask.text);
+    delete fields.intent;
+    ask.text = JSON.stringify(fields);
+  }
+  return ask;
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// The rules of the module in JavaScript: which files it has, how long they are. What they import is a test in JavaScript.
+struct JavaScriptPackageTests {
+    /// The folders of `Sources` that hold it, and no module in Swift.
+    static let folders: Set<String> = ["javascript"]
+
+    private static let written = [
+        "backoff.js", "client.js", "commands.js", "errors.js", "lines.js", "listeners.js", "memory.js",
+        "node.js", "protocol.js", "regions.js", "seat.js", "websocket.js",
+    ]
+    private static let generated = ["schema.js", "types.d.ts"]
+    private static let tests = [
+        "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "package.test.js",
+        "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js", "types.ts",
+        "websocket.test.js",
+    ]
+
+    private static func files(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: Source.root.appending(path: folder).path)
+            .filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func lines(of path: String) throws -> [Substring] {
+        try String(contentsOf: Source.root.appending(path: path), encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    @Test("The folders of the module in JavaScript have these files and no others")
+    func files() throws {
+        let root = ["generate.js", "inlet.d.ts", "inlet.js", "package.json", "src"]
+        #expect(try Self.files(in: "Sources/javascript") == root)
+        #expect(try Self.files(in: "Sources/javascript/src") == (Self.written + Self.generated).sorted())
+        #expect(try Self.files(in: "Tests/JavaScript") == Self.tests)
+    }
+
+    @Test(
+        "JavaScript files hold one idea: at most 350 lines of at most 160 columns, but for the generated ones"
+    )
+    func size() throws {
+        let sources = ["inlet.js", "inlet.d.ts", "generate.js"] + Self.written.map { "src/" + $0 }
+        let paths = sources.map { "Sources/javascript/" + $0 } + Self.tests.map { "Tests/JavaScript/" + $0 }
+        for path in paths {
+            let lines = try Self.lines(of: path)
+            #expect(lines.count <= 350, "\(path) has \(lines.count) lines")
+            #expect(lines.allSatisfy { $0.count <= 160 }, "\(path) has a longer line")
+        }
+    }
+
+    @Test("The module in JavaScript has the version of the program")
+    func version() throws {
+        let package = try Self.lines(of: "Sources/javascript/package.json")
+        let line = package.first { $0.contains("\"version\": ") }
+        let version = try #require(line?.split(separator: "\"").last { $0 != "," })
+        let program = try Self.lines(of: "Sources/System/Version.swift")
+        #expect(program.contains { $0.contains("= \"\(version)\"") })
+    }
+}
