@@ -12,7 +12,8 @@ struct JavaScriptPackageTests {
     ]
     private static let generated = ["schema.js", "types.d.ts"]
     private static let tests = [
-        "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "package.test.js",
+        "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "models.test.js",
+        "package.test.js",
         "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js", "types.ts",
         "websocket.test.js",
     ]

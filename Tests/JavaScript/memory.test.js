@@ -3,8 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { connect, RequestError } from "../../Sources/javascript/inlet.js";
-import { CommandLog } from "../../Sources/javascript/src/commands.js";
-import { LIST_BYTES, Memory, size } from "../../Sources/javascript/src/memory.js";
 import { random, readUntil, withDaemon, withRelay } from "./support.js";
 
 const WORLDS = Number(process.env.INLET_WORLDS ?? 6);
@@ -238,6 +236,18 @@ test("content stays scrolled where its region is put again", () => withClient({}
   }
 }));
 
+test("what lies in a region at the edge of its scene stays in it", () => withClient({}, async (client, lose) => {
+  const edge = { id: "edge", anchors: [null, 0, 0, 0], size: [100, null] };
+  await client.scene.activate({ scene: "main", rect: [0, 0, 1000, 800], regions: [edge, { id: "in", parent: "edge", rect: [950, 10, 20, 20] }] });
+  await client.scene.update({ scene: "main", rect: [0, 0, 600, 800] });
+  await client.pointer.warp({ x: 560, y: 20 });
+  for (const _ of [0, 1]) {
+    await client.subscribe();
+    assert.equal((await state(client)).hover.region, "in");
+    await lose();
+  }
+}));
+
 test("scenes behind, suspended keys and the space are back", () => withClient({}, async (client, lose) => {
   await client.scene.activate({ scene: "full", regions: [{ id: "corner", anchors: [null, null, 0, 0], size: [50, 50] }] });
   await client.scene.activate({ scene: "behind", rect: [0, 0, 9, 9] });
@@ -280,66 +290,3 @@ test("more regions than a line holds are declared again", () => withClient({}, a
   await client.subscribe();
   assert.equal((await state(client)).hover.region, "region 2999");
 }));
-
-test("menus that come and go leave nothing", () => {
-  const log = new CommandLog();
-  for (let number = 0; number < 100; number += 1) {
-    log.insert({ into: "file", commands: [{ id: `c${number}` }] });
-    log.insert({ menu: "recent", commands: [{ id: `r${number}` }] });
-    log.replace({ menu: "window", commands: [{ id: `w${number}` }] });
-    log.remove([`c${number}`, `r${number}`]);
-  }
-  assert.ok([...log].length < 5);
-});
-
-test("what later requests name stays", () => {
-  const log = new CommandLog();
-  log.insert({ into: "file", commands: [{ id: "a" }] });
-  log.insert({ after: "a", commands: [{ id: "b" }] });
-  log.remove(["a", "paste"]);
-  assert.deepEqual([...log].map(([request]) => request), ["commands.insert", "commands.insert", "commands.remove"]);
-  assert.deepEqual([...log].at(-1)[1], { commands: ["a", "paste"] });
-});
-
-test("of commands that had one name the last is removed", () => {
-  const log = new CommandLog();
-  log.insert({ into: "file", commands: [{ id: "a" }] });
-  log.insert({ after: "a", commands: [{ id: "b" }] });
-  log.remove(["a"]);
-  log.insert({ into: "edit", commands: [{ id: "a" }] });
-  log.remove(["a"]);
-  assert.deepEqual([...log].map(([, fields]) => fields.into), ["file", undefined, undefined]);
-});
-
-test("responders go with their regions", () => {
-  const memory = new Memory();
-  memory.note("scene.activate", { scene: "main" }, { scene: "main" });
-  for (let number = 0; number < 100; number += 1) {
-    memory.note("regions.set", { scene: "main", regions: [{ id: `r${number}`, rect: [0, 0, 1, 1] }] }, {});
-    memory.note("responder.set", { scene: "main", region: `r${number}`, actions: {} }, {});
-  }
-  assert.equal([...memory.requests()].filter(([request]) => request === "responder.set").length, 1);
-});
-
-test("lists fit in lines in their order", () => {
-  const memory = new Memory();
-  memory.note("scene.activate", { scene: "main", activity: "y".repeat(59_000) }, { scene: "main" });
-  const all = Array.from({ length: 250 }, (_, number) => ({ id: `r${number}`, rect: [0, 0, 1, 1], label: "x".repeat(1000) }));
-  memory.note("regions.set", { scene: "main", regions: all }, {});
-  // Each but the last now lies in one that was declared after it.
-  const inner = all.slice(0, -1).map((region, number) => ({ ...region, parent: `r${number + 1}` }));
-  memory.note("regions.update", { scene: "main", put: inner }, {});
-  const requests = [...memory.requests()].map(([, fields]) => fields);
-  assert.ok(requests.every((fields) => size(fields) <= LIST_BYTES + 100));
-  const names = requests.flatMap((fields) => fields.regions ?? fields.put ?? []).map((region) => region.id);
-  const order = all.map((region) => region.id);
-  assert.deepEqual(names, [...order, ...order.slice(0, -1)]);
-});
-
-test("of a program's number in requests, scenes of the configuration are not the program's own", () => {
-  const memory = new Memory();
-  memory.note("scene.update", { scene: "main", program: 0, rect: [0, 0, 1, 1] }, {});
-  memory.note("regions.set", { scene: "main", program: 0, regions: [] }, {});
-  memory.note("responder.set", { scene: "main", program: 0, actions: { go: true } }, {});
-  assert.deepEqual([...memory.requests()].map(([request]) => request), ["responder.set"]);
-});
