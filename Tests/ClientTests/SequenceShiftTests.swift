@@ -27,6 +27,15 @@ struct SequenceShiftTests {
                     """)
     }
 
+    @Test("The number that an explanation refers to is moved with the line")
+    func explanations() {
+        #expect(
+            shift(#"{"type":"why","time":5,"seq":12,"about":11,"candidates":[]}"# + "\n", by: 10)
+                == #"{"type":"why","time":5,"seq":2,"about":1,"candidates":[]}"# + "\n")
+        let line = #"{"type":"why","time":5,"seq":12,"about":null,"candidates":[]}"# + "\n"
+        #expect(shift(line, by: 2) == line.replacing("12", with: "10"))
+    }
+
     @Test(
         "A number that no stream counts to is no reason to stop",
         arguments: ["9223372036854775808", "18446744073709551615", "99999999999999999999", ""])
