@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several clients of a simulated daemon: they act in turn, go, and stop reading.

@@ -2,6 +2,7 @@ import Engine
 import InputModel
 import Interaction
 import Subscription
+import TestSupport
 import Testing
 import Wire
 

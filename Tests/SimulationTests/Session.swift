@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A session in plain text: what clients ask of a simulated daemon, and what they are told.
 ///

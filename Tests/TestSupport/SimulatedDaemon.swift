@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// A daemon with simulated devices, for one test:
@@ -11,9 +11,9 @@ import Glibc
 /// ```
 ///
 /// It ends with the fixture.
-final class SimulatedDaemon {
+public final class SimulatedDaemon {
     /// The program that was built with the tests.
-    static let program: URL = {
+    public static let program: URL = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "inlet")
     }()
@@ -21,16 +21,16 @@ final class SimulatedDaemon {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
     private let process = Process()
     /// The first client.
-    private(set) var client: Connection!
+    public private(set) var client: Connection!
 
-    var socket: String { folder.appending(path: "socket").path }
+    public var socket: String { folder.appending(path: "socket").path }
     /// What the first client was told.
-    var lines: [String] { client.lines }
+    public var lines: [String] { client.lines }
 
     /// - Parameters:
     ///   - configuration: The content of a configuration file; the standard one where it is empty.
     ///   - isTimeVirtual: Time passes in steps alone, and at once.
-    init(configuration: String = "", isTimeVirtual: Bool = true) throws {
+    public init(configuration: String = "", isTimeVirtual: Bool = true) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var arguments = ["simulate", "--socket", socket]
         if isTimeVirtual { arguments.append("--virtual-time") }
@@ -72,24 +72,24 @@ final class SimulatedDaemon {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    var isRunning: Bool { process.isRunning }
+    public var isRunning: Bool { process.isRunning }
 
     /// Another client.
-    func connect() throws -> Connection { try Connection(to: socket) }
+    public func connect() throws -> Connection { try Connection(to: socket) }
 
     /// A request of the first client, and its reply.
     @discardableResult
-    func ask(_ request: String) throws -> Reply { try client.ask(request) }
+    public func ask(_ request: String) throws -> Reply { try client.ask(request) }
 
     /// A step of the first client: `seat.simulate(#""key": "a""#)`.
     @discardableResult
-    func simulate(_ step: String) throws -> Reply { try ask("{\"do\":\"simulate\",\(step)}") }
+    public func simulate(_ step: String) throws -> Reply { try ask("{\"do\":\"simulate\",\(step)}") }
 
     /// Ends the daemon as a service manager does.
     ///
     /// - Returns: Its exit status.
     @discardableResult
-    func stop() -> Int32 {
+    public func stop() -> Int32 {
         process.terminate()
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

@@ -2,21 +2,25 @@ import Foundation
 import Glibc
 
 /// One client of a simulated daemon: asks, waits for the reply, keeps every line.
-final class Connection {
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+public final class Connection {
+    public struct Fault: Error, CustomStringConvertible {
+        public let description: String
+
+        public init(description: String) {
+            self.description = description
+        }
     }
 
     /// A machine that runs all tests at once is slow.
-    static let patience = 60.0
+    public static let patience = 60.0
 
     private let descriptor: Int32
     private var rest: [UInt8] = []
     private var lastID = 0
     /// Everything read so far.
-    private(set) var lines: [String] = []
+    public private(set) var lines: [String] = []
 
-    init(to path: String) throws {
+    public init(to path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -35,7 +39,7 @@ final class Connection {
     deinit { close(descriptor) }
 
     /// Sends a line, and awaits nothing.
-    func send(_ line: String) throws {
+    public func send(_ line: String) throws {
         let bytes = Array((line + "\n").utf8)
         var sent = 0
         while sent < bytes.count {
@@ -49,7 +53,7 @@ final class Connection {
 
     /// Sends a request with an id of its own, and reads up to its reply.
     @discardableResult
-    func ask(_ request: String) throws -> Reply {
+    public func ask(_ request: String) throws -> Reply {
         let id = try begin(request)
         return try reply(to: id)
     }
@@ -57,13 +61,13 @@ final class Connection {
     /// Sends a request with an id of its own.
     ///
     /// - Returns: The id, for ``reply(to:within:)``.
-    func begin(_ request: String) throws -> Int {
+    public func begin(_ request: String) throws -> Int {
         lastID += 1
         try send("{\"id\":\(lastID)," + request.dropFirst())
         return lastID
     }
 
-    func reply(to id: Int, within seconds: Double = patience) throws -> Reply {
+    public func reply(to id: Int, within seconds: Double = patience) throws -> Reply {
         while let line = try next(within: seconds) {
             if line.hasPrefix(#"{"type":"reply","#), line.contains("\"id\":\(id),") { return Reply(line) }
         }
@@ -71,16 +75,16 @@ final class Connection {
     }
 
     /// Reads what has come: a simulation waits for those that do not.
-    func drain() throws { while try next(within: 0) != nil {} }
+    public func drain() throws { while try next(within: 0) != nil {} }
 
     /// Reads up to a line with these words.
-    func await(_ words: String) throws -> String {
+    public func await(_ words: String) throws -> String {
         while let line = try next(within: Self.patience) { if line.contains(words) { return line } }
         throw Fault(description: "no line with \(words)")
     }
 
     /// The next line; nil at the end and where none comes in that time.
-    func next(within seconds: Double) throws -> String? {
+    public func next(within seconds: Double) throws -> String? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: rest[..<end], as: UTF8.self)
@@ -99,15 +103,15 @@ final class Connection {
 }
 
 /// What a request came to.
-struct Reply {
-    let line: String
-    let isDone: Bool
+public struct Reply {
+    public let line: String
+    public let isDone: Bool
     /// Of the error.
-    let code: String
-    let message: String
-    let time: Int
+    public let code: String
+    public let message: String
+    public let time: Int
 
-    init(_ line: String) {
+    public init(_ line: String) {
         let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
         let error = object["error"] as? [String: Any]
         self.line = line
