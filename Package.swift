@@ -23,12 +23,17 @@ let package = Package(
     products: [
         .executable(name: "inlet", targets: ["inlet"]),
         .executable(name: "inlet-bench", targets: ["inlet-bench"]),
+        .executable(name: "inlet-serve", targets: ["inlet-serve"]),
         .library(
             name: "Inlet",
             targets: [
                 "Inlet", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Regions", "Touchpad",
                 "Trace", "Wire",
             ]),
+    ],
+    dependencies: [
+        // For inlet-serve alone: HTTP and WebSocket (decision 56).
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2")
     ],
     targets: [
         // System libraries and what Glibc's module does not show of the kernel.
@@ -126,6 +131,19 @@ let package = Package(
             ],
             swiftSettings: house),
 
+        // The gateway for browsers: a process of its own, and the only one with libraries for the network.
+        .target(
+            name: "Serve",
+            dependencies: [
+                "CLinuxSystem", "Client", "System", "Wire", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "inlet-serve", dependencies: ["Serve", "System"], swiftSettings: house),
+
         .executableTarget(
             name: "inlet-bench",
             dependencies: [
@@ -207,6 +225,16 @@ let package = Package(
         .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),
         .testTarget(
             name: "WatchTests", dependencies: ["InputModel", "TestSupport", "Watch", "Wire"],
+            swiftSettings: house),
+        .testTarget(
+            name: "ServeTests",
+            dependencies: [
+                "InputModel", "Serve", "System", "TestSupport", "Wire", "inlet", "inlet-serve",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],

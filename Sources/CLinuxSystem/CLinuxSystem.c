@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <linux/openat2.h>
 #include <sys/syscall.h>
 #include <sched.h>
 #include <unistd.h>
@@ -136,4 +137,9 @@ int inlet_receive_descriptor(int connection, int *number) {
     int descriptor;
     memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
     return descriptor;
+}
+
+int inlet_open_beneath(int folder, const char *path, int flags) {
+    struct open_how how = {.flags = (unsigned long long)(unsigned int)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }

@@ -120,6 +120,15 @@ struct Module: Sendable {
                 "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ]),
         Module(
+            "Serve", "`inlet serve`: pages in a browser as clients of a daemon, over WebSocket",
+            [
+                "CLinuxSystem", "Client", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket",
+                "System",
+                "Wire",
+            ]),
+        Module(
+            "inlet-serve", "the program that `inlet serve` executes", ["Glibc", "Serve", "System"]),
+        Module(
             "inlet-bench", "measurements of the core",
             [
                 "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",

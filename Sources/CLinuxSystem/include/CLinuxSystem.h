@@ -23,6 +23,9 @@ static inline unsigned long long inlet_epoll_token(const struct epoll_event *eve
 /// open(2) of `path`, which is variadic in C.
 int inlet_open(const char *path, int flags, unsigned int mode);
 
+/// openat2(2) of a path that neither `..` nor a symbolic link leads out of `folder` (RESOLVE_BENEATH, Linux 5.6).
+int inlet_open_beneath(int folder, const char *path, int flags);
+
 /// Lets freed memory of up to so many bytes stay with the process, for whoever asks next, instead of going back to the
 /// kernel, which hands it out again a page at a time.
 void inlet_keep_memory(unsigned long bytes);

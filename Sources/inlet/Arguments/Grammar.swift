@@ -71,7 +71,7 @@ enum Values {
     /// - Parameter name: As the help has it: `FILE`, `JSON…`, `[COMMAND]`.
     init(named name: String) {
         switch name.filter({ !"[]…".contains($0) }) {
-        case "FILE", "IN", "OUT", "PAGE", "PATH": self = .files
+        case "DIR", "FILE", "IN", "OUT", "PAGE", "PATH": self = .files
         case "COMMAND": self = .one(of: Inlet.grammars.map(\.name))
         case "FORMAT": self = .one(of: TraceFormat.allCases.map(\.rawValue))
         case "SAMPLE": self = .one(of: Sample.allCases.map(\.rawValue))

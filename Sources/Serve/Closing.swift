@@ -1,0 +1,54 @@
+import NIOCore
+import NIOWebSocket
+
+/// Why a WebSocket connection is closed: the code that the page gets, and a sentence for its developer.
+struct Closing: Error, Hashable {
+    let code: UInt16
+    /// At most 123 bytes of UTF-8 (RFC 6455, 5.5).
+    let reason: String
+
+    /// - Parameter reason: What does not fit is cut off.
+    init(_ code: UInt16, _ reason: String) {
+        self.code = code
+        var text = reason
+        while text.utf8.count > Self.reasonLimit { text.removeLast() }
+        self.reason = text
+    }
+
+    private static let reasonLimit = 123
+
+    static let stops = Closing(1001, "inlet serve stops")
+    static let isMasked = Closing(1002, "frames of a page are masked, and have no extensions")
+    static let fragment = Closing(1002, "a fragment out of order")
+    static let binary = Closing(1003, "messages are text, one JSON object each")
+    static let notText = Closing(1007, "the message is not UTF-8")
+    static let tooLong = Closing(1009, "a message has at most \(ServeLimits.message) bytes; send several")
+    static let daemonLine = Closing(1011, "the daemon sent a line that is too long")
+    static let daemonGone = Closing(1012, "the daemon closed the connection")
+    static let tooMany = Closing(1013, "at most \(ServeLimits.pages) pages connect at once; close one")
+    static let noDaemon = Closing(1013, "no daemon listens; start one with: sudo inlet run")
+    static let noToken = Closing(4401, "no token came within 2 s; send {\"token\": \"...\"} first")
+    static let wrongToken = Closing(4401, "wrong token; open the page with the URL that inlet serve printed")
+
+    /// What the daemon said instead of letting this process in, or limiting its scopes.
+    static func refused(_ code: String, _ message: String) -> Closing {
+        Closing(code == "notPermitted" ? 1008 : 1013, message)
+    }
+
+    /// What a frame that cannot be read is an error of.
+    init(_ error: any Error) {
+        switch error as? NIOWebSocketError {
+        case .invalidFrameLength: self = .tooLong
+        case .fragmentedControlFrame, .multiByteControlFrameLength:
+            self.init(1002, "a control frame is whole, and has at most 125 bytes")
+        default: self.init(1011, "the connection failed")
+        }
+    }
+
+    func frame(_ allocator: ByteBufferAllocator) -> WebSocketFrame {
+        var data = allocator.buffer(capacity: 2 + reason.utf8.count)
+        data.writeInteger(code)
+        data.writeString(reason)
+        return WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+    }
+}

@@ -1,0 +1,34 @@
+/// What this server answers to requests for files.
+final class House {
+    private let site: Site?
+
+    var hasSite: Bool { site != nil }
+
+    /// - Parameter site: The folder of pages; nil for none.
+    init(site: consuming Site?) {
+        self.site = site
+    }
+
+    /// The header fields of every answer of the server at `address`.
+    ///
+    /// A page runs no script, and loads nothing, but from here: so what gets into a page by way of a label or an activity stays
+    /// text. Safari does not take 'self' for WebSockets.
+    static func headers(at address: ListenAddress) -> [(String, String)] {
+        let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+            + "connect-src 'self' ws://\(address.authority); base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        return [
+            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+        ]
+    }
+
+    /// The file that a request asks for; nil where there is none.
+    func open(_ target: String) -> Site.File? {
+        switch site {
+        case .some(let site): site.open(target)
+        case nil: nil
+        }
+    }
+}

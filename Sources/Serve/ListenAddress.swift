@@ -1,0 +1,65 @@
+package import System
+
+/// Where pages connect: a port of a loopback address.
+package struct ListenAddress: Hashable, Sendable {
+    /// Without the brackets of IPv6.
+    package let host: String
+    /// 0: the kernel chooses one.
+    package var port: Int
+
+    package static let standard = ListenAddress(host: "127.0.0.1", port: 7711)
+
+    private init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `127.0.0.1:7711`, `[::1]:7711`, or `localhost:7711`, which is 127.0.0.1.
+    ///
+    /// - Throws: ``InletError`` (usage) for an address that is not of this machine alone.
+    package init(_ text: String) throws(InletError) {
+        guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...])
+        else {
+            throw InletError(.usage, "--listen: \"\(text)\" is no ADDRESS:PORT, such as 127.0.0.1:7711")
+        }
+        switch text[..<colon] {
+        case "localhost": self.init(host: "127.0.0.1", port: port)
+        case "[::1]": self.init(host: "::1", port: port)
+        case let address where Self.isLoopback(address): self.init(host: String(address), port: port)
+        default:
+            throw InletError(
+                .usage,
+                "--listen: \(text[..<colon]) is not a loopback address; other machines could connect. Use 127.0.0.1:\(port)"
+            )
+        }
+    }
+
+    static func port(_ text: Substring) -> Int? {
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(text), number <= 65535
+        else { return nil }
+        return number
+    }
+
+    /// 127.0.0.0/8, in four decimal numbers without leading zeros, which some read as octal.
+    private static func isLoopback(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { part in
+                guard let number = Self.port(part) else { return false }
+                return number < 256 && (part == "0" || !part.hasPrefix("0"))
+            }
+    }
+
+    /// As in a URL: `127.0.0.1:7711`, `[::1]:7711`.
+    package var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
+    /// True for the values of a `Host` field that name this server. A name that somebody else's DNS answers for is none of them,
+    /// though it may lead here (DNS rebinding).
+    func isNamed(by field: String) -> Bool {
+        let field = field.lowercased()
+        let names = [authority, "localhost:\(port)"]
+        // Browsers leave the standard port out.
+        return names.contains(field) || port == 80 && names.contains(field + ":80")
+    }
+}

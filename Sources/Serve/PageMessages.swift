@@ -1,0 +1,60 @@
+import NIOCore
+import NIOWebSocket
+import Wire
+
+/// Puts the frames of a page together, within the limits of a message.
+struct PageMessages {
+    /// The fragments so far of a message that is not whole.
+    private var fragments: ByteBuffer?
+
+    enum Content: Equatable {
+        case text(ByteBuffer)
+        case ping(ByteBuffer)
+        case close
+    }
+
+    /// - Returns: nil where the frame says nothing: a pong, or a part of a message.
+    /// - Throws: ``Closing`` for what a page must not send.
+    mutating func take(_ frame: WebSocketFrame) throws(Closing) -> Content? {
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { throw .isMasked }
+        switch frame.opcode {
+        case .connectionClose: return .close
+        case .ping: return .ping(frame.unmaskedData)
+        case .pong: return nil
+        case .binary: throw .binary
+        case .text:
+            guard fragments == nil else { throw .fragment }
+            guard frame.fin else {
+                fragments = frame.unmaskedData
+                return nil
+            }
+            return try .text(Self.checked(frame.unmaskedData))
+        case .continuation:
+            guard var all = fragments else { throw .fragment }
+            fragments = nil
+            var more = frame.unmaskedData
+            guard all.readableBytes + more.readableBytes <= ServeLimits.message else { throw .tooLong }
+            all.writeBuffer(&more)
+            if frame.fin { return try .text(Self.checked(all)) }
+            fragments = all
+            return nil
+        default: throw Closing(1002, "frames of an unknown kind")
+        }
+    }
+
+    private static func checked(_ text: ByteBuffer) throws(Closing) -> ByteBuffer {
+        guard String(validating: text.readableBytesView, as: UTF8.self) != nil else { throw .notText }
+        return text
+    }
+
+    /// The line to send to the daemon for a message of a page, with its end.
+    ///
+    /// Line ends within the message become spaces, which mean the same in JSON, so that a message is one line.
+    static func line(_ message: ByteBuffer, from origin: Origin, scopes: Scopes) -> ByteBuffer {
+        var bytes = message.readableBytesView.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+        let other = RequestLine.ofPage(bytes.span, origin: origin.description, scopes: scopes)
+        if let other { bytes = Array(other.utf8) }
+        bytes.append(UInt8(ascii: "\n"))
+        return ByteBuffer(bytes: bytes)
+    }
+}

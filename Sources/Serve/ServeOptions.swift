@@ -1,0 +1,99 @@
+public import System
+package import Wire
+
+/// What `inlet serve` is asked for.
+public struct ServeOptions: Sendable {
+    /// A page of another origin, and what it may see and ask.
+    package struct Page: Hashable, Sendable {
+        /// As its user opens it.
+        package let url: String
+        package let origin: Origin
+        /// nil: as the others.
+        package let scopes: Scopes?
+    }
+
+    /// Where pages connect.
+    package var address = ListenAddress.standard
+    /// Where the daemon listens.
+    package var socketPath = "/run/inlet/inlet.sock"
+    /// Pages of other origins.
+    package var pages: [Page] = []
+    /// The folder of pages of this server; nil for none.
+    package var site: String?
+    /// What pages may see and ask. What is typed, and what changes things for everyone, is for those alone whose user says so.
+    package var scopes: Scopes = [.pointer, .commands, .scenes]
+
+    /// Reads the words behind `inlet serve`, each option with its value.
+    ///
+    /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order.
+    /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
+    public init(_ words: [String]) throws(InletError) {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                throw InletError(.usage, "\(word) needs a value; see inlet serve --help")
+            }
+            switch parts[0] {
+            case "--listen": address = try ListenAddress(value)
+            case "--socket": socketPath = value
+            case "--allow-origin": pages.append(try Page(value))
+            case "--site": site = value
+            case "--scopes": scopes = try Self.scopes(value[...], "--scopes")
+            default: throw InletError(.usage, "unknown option \(parts[0]); see inlet serve --help")
+            }
+        }
+        guard site != nil || !pages.isEmpty else {
+            throw InletError(
+                .usage,
+                "no page could connect; name a folder of pages with --site DIR, or other pages with --allow-origin URL"
+            )
+        }
+    }
+
+    static func scopes(_ text: Substring, _ option: String) throws(InletError) -> Scopes {
+        var scopes: Scopes = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
+                throw InletError(
+                    .usage, "\(option): no scope is called \"\(name)\"; there are \(Scopes.all.list)")
+            }
+            scopes.formUnion(scope.scope)
+        }
+        return scopes
+    }
+
+    /// The tokens of this start: one for each origin, in the order in which they are printed.
+    func tokens(at address: ListenAddress) -> (tokens: Tokens, urls: [String]) {
+        var tokens: [Token] = []
+        var urls: [String] = []
+        func add(_ url: String, _ origin: Origin, _ scopes: Scopes) {
+            let token = Token(origin: origin, scopes: scopes)
+            tokens.append(token)
+            urls.append("\(url)#token=\(token.text)")
+        }
+        if site != nil { add("http://\(address.authority)/", Origin(of: address), scopes) }
+        for page in pages { add(page.url, page.origin, page.scopes ?? scopes) }
+        return (Tokens(all: tokens), urls)
+    }
+}
+
+extension ServeOptions.Page {
+    /// Reads `https://deck.example/kiosk/` or `https://deck.example=pointer,commands`.
+    init(_ text: String) throws(InletError) {
+        // A URL's query may hold equals signs, its origin not.
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        let rest = text[start...]
+        let authority = rest.prefix { !"/?=".contains($0) }
+        var path = rest[authority.endIndex...]
+        var scopes: Scopes?
+        if let sign = path.lastIndex(of: "="), !path[..<sign].contains("?") {
+            scopes = try ServeOptions.scopes(path[path.index(after: sign)...], "--allow-origin")
+            path = path[..<sign]
+        }
+        url = "\(text[..<start])\(authority)\(path.isEmpty ? "/" : path)"
+        origin = try Origin(url: url)
+        self.scopes = scopes
+    }
+}

@@ -1,0 +1,54 @@
+import NIOHTTP1
+
+/// Who may open a WebSocket: a page that came from an allowed origin, and names this server by an address of its own.
+struct UpgradeCheck: Sendable {
+    let address: ListenAddress
+    let tokens: Tokens
+
+    /// What both sides speak, in `Sec-WebSocket-Protocol`.
+    static let subprotocol = "inlet.1"
+
+    /// Why a request is answered with an error.
+    struct Refusal: Error, Hashable {
+        let status: HTTPResponseStatus
+        let reason: String
+    }
+
+    /// Whether the request is meant for this server.
+    func host(_ head: HTTPRequestHead) -> Refusal? {
+        let hosts = head.headers["Host"]
+        guard hosts.count == 1, address.isNamed(by: hosts[0]) else {
+            return Refusal(
+                status: .misdirectedRequest,
+                reason: "this server is \(address.authority) and has no other name")
+        }
+        return nil
+    }
+
+    /// The origin of the page that asks for a WebSocket.
+    func origin(_ head: HTTPRequestHead) -> Result<Origin, Refusal> {
+        if let refusal = host(head) { return .failure(refusal) }
+        let origins = head.headers["Origin"]
+        guard origins.count == 1, tokens.allows(Origin(field: origins[0])) else {
+            return .failure(
+                Refusal(
+                    status: .forbidden,
+                    reason: "pages of this origin are not allowed; start inlet serve with --allow-origin URL")
+            )
+        }
+        guard head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(Self.subprotocol[...]) else {
+            return .failure(
+                Refusal(
+                    status: .badRequest,
+                    reason:
+                        "the page does not offer subprotocol \(Self.subprotocol): new WebSocket(url, \"inlet.1\")"
+                ))
+        }
+        return .success(Origin(field: origins[0]))
+    }
+
+    /// True for a request to switch to WebSocket, of any kind.
+    static func isAsked(by head: HTTPRequestHead) -> Bool {
+        head.headers[canonicalForm: "Upgrade"].contains { $0.lowercased() == "websocket" }
+    }
+}
