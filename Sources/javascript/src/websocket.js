@@ -35,7 +35,8 @@ export class Socket {
   }
 
   write(lines) {
-    for (const line of lines) this.#socket.send(line);
+    // One that is about to end takes nothing more, and browsers complain; what was asked goes to the next one, or fails.
+    if (this.#socket.readyState === WebSocket.OPEN) for (const line of lines) this.#socket.send(line);
   }
 
   /** WebSockets have no way to say it: what a slow program has no room for is dropped, with a `gap`. */
