@@ -10,6 +10,10 @@ struct JavaScriptPackageTests {
         "backoff.js", "client.js", "commands.js", "errors.js", "lines.js", "listeners.js", "memory.js",
         "node.js", "protocol.js", "regions.js", "seat.js", "websocket.js",
     ]
+    private static let pages = [
+        "common.css", "common.js", "index.css", "index.js", "inspector.css", "inspector.html", "inspector.js",
+        "keys.css", "keys.html", "keys.js", "kiosk.css", "kiosk.html", "kiosk.js", "regions.js",
+    ]
     private static let generated = ["schema.js", "types.d.ts"]
     private static let tests = [
         "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "models.test.js",
@@ -30,17 +34,31 @@ struct JavaScriptPackageTests {
 
     @Test("The folders of the module in JavaScript have these files and no others")
     func files() throws {
-        let root = ["generate.js", "inlet.d.ts", "inlet.js", "package.json", "src"]
+        let root = ["generate.js", "index.html", "inlet.d.ts", "inlet.js", "package.json", "pages", "src"]
         #expect(try Self.files(in: "Sources/javascript") == root)
         #expect(try Self.files(in: "Sources/javascript/src") == (Self.written + Self.generated).sorted())
+        #expect(try Self.files(in: "Sources/javascript/pages") == Self.pages)
         #expect(try Self.files(in: "Tests/JavaScript") == Self.tests)
+    }
+
+    @Test(
+        "Each of the three pages has less than 300 lines, of HTML, CSS and JavaScript together",
+        arguments: [
+            ["keys.html", "keys.css", "keys.js"], ["kiosk.html", "kiosk.css", "kiosk.js", "regions.js"],
+            ["inspector.html", "inspector.css", "inspector.js"],
+        ])
+    func pageSize(_ files: [String]) throws {
+        let counts = try files.map { try Self.lines(of: "Sources/javascript/pages/\($0)").count - 1 }
+        #expect(counts.reduce(0, +) < 300, "\(files[0]) has \(counts.reduce(0, +)) lines")
     }
 
     @Test(
         "JavaScript files hold one idea: at most 350 lines of at most 160 columns, but for the generated ones"
     )
     func size() throws {
-        let sources = ["inlet.js", "inlet.d.ts", "generate.js"] + Self.written.map { "src/" + $0 }
+        let sources =
+            ["inlet.js", "inlet.d.ts", "generate.js"] + Self.written.map { "src/" + $0 }
+            + Self.pages.map { "pages/" + $0 }
         let paths = sources.map { "Sources/javascript/" + $0 } + Self.tests.map { "Tests/JavaScript/" + $0 }
         for path in paths {
             let lines = try Self.lines(of: path)

@@ -38,10 +38,25 @@ class Browser:
         self.problems, self.requests, self.events = [], [], set()
         target = next(
             target for target in self.call("Target.getTargets")["targetInfos"] if target["type"] == "page")
-        attached = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
-        self.session = attached["sessionId"]
+        self.attach(target["targetId"])
+
+    def attach(self, target):
+        """From here on everything is about this page."""
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
+
+    def beside(self):
+        """A second page in front of this one, which goes on. Returns what leads back."""
+        before, self.session = self.session, None
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.attach(target)
+        return before, target
+
+    def close_beside(self, beside):
+        """To the page that there was, without the second one."""
+        self.session, target = beside
+        self.call("Target.closeTarget", targetId=target)
 
     session = None
     #: How long the browser may be silent, in seconds: a test that hangs is worse than one that fails.
@@ -110,8 +125,9 @@ class Browser:
         self.call("Emulation.setEmulatedMedia", features=features)
 
     def open(self, path):
+        """A file's page, or one by its URL."""
         self.events.discard("Page.loadEventFired")
-        self.call("Page.navigate", url="file://" + os.path.abspath(path))
+        self.call("Page.navigate", url=path if ":" in path else "file://" + os.path.abspath(path))
         while "Page.loadEventFired" not in self.events:
             self.receive()
 
