@@ -55,7 +55,7 @@ public struct Engine: ~Copyable {
         get { interaction.names(for: seat.output) }
     }
 
-    /// Of those, what events about a region need (``StreamEvent/isAboutTarget``).
+    /// Of those, what events about a region need (`StreamEvent.isAboutTarget`).
     public var targetNames: TargetNames {
         @_lifetime(borrow self)
         get { interaction.targetNames(for: seat.output) }

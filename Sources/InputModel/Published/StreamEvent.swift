@@ -108,7 +108,7 @@ public struct StreamEvent: Sendable {
     }
 
     /// True where it tells what happens to a region while a person points, presses or moves, and nothing else: its line takes
-    /// ``TargetNames`` alone.
+    /// `TargetNames` alone.
     @inlinable
     public var isAboutTarget: Bool {
         switch body {

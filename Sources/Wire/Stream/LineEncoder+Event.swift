@@ -74,7 +74,7 @@ extension LineEncoder {
     }
 
     /// Writes the line of `event`, which tells of a region and nothing else that numbers stand for
-    /// (``StreamEvent/isAboutTarget``).
+    /// (`StreamEvent.isAboutTarget`).
     public mutating func encode(
         _ event: borrowing StreamEvent, targets: borrowing TargetNames, to buffer: inout LineBuffer
     ) {
