@@ -7,7 +7,7 @@ import System
 /// Checks of the machine, in the order in which one thing depends on the next.
 enum Doctor {
     /// One check's result.
-    struct Finding: Sendable {
+    struct Finding: Hashable, Sendable {
         /// What was looked at.
         let what: String
         /// What was found.
@@ -74,28 +74,7 @@ enum Doctor {
                     status: .unavailable)
             ]
         }
-        let accesses = nodes.compactMap { NodeAccess(path: $0.path) }
-        let readable = accesses.filter(\.isReadable).count
-        let state = "\(readable) of \(nodes.count) readable by you"
-        var findings: [Finding] = []
-        if readable == nodes.count {
-            findings.append(Finding(what: "devices", state: state, fix: nil, status: nil))
-        } else {
-            let denied = nodes.first { NodeAccess(path: $0.path)?.isReadable != true }?.path ?? ""
-            findings.append(
-                Finding(
-                    what: "devices", state: state, fix: InletError.permission(denied), status: .noPermission)
-            )
-        }
-        let open = accesses.filter { $0.mode & 0o004 != 0 }.count
-        if open > 0 {
-            findings.append(
-                Finding(
-                    what: "privacy", state: "\(open) devices are readable by everyone",
-                    fix: "any program can log your keys; find the udev rule with MODE=\"0666\" and remove it",
-                    status: nil))
-        }
-        return findings
+        return access(to: nodes).findings
     }
 
     private static func keymap() -> Finding {
