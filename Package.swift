@@ -24,11 +24,13 @@ let package = Package(
         .executable(name: "inlet", targets: ["inlet"]),
         .executable(name: "inlet-bench", targets: ["inlet-bench"]),
         .executable(name: "inlet-serve", targets: ["inlet-serve"]),
+        // What programs import. Its API is stable; see the page Swift.
+        .library(name: "Inlet", targets: ["Inlet"]),
+        // The pure core, a module each. Its API follows the code, and may change with every version.
         .library(
-            name: "Inlet",
+            name: "InletCore",
             targets: [
-                "Inlet", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput", "Regions", "Touchpad",
-                "Trace", "Wire",
+                "Engine", "InputModel", "Interaction", "Keymap", "Regions", "Touchpad", "Trace", "Wire",
             ]),
     ],
     dependencies: [
@@ -106,12 +108,12 @@ let package = Package(
             name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
             swiftSettings: house),
 
-        // The library product: one import for every public module.
+        // The library product: programs of Swift, as clients of a daemon or of a seat in their process.
         .target(
             name: "Inlet",
             dependencies: [
-                "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+                "Configuration", "InputModel", "Interaction", "Recording", "Server", "System", "Trace",
+                "Wire",
             ],
             swiftSettings: house),
 
@@ -188,7 +190,8 @@ let package = Package(
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
-                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Subscription",
+                "Configuration", "Engine", "Inlet", "InputModel", "Interaction", "Keymap", "Recording",
+                "Subscription",
                 "TestSupport", "Touchpad", "Trace", "Wire",
             ],
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
@@ -237,10 +240,21 @@ let package = Package(
             ],
             swiftSettings: house),
         .executableTarget(
-            name: "example-toolbar", dependencies: ["Engine", "InputModel", "Interaction"],
-            path: "Tests/Examples/swift", swiftSettings: house),
+            name: "example-toolbar", dependencies: ["Inlet"], path: "Tests/Examples/swift",
+            swiftSettings: house),
+        .executableTarget(
+            name: "example-core", dependencies: ["Engine", "InputModel", "Interaction"],
+            path: "Tests/Examples/swift-core", swiftSettings: house),
+        // The examples of the library's documentation, as Tests/Documentation/swift-examples takes them from there.
+        .target(
+            name: "SwiftExamples", dependencies: ["Inlet"], path: "Tests/SwiftExamples",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "example-toolbar", "inlet", "inlet-bench"],
+            name: "InletTests",
+            dependencies: ["Inlet", "SwiftExamples", "TestSupport", "example-toolbar", "inlet"],
+            swiftSettings: house),
+        .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport", "example-core", "inlet", "inlet-bench"],
             swiftSettings: house),
         .testTarget(
             name: "SimulationTests",

@@ -4,7 +4,7 @@ import Testing
 struct ExampleTests {
     @Test("The toolbar prints what the mouse did to it")
     func toolbar() throws {
-        let run = try Program([], of: "example-toolbar")
+        let run = try Program([], of: "example-core")
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(
             run.output.split(separator: "\n") == [

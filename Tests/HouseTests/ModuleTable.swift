@@ -105,10 +105,11 @@ struct Module: Sendable {
             "Client", "a daemon's socket from the other end: single requests, and a stream handed on",
             ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
-            "Inlet", "the library product: one import for its modules, and the documentation of the whole",
+            "Inlet",
+            "the library: programs of Swift as clients of a daemon or of a seat in their process; the documentation of the whole",
             [
-                "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace", "Wire",
+                "Configuration", "Dispatch", "Glibc", "InputModel", "Interaction", "Recording", "Server",
+                "Synchronization", "System", "Trace", "Wire",
             ]),
         Module(
             "Watch", "`inlet watch`: a daemon's stream drawn on a terminal",

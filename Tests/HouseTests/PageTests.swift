@@ -11,7 +11,10 @@ struct PageTests {
 
     @Test(
         "The page of programs shows the examples as they stand in their files",
-        arguments: [("python", "python/toolbar.py"), ("swift", "swift/main.swift")])
+        arguments: [
+            ("python", "python/toolbar.py"), ("swift", "swift/main.swift"),
+            ("swift", "swift-core/main.swift"),
+        ])
     func programs(_ language: String, _ path: String) throws {
         let program = try String(
             contentsOf: Source.root.appending(path: "Tests/Examples/\(path)"), encoding: .utf8)

@@ -6,6 +6,8 @@ import System
 extension LiveLoop {
     /// Gives readers what waits for them, as long as they take it; a signal ends that.
     mutating func drain() {
+        // The programs of this process want no more.
+        guard !isDeserted else { return }
         let end = MonotonicClock.now + Deadlines.readers
         while true {
             for client in seat.clients.all where client.subscriber.hasOutput { flush(client) }
@@ -25,7 +27,7 @@ extension LiveLoop {
                 readers.add(
                     client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .writing)
             }
-            readers.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+            if let raw = signals?.rawDescriptor { readers.add(raw, token: LoopToken.signals, for: .reading) }
             let ready = readers.wait(for: rest)
             guard ready > 0, !(0..<ready).contains(where: { readers[$0].token == LoopToken.signals }) else {
                 return

@@ -4,7 +4,7 @@ import System
 // What signals do: SIGTSTP stops the process, SIGHUP has a daemon read its configuration again, any other ends the loop.
 extension LiveLoop {
     mutating func takeSignal() {
-        switch signals.next() {
+        switch signals?.next() {
         case nil: return
         case SIGTSTP: stopUntilContinued()
         case SIGHUP where service != nil: reload()

@@ -14,7 +14,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var seat: LiveSeat
     var devices: LiveDevices
     var poller: Poller
-    var signals: SignalDescriptor
+    /// nil in a process whose signals are not ours.
+    var signals: SignalDescriptor?
     private var sleep: SleepDescriptor
     /// Where requests are read to.
     let piece = PieceBuffer()
@@ -34,6 +35,12 @@ struct LiveLoop: EventLoop, ~Copyable {
     var clock = LoopClock()
     /// Hands on devices that are not there; nil where the devices are.
     var simulation: SimulationRun?
+    /// Where programs of this process come in; nil where the loop has the process to itself.
+    var door: LocalDoor?
+    /// The door was closed.
+    var isDeserted = false
+    /// What is played in the place of devices.
+    var player: LocalPlayer?
     /// Where to hear that the stream is to end; nil where nobody says that.
     var stop: StopInput?
     /// When the core or a client has something to do, as of the end of the last turn.
@@ -48,17 +55,19 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     init(
         _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
-        poller: consuming Poller, signals: consuming SignalDescriptor, sleep: consuming SleepDescriptor,
+        poller: consuming Poller, signals: consuming SignalDescriptor?, sleep: consuming SleepDescriptor,
         state: consuming StateStore, version: StaticString
     ) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
-        self.signals = signals
         self.sleep = sleep
         self.state = state
         self.version = version
-        self.poller.add(self.signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        if let raw = signals?.rawDescriptor {
+            self.poller.add(raw, token: LoopToken.signals, for: .reading)
+        }
+        self.signals = signals
         self.poller.add(self.sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
         if let recording {
             self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
@@ -80,7 +89,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     ///   where a helper has gone without which it would go on deaf.
     mutating func run() throws(InletError) {
         // Layouts and configuration are read; most of the program has done its part.
-        inlet_release_code()
+        if !isLocal { inlet_release_code() }
         finishWork()
         try takeTurns()
         try end()
@@ -92,6 +101,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if count == 0 { seat.engine.doDeferredWork() }
         hasDeviceLines = simulation != nil
         simulate(isIdle: isIdle)
+        play()
         passTime()
     }
 
@@ -165,7 +175,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// How long the loop may wait.
     func patience() -> Interval? {
         let isInSteps = seat.engine.hasDeferredWork || isPuttingTogether || isReading
-        if hasRequests || devices.isUnfinished || isInSteps { return .milliseconds(0) }
+        if hasRequests || devices.isUnfinished || isInSteps || isPlaying { return .milliseconds(0) }
         // A clock that stands still brings nothing about.
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience
@@ -216,6 +226,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
+        case LoopToken.door: readDoor()
         case LoopToken.sleep:
             hasDeviceLines = true
             if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }

@@ -15,6 +15,7 @@ enum LoopToken {
     static let timer: UInt64 = 9
     static let reader: UInt64 = 10
     static let logins: UInt64 = 11
+    static let door: UInt64 = 12
 
     /// The kinds of which there are several.
     enum Kind: UInt64 {

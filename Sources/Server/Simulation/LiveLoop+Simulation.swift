@@ -53,7 +53,7 @@ extension LiveLoop {
     }
 
     /// A reader does not take what is written: nothing goes on without it, so that it loses nothing.
-    private var isHeldUp: Bool {
+    var isHeldUp: Bool {
         clock.isVirtual && seat.clients.all.contains { $0.isSlow || $0.subscriber.isFull }
     }
 
@@ -79,7 +79,7 @@ extension LiveLoop {
 
     /// Whoever drives the simulation from standard input has nothing more to say, and all is done.
     var isSimulated: Bool {
-        guard let simulation, service == nil, !simulation.isBusy else { return false }
+        guard let simulation, service == nil, !isLocal, !simulation.isBusy else { return false }
         return seat.clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }
     }
 }

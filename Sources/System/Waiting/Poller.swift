@@ -32,6 +32,9 @@ package struct Poller: ~Copyable {
         events.deallocate()
     }
 
+    /// Readable while something that is waited for is ready: for loops that wait for others, too.
+    package var rawDescriptor: Int32 { descriptor.rawValue }
+
     /// What to watch a descriptor for.
     package enum Interest {
         /// Being readable.

@@ -1,0 +1,261 @@
+import Glibc
+import Synchronization
+import System
+
+/// A program: its connection to the daemon, or to a ``Seat`` of its own.
+///
+/// ```swift
+/// let client = try await Client.connect(name: "toolbar")
+/// try await client.show(
+///     Scene("toolbar", at: Rect(0, 0, 400, 40)) { Region("save", at: Rect(5, 5, 60, 30), role: .control) })
+/// for try await batch in client.events {
+///     for case .click(let click) in batch { print("clicked", click.region) }
+/// }
+/// ```
+///
+/// One task reads ``events``; any may ask. A connection to the daemon that is lost is made again, and what was declared is
+/// declared again; the events ``Event/disconnected(_:)`` and ``Event/reconnected(program:)`` say so.
+public final class Client: Sendable {
+    /// Where the daemon listens.
+    public static let standardSocket = "/run/inlet/inlet.sock"
+
+    fileprivate struct State: ~Copyable {
+        var link: Link
+        var watcher: Watcher?
+        var waiters: [Int: CheckedContinuation<Result<JSON, InletError>, Never>] = [:]
+        var reader: CheckedContinuation<Result<[Event]?, InletError>, Never>?
+        /// The end of the connection is the end of the events, and no error.
+        let endsQuietly: Bool
+        var isClosed = false
+    }
+
+    private let state: Mutex<State>
+
+    /// For loops of others: readable when ``dispatch()`` has something to do. The same whatever becomes of the connection.
+    ///
+    /// ```swift
+    /// let loop = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
+    /// print(loop.count)
+    /// ```
+    public let descriptor: Int32
+
+    init(_ link: consuming sending Link, endsQuietly: Bool) throws(InletError) {
+        descriptor = link.rawDescriptor
+        state = Mutex(State(link: link, watcher: nil, endsQuietly: endsQuietly))
+        let raw = descriptor
+        try state.withLock { state throws(InletError) in
+            state.watcher = try Watcher(raw) { [weak self] in self?.wake() }
+        }
+    }
+}
+
+extension Client {
+    /// Connects to the daemon, and says the program's name.
+    ///
+    /// - Parameters:
+    ///   - name: what sessions of scenes and keys that the user chose belong to; nil for a program without.
+    ///   - socket: where the daemon listens.
+    ///   - reconnects: a connection that is lost is made again.
+    /// - Throws: ``InletError``: connection lost where no daemon listens, not permitted where it does not let this user in.
+    public static func connect(
+        name: String? = nil, socket: String = standardSocket, reconnects: Bool = true
+    ) async throws(InletError) -> Client {
+        let client = try Client(socket: socket, reconnects: reconnects)
+        try await client.begin(name)
+        return client
+    }
+
+    /// A client that connects without being waited for: for loops of others. What is asked waits for the connection.
+    ///
+    /// - Throws: ``InletError``: connection lost where no daemon listens.
+    public convenience init(
+        name: String? = nil, socket: String = standardSocket, reconnects: Bool = true
+    ) throws(InletError) {
+        let descriptor = try Link.connect(socket)
+        try self.init(Link(descriptor, to: .path(socket), reconnects: reconnects), endsQuietly: false)
+        if let name { send("program.identify", ["name": .string(name)]) }
+    }
+
+    /// Waits for the first line, which says whether this user may stay.
+    func begin(_ name: String?) async throws(InletError) {
+        if let name {
+            try await request("program.identify", ["name": .string(name)])
+        } else {
+            try await request("ping")
+        }
+    }
+
+    /// Any request by its name, with the names of the lines, and its `result`: for what has no method.
+    ///
+    /// ```swift
+    /// let reply = try await client.request("commands.search", ["text": "copy", "limit": 10])
+    /// print(reply["commands"] ?? .null)
+    /// ```
+    ///
+    /// - Throws: ``InletError``: refused, connection lost, or cancelled. What was sent is not taken back.
+    @discardableResult
+    public func request(_ name: String, _ fields: [String: JSON] = [:]) async throws(InletError) -> JSON {
+        let number = state.withLock { $0.link.core.ask(name, fields) }
+        let result: Result<JSON, InletError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                run { state in
+                    if Task.isCancelled { return continuation.resume(returning: .failure(.cancelled)) }
+                    state.waiters[number] = continuation
+                }
+            }
+        } onCancel: {
+            let waiter = state.withLock { $0.waiters.removeValue(forKey: number) }
+            waiter?.resume(returning: .failure(.cancelled))
+        }
+        return try result.get()
+    }
+
+    /// Any request, without waiting for its reply: a refusal comes as ``Event/refused(_:)``.
+    ///
+    /// ```swift
+    /// client.send("pointer.warp", ["x": 960, "y": 540])
+    /// ```
+    public func send(_ name: String, _ fields: [String: JSON] = [:]) {
+        run { state in _ = state.link.core.ask(name, fields, isSent: true) }
+    }
+
+    /// What has come, without waiting for more: for loops of others, whenever ``descriptor`` is readable.
+    ///
+    /// ```swift
+    /// for event in try client.dispatch() {
+    ///     if case .click(let click) = event { print("clicked", click.region) }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``InletError``: connection lost where no other follows.
+    public func dispatch() throws(InletError) -> [Event] {
+        var result: Result<[Event]?, InletError> = .success([])
+        run { state in
+            state.link.turn()
+            result = state.take() ?? .success([])
+        }
+        return try result.get() ?? []
+    }
+
+    /// Ends the connection. What the program declared goes with it; ``events`` end.
+    public func close() {
+        run { state in
+            state.isClosed = true
+            state.link.close()
+        }
+    }
+
+    /// The number of the program on the connection that there is; nil while there is none.
+    public var program: Int? { state.withLock { $0.link.core.hello?.program } }
+
+    /// The next events; nil where no more come.
+    func next() async throws(InletError) -> [Event]? {
+        let result: Result<[Event]?, InletError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                run { state in
+                    if Task.isCancelled { return continuation.resume(returning: .failure(.cancelled)) }
+                    precondition(state.reader == nil, "another task reads the events of this client")
+                    state.link.turn()
+                    if let result = state.take() { return continuation.resume(returning: result) }
+                    state.reader = continuation
+                }
+            }
+        } onCancel: {
+            let reader = state.withLock { $0.reader.take() }
+            reader?.resume(returning: .failure(.cancelled))
+        }
+        return try result.get()
+    }
+
+    private func wake() { run { $0.link.turn() } }
+
+    /// Changes the state, and then tells those who wait for what has come of it.
+    private func run(_ body: (inout State) -> Void) {
+        let told = state.withLock { state in
+            body(&state)
+            return state.settle()
+        }
+        for (waiter, result) in told.waiters { waiter.resume(returning: result) }
+        if let (reader, result) = told.reader { reader.resume(returning: result) }
+    }
+}
+
+extension Client.State {
+    fileprivate typealias Told = (
+        waiters: [(CheckedContinuation<Result<JSON, InletError>, Never>, Result<JSON, InletError>)],
+        reader: (CheckedContinuation<Result<[Event]?, InletError>, Never>, Result<[Event]?, InletError>)?
+    )
+
+    /// What a reader gets now: events, the end, or an error; nil where it has to wait.
+    mutating func take() -> Result<[Event]?, InletError>? {
+        if link.core.hasEvents { return .success(link.core.takeEvents()) }
+        guard link.isOver else { return nil }
+        guard !isClosed, let error = link.core.ended else { return .success(nil) }
+        if endsQuietly, case .connectionLost = error { return .success(nil) }
+        return .failure(error)
+    }
+
+    /// Sends what is to be sent, and says who is to be told what.
+    fileprivate mutating func settle() -> Told {
+        if !link.core.output.isEmpty || !waiters.isEmpty { link.turn() }
+        var told: Told = ([], nil)
+        for answer in link.core.takeAnswers() {
+            if let waiter = waiters.removeValue(forKey: answer.number) {
+                told.waiters.append((waiter, answer.result))
+            }
+        }
+        if let waiting = reader, let result = take() {
+            told.reader = (waiting, result)
+            reader = nil
+        }
+        let isAwaited = !waiters.isEmpty || reader != nil
+        link.setTimer(isAwaited: isAwaited)
+        watcher?.set(isArmed: isAwaited && !link.isOver)
+        return told
+    }
+}
+
+extension Client {
+    /// What happens, in batches: all that came since the last, for programs that draw once for all of it.
+    ///
+    /// ```swift
+    /// for try await batch in client.events {
+    ///     for event in batch { print(event) }
+    /// }
+    /// ```
+    ///
+    /// While nobody reads, the client stops reading, and the daemon drops lines and says how many with ``Event/gap(_:)``. The
+    /// sequence ends with ``close()`` and, on a ``Seat`` of one's own, with the seat.
+    public var events: Events { Events(client: self) }
+
+    /// The events of a client. One task iterates.
+    ///
+    /// ```swift
+    /// var batches = client.events.makeAsyncIterator()
+    /// if let batch = try await batches.next() { print(batch.count) }
+    /// ```
+    public struct Events: AsyncSequence, Sendable {
+        /// Several events that came together.
+        public typealias Element = [Event]
+        /// Connection lost where no other follows; cancelled.
+        public typealias Failure = InletError
+
+        /// Waits for the next batch.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            let client: Client
+
+            /// The next batch; nil at the end.
+            public mutating func next() async throws(InletError) -> [Event]? { try await client.next() }
+
+            /// The next batch; nil at the end.
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async throws(InletError) -> [Event]? { try await client.next() }
+        }
+
+        let client: Client
+
+        /// From what waits now.
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(client: client) }
+    }
+}

@@ -1,0 +1,267 @@
+import Wire
+
+/// The protocol without I/O, one program's side of its connections, one after the other: bytes in, events and requests out.
+struct ProtocolCore {
+    static let schema = 1
+    /// As many bytes of lines wait for a program that reads none, as in the daemon. Then nothing is read, until the daemon
+    /// says `gap`.
+    static let queueBytes = 256 << 10
+    /// While a reply is awaited, lines are read on. With more than this they are dropped here, and `gap` is said here.
+    static let overflowBytes = 1 << 20
+
+    /// A request under way.
+    struct Ask {
+        let number: Int
+        let request: String
+        var fields: [String: JSON]
+        /// Asked by the protocol itself, for a new connection; the program did so before.
+        var isRestoring = false
+        /// The program does not wait for the reply: a refusal is an event.
+        var isSent = false
+    }
+
+    /// A request that is over.
+    struct Answer {
+        let number: Int
+        let result: Result<JSON, InletError>
+    }
+
+    /// A lost connection is made again.
+    var reconnects: Bool
+    /// Of the connection that there is; nil without one.
+    private(set) var hello: Event.Hello?
+    /// What has been declared.
+    private(set) var memory = Memory()
+    /// Why no connection follows; nil as long as one may.
+    private(set) var ended: InletError?
+    /// Bytes to send.
+    var output: ArraySlice<UInt8> = []
+    /// Requests that are over, since they were taken.
+    private var answers: [Answer] = []
+    private var connections = 0
+    private var events: [(event: Event, size: Int)] = []
+    private var queued = 0
+    /// Lines that were dropped here; nil where none were since the last snapshot.
+    private var lost: Int?
+    /// The last that was asked for.
+    private var subscription: [String: JSON] = [:]
+    private var lastNumber = 0
+    private var asks: [Int: Ask] = [:]
+    private var waiting: [Ask] = []
+
+    init(reconnects: Bool) { self.reconnects = reconnects }
+
+    /// False while more waits for the program than it may.
+    var wantsInput: Bool { queued < Self.queueBytes || !asks.isEmpty || hello == nil }
+
+    var hasEvents: Bool { !events.isEmpty }
+
+    /// All that waits for the program.
+    mutating func takeEvents() -> [Event] {
+        defer { (events, queued) = ([], 0) }
+        return events.map(\.event)
+    }
+
+    mutating func takeAnswers() -> [Answer] {
+        defer { answers = [] }
+        return answers
+    }
+
+    // MARK: What the program asks
+
+    /// Sends a request now, or as soon as a connection is there and has all that was declared before.
+    ///
+    /// - Returns: the number that its answer will have.
+    mutating func ask(_ request: String, _ fields: [String: JSON], isSent: Bool = false) -> Int {
+        lastNumber += 1
+        let ask = Ask(number: lastNumber, request: request, fields: fields, isSent: isSent)
+        if let ended {
+            finish(ask, .failure(ended))
+        } else if hello != nil {
+            send(ask)
+        } else if connections > 0 && Memory.ofConnection.contains(request) {
+            finish(ask, .failure(.connectionLost("\(request): there is no connection now")))
+        } else {
+            waiting.append(ask)
+        }
+        return ask.number
+    }
+
+    private mutating func send(_ ask: Ask) {
+        var fields = ask.fields
+        fields["id"] = .number(Double(ask.number))
+        fields["do"] = .string(ask.request)
+        if ask.request == "subscribe" { subscription = ask.fields }
+        asks[ask.number] = ask
+        output += JSON.object(fields).bytes + [UInt8(ascii: "\n")]
+    }
+
+    private mutating func restore(_ request: String, _ fields: [String: JSON]) {
+        lastNumber += 1
+        send(Ask(number: lastNumber, request: request, fields: fields, isRestoring: true))
+    }
+
+    private mutating func finish(_ ask: Ask, _ result: Result<JSON, InletError>) {
+        if ask.isSent, case .failure(.refused(let error)) = result {
+            push(.refused(error), 0)
+        } else {
+            answers.append(Answer(number: ask.number, result: result))
+        }
+    }
+
+    // MARK: The connection
+
+    /// The connection is gone. What was asked goes to the next one, or fails.
+    mutating func loseConnection(_ reason: String) {
+        output = []
+        lost = nil
+        let wasOpen = hello != nil
+        hello = nil
+        guard reconnects else { return end(.connectionLost(reason)) }
+        if wasOpen { push(.disconnected(reason), 0) }
+        let unanswered = asks.values.filter { !$0.isRestoring }.sorted { $0.number < $1.number }
+        asks = [:]
+        var again: [Ask] = []
+        for var ask in unanswered {
+            if Memory.ofConnection.contains(ask.request) {
+                finish(ask, .failure(.connectionLost("\(ask.request): \(reason)")))
+            } else {
+                ask.fields["intent"] = nil
+                again.append(ask)
+            }
+        }
+        waiting = again + waiting
+    }
+
+    /// No connection follows: what is asked fails.
+    mutating func end(_ error: InletError) {
+        (reconnects, hello) = (false, nil)
+        ended = ended ?? error
+        output = []
+        let unanswered = (Array(asks.values) + waiting).sorted { $0.number < $1.number }
+        (asks, waiting) = ([:], [])
+        for ask in unanswered where !ask.isRestoring { finish(ask, .failure(error)) }
+    }
+
+    /// The program wants no more: nothing waits for it any longer.
+    mutating func close() {
+        end(.connectionLost("this client is closed"))
+        (events, queued) = ([], 0)
+    }
+
+    // MARK: Lines
+
+    /// A line has come, without its end.
+    ///
+    /// - Throws: ``InletError`` for what is no line of Inlet, and where the daemon turns this user away.
+    mutating func receive(_ line: Span<UInt8>) throws(InletError) {
+        guard !line.isEmpty else { return }
+        guard let document = try? JSONDocument.parse(line) else {
+            throw .protocolViolation("this is no JSON line: \(Self.quote(line))")
+        }
+        try receive(document.root, line)
+    }
+
+    private mutating func receive(_ node: DocumentNode, _ line: Span<UInt8>) throws(InletError) {
+        let type = node.text("type")
+        if type == "reply" {
+            guard hello != nil else {
+                throw Self.refusal(node) ?? .protocolViolation("a reply comes before hello")
+            }
+            guard let number = node.integer("id"), let ask = asks.removeValue(forKey: number) else { return }
+            return receiveReply(ask, node)
+        }
+        let event: Event
+        do {
+            event = try Event(node)
+        } catch {
+            throw .protocolViolation("this is no line of Inlet: \(Self.quote(line))")
+        }
+        guard let own = hello else { return try receiveHello(event, node, line.count) }
+        switch event {
+        case .snapshot(let snapshot): memory.noteSpace(snapshot.space)
+        case .scene(let scene) where scene.program == own.program: memory.noteScene(scene.phase, scene.scene)
+        default: break
+        }
+        push(event, line.count)
+    }
+
+    private static func quote(_ line: Span<UInt8>) -> String {
+        let start = line.extracting(first: 60).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        return start.unicodeScalars.map { $0.isASCII && $0.value >= 32 ? String($0) : "?" }.joined()
+    }
+
+    /// Why the daemon turns this user away.
+    private static func refusal(_ node: DocumentNode) -> InletError? {
+        guard let error = try? JSON(line: node)["error"] else { return nil }
+        let refusal = RequestError(error, request: "connect")
+        return refusal.code == .notPermitted
+            ? .notPermitted(refusal.message) : .connectionLost(refusal.message)
+    }
+
+    private mutating func receiveHello(_ event: Event, _ node: DocumentNode, _ size: Int) throws(InletError) {
+        if let schema = node.integer("schema"), schema != Self.schema {
+            throw .protocolViolation(
+                "this daemon speaks schema \(schema), this library \(Self.schema): update it")
+        }
+        guard case .hello(let first) = event else { throw .protocolViolation("the first line is not hello") }
+        hello = first
+        memory.noteSpace(first.space)
+        connections += 1
+        if connections > 1 {
+            push(.reconnected(program: first.program), 0)
+            for (request, fields) in memory.requests() { restore(request, fields) }
+        }
+        push(event, size)
+        let asked = waiting
+        waiting = []
+        for ask in asked { send(ask) }
+    }
+
+    private mutating func receiveReply(_ ask: Ask, _ node: DocumentNode) {
+        let reply = (try? JSON(line: node)) ?? .null
+        if node.flag("ok") {
+            if !ask.isRestoring {
+                memory.note(ask.request, ask.fields, reply["result"] ?? .null)
+                finish(ask, .success(reply["result"] ?? .null))
+            }
+            return
+        }
+        let error = RequestError(reply["error"], request: ask.request)
+        guard ask.isRestoring else { return finish(ask, .failure(.refused(error))) }
+        if lost != nil && ask.request == "subscribe" && ask.fields != memory.subscription {
+            restore("subscribe", memory.subscription)
+        } else {
+            push(.notRestored(error), 0)
+        }
+    }
+
+    // MARK: What waits for the program
+
+    private mutating func push(_ event: Event, _ size: Int) {
+        if queued + size > Self.overflowBytes && lost == nil {
+            // As the daemon does for who is slow: all that waits goes, and what is now comes in its place.
+            lost = events.count { $0.size > 0 }
+            (events, queued) = (Array(events.filter { $0.size == 0 }.suffix(2)), 0)
+            // A snapshot follows the reply.
+            restore("subscribe", subscription)
+        }
+        if let count = lost, size > 0 {
+            guard case .snapshot(let snapshot) = event, !asks.values.contains(where: \.isRestoring) else {
+                lost = count + 1
+                return
+            }
+            events.append((.gap(Event.Gap(lost: count, before: snapshot)), 0))
+            lost = nil
+        }
+        events.append((event, size))
+        queued += size
+    }
+}
+
+extension Event.Gap {
+    /// What a daemon would say that had lost so many.
+    fileprivate init(lost: Int, before snapshot: Event.Snapshot) {
+        (time, seq, self.lost) = (snapshot.time, snapshot.seq, lost)
+    }
+}

@@ -1,0 +1,90 @@
+/// How the pointer looks over a region.
+///
+/// ```swift
+/// var style = Style(.hover(tint: .overlay, scale: true))
+/// style.shape = .roundedRectangle(radius: 8)
+/// let button = Region("save", at: Rect(0, 0, 80, 30)).with { $0.style = style }
+/// try await client.put([button], in: "page")
+/// ```
+public struct Style: Hashable, Sendable {
+    /// What the pointer and the region do.
+    public enum Effect: Hashable, Sendable {
+        /// What suits the region's size.
+        case automatic
+        /// The pointer becomes the region's background.
+        case highlight
+        /// The region is lifted, and the pointer vanishes.
+        case lift
+        /// The region changes, and the pointer stays.
+        case hover(tint: Tint = .overlay, shadow: Bool = false, scale: Bool = false)
+        /// Nothing.
+        case none
+    }
+
+    /// Where colour is put over a region.
+    public enum Tint: String, Hashable, Sendable, CaseIterable {
+        /// In front of its content, behind it, or nowhere.
+        case none, overlay, underlay
+    }
+
+    /// The outline that the pointer takes.
+    public enum Shape: Hashable, Sendable {
+        /// The usual pointer.
+        case system
+        /// A rectangle with round corners; nil: the region's.
+        case roundedRectangle(radius: Double, rect: Rect? = nil)
+        /// A line between characters, this high.
+        case verticalBeam(length: Double)
+        /// A line below characters, this long.
+        case horizontalBeam(length: Double)
+        /// An outline that the program knows by this name.
+        case path(String)
+    }
+
+    /// What the pointer and the region do.
+    public var effect: Effect?
+    /// The outline that the pointer takes.
+    public var shape: Shape?
+    /// The pointer moves along these only a little.
+    public var constrainedAxes: [Axis] = []
+
+    /// The looks of this effect.
+    public init(_ effect: Effect? = nil) { self.effect = effect }
+
+    var json: JSON {
+        var fields: [String: JSON] = [:]
+        fields["effect"] = effect?.json
+        fields["shape"] = shape?.json
+        if !constrainedAxes.isEmpty {
+            fields["constrainedAxes"] = .array(constrainedAxes.map { .string($0.rawValue) })
+        }
+        return .object(fields)
+    }
+}
+
+extension Style.Effect {
+    var json: JSON {
+        switch self {
+        case .automatic: "automatic"
+        case .highlight: "highlight"
+        case .lift: "lift"
+        case .none: "none"
+        case .hover(let tint, let shadow, let scale):
+            ["kind": "hover", "tint": .string(tint.rawValue), "shadow": .bool(shadow), "scale": .bool(scale)]
+        }
+    }
+}
+
+extension Style.Shape {
+    var json: JSON {
+        switch self {
+        case .system: "system"
+        case .roundedRectangle(let radius, let rect):
+            rect.map { ["kind": "roundedRectangle", "radius": .number(radius), "rect": $0.json] }
+                ?? ["kind": "roundedRectangle", "radius": .number(radius)]
+        case .verticalBeam(let length): ["kind": "verticalBeam", "length": .number(length)]
+        case .horizontalBeam(let length): ["kind": "horizontalBeam", "length": .number(length)]
+        case .path(let id): ["kind": "path", "id": .string(id)]
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// Commands, menus and who performs them.
+extension Client {
+    /// Keys that another program had before: the command is performed by menus, and not by them.
+    ///
+    /// ```swift
+    /// let shadowed = try await client.insert { Command("save", keys: "ctrl+s") }
+    /// for command in shadowed { print(command.keys, "belongs to program", command.program) }
+    /// ```
+    public struct ShadowedCommand: Hashable, Sendable {
+        /// The one that was inserted.
+        public let command: CommandID
+        /// Its keys.
+        public let keys: String
+        /// Who has them.
+        public let program: Int
+    }
+
+    /// A command that can be performed, of any program.
+    ///
+    /// ```swift
+    /// for found in try await client.search("save") { print(found.title, found.keys ?? "") }
+    /// ```
+    public struct FoundCommand: Hashable, Sendable {
+        /// Whose it is.
+        public let program: Int
+        /// Its name.
+        public let command: CommandID
+        /// What people read.
+        public let title: String
+        /// As people write them; nil for none.
+        public let keys: String?
+        /// The title of the menu that it is in.
+        public let category: String
+    }
+
+    /// Inserts commands and menus.
+    ///
+    /// ```swift
+    /// try await client.insert(into: "edit") {
+    ///     Command("find", title: "Find", keys: "ctrl+f")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - menu: where; nil: each in the menu of its category.
+    ///   - commands: what to insert.
+    /// - Returns: those whose keys another program has.
+    @discardableResult
+    public func insert(
+        into menu: CommandID? = nil, @CommandBuilder commands: () -> [any MenuElement]
+    ) async throws(InletError) -> [ShadowedCommand] {
+        var fields: [String: JSON] = ["commands": .array(commands().map(\.json))]
+        fields["menu"] = menu.map { .string($0.rawValue) }
+        let reply = try await request("commands.insert", fields)
+        return (reply["shadowed"]?.array ?? []).compactMap { item in
+            guard let command = item["command"]?.string, let keys = item["keys"]?.string,
+                let program = item["program"]?.integer
+            else { return nil }
+            return ShadowedCommand(command: CommandID(command), keys: keys, program: program)
+        }
+    }
+
+    /// Replaces what is in a menu.
+    ///
+    /// ```swift
+    /// try await client.replace("recent") { Command("recent.1", title: "a.txt") }
+    /// ```
+    public func replace(
+        _ menu: CommandID, @CommandBuilder commands: () -> [any MenuElement]
+    ) async throws(InletError) {
+        try await request(
+            "commands.replace", ["menu": .string(menu.rawValue), "commands": .array(commands().map(\.json))])
+    }
+
+    /// Takes commands and menus away.
+    ///
+    /// ```swift
+    /// try await client.remove(["find"])
+    /// ```
+    public func remove(_ commands: [CommandID]) async throws(InletError) {
+        try await request("commands.remove", ["commands": .array(commands.map { .string($0.rawValue) })])
+    }
+
+    /// Performs a command, which may be another program's.
+    ///
+    /// ```swift
+    /// try await client.perform("save")
+    /// ```
+    public func perform(_ command: CommandID, of program: Int? = nil) async throws(InletError) {
+        var fields: [String: JSON] = ["command": .string(command.rawValue)]
+        fields["program"] = program.map { .number(Double($0)) }
+        try await request("command.perform", fields)
+    }
+
+    /// Finds commands of all programs, by what is in their titles and names.
+    ///
+    /// ```swift
+    /// print(try await client.search("copy", limit: 20).map(\.title))
+    /// ```
+    public func search(_ text: String = "", limit: Int? = nil) async throws(InletError) -> [FoundCommand] {
+        var fields: [String: JSON] = ["text": .string(text)]
+        fields["limit"] = limit.map { .number(Double($0)) }
+        let reply = try await request("commands.search", fields)
+        return (reply["commands"]?.array ?? []).compactMap { item in
+            guard let program = item["program"]?.integer, let command = item["command"]?.string else {
+                return nil
+            }
+            return FoundCommand(
+                program: program, command: CommandID(command), title: item["title"]?.string ?? command,
+                keys: item["keys"]?.string, category: item["category"]?.string ?? "")
+        }
+    }
+
+    /// Says which actions a region performs, or a scene, or the program; commands go to the one with the focus, then outwards.
+    ///
+    /// ```swift
+    /// try await client.respond(in: "editor", to: "text", actions: ["copy": Action(), "paste": Action()])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - scene: the scene; nil for the program.
+    ///   - region: the region; nil for the scene.
+    ///   - actions: those that it performs, by the names that commands know them by.
+    ///   - takesKeys: keys that no command takes come to it as lines `keyPress`.
+    public func respond(
+        in scene: SceneID? = nil, to region: RegionID? = nil, actions: [String: Action],
+        takesKeys: Bool? = nil
+    ) async throws(InletError) {
+        var fields: [String: JSON] = ["actions": .object(actions.mapValues(\.json))]
+        fields["scene"] = scene.map { .string($0.rawValue) }
+        fields["region"] = region.map { .string($0.rawValue) }
+        fields["presses"] = takesKeys.map(JSON.bool)
+        try await request("responder.set", fields)
+    }
+}

@@ -1,0 +1,51 @@
+/// The name of a scene, a region or a command: text that a program chooses, of a type of its own so that none is taken for
+/// another. A literal is one.
+///
+/// ```swift
+/// let buttons: [RegionID] = ["save", "undo"]
+/// for (number, name) in buttons.enumerated() { print(number, name) }
+/// let item = RegionID("item \(1)")
+/// print(item.rawValue)
+/// ```
+public struct ID<Kind>: RawRepresentable, Hashable, Sendable, ExpressibleByStringInterpolation,
+    CustomStringConvertible
+{
+    /// As lines and requests have it: 1 to 256 bytes.
+    public let rawValue: String
+
+    /// The name that is this text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The name that is this text.
+    public init(_ text: String) { rawValue = text }
+
+    /// The name that is this literal.
+    public init(stringLiteral text: String) { rawValue = text }
+
+    /// The text.
+    public var description: String { rawValue }
+}
+
+/// The name of a scene.
+///
+/// ```swift
+/// let scene: SceneID = "toolbar"
+/// try await client.destroy(scene)
+/// ```
+public typealias SceneID = ID<Scene>
+
+/// The name of a region, unique in its scene.
+///
+/// ```swift
+/// let region: RegionID = "save"
+/// try await client.focus(region, in: "toolbar")
+/// ```
+public typealias RegionID = ID<Region>
+
+/// The name of a command or a menu.
+///
+/// ```swift
+/// let command: CommandID = "save"
+/// try await client.perform(command)
+/// ```
+public typealias CommandID = ID<Command>

@@ -1,0 +1,128 @@
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import Recording
+import Subscription
+import System
+import Trace
+import Wire
+
+/// A recording in the place of devices.
+struct LocalPlayer {
+    private var player: SessionPlayer
+    /// The program has asked for it.
+    var isPlaying = false
+    /// When the recording begins, by its own time.
+    let start: Timestamp
+    /// The last moment that was played.
+    private(set) var last: Timestamp
+
+    init(_ session: Session) {
+        player = SessionPlayer(session)
+        start = player.nextTime ?? Timestamp(microseconds: 0)
+        last = start
+    }
+
+    /// When the next thing happened; nil at the end.
+    var nextTime: Timestamp? { player.nextTime }
+
+    /// What was there when the recording began.
+    mutating func begin(_ engine: inout Engine) throws(InletError) {
+        while player.isStarting { try player.step(&engine) }
+    }
+
+    /// Plays what comes next; of a silence with many repeats, a piece.
+    ///
+    /// - Returns: true where the space is another.
+    mutating func step(_ engine: inout Engine) throws(InletError) -> Bool {
+        if let time = player.nextTime { last = max(last, time) }
+        guard player.passSilence(&engine) else { return false }
+        try player.step(&engine)
+        defer { player.hasNewSpace = false }
+        return player.hasNewSpace
+    }
+}
+
+// The programs of a process that has a seat of its own.
+extension LiveLoop {
+    /// What is played until others have their turn.
+    private static let stepsOfTurn = 64
+
+    /// The loop is a guest in its process.
+    var isLocal: Bool {
+        switch door {
+        case nil: false
+        case .some(_): true
+        }
+    }
+
+    /// A recording is under way, and its readers keep up.
+    var isPlaying: Bool { player?.isPlaying == true && !isHeldUp }
+
+    /// Lets in who has come.
+    mutating func readDoor() {
+        guard let outer = door.take() else { return }
+        while true {
+            switch outer.next() {
+            case .program(let socket): admitLocal(socket)
+            case .play: player?.isPlaying = true
+            case .nothing:
+                door = consume outer
+                return
+            case .end:
+                isDeserted = true
+                hasEnded = true
+                return
+            }
+        }
+    }
+
+    /// A program of this process may everything.
+    private mutating func admitLocal(_ socket: consuming Descriptor) {
+        let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
+        guard input >= 0, let id = seat.clients.makeID() else {
+            // It finds its connection closed.
+            if input >= 0 { close(input) }
+            return
+        }
+        var options = SubscriberOptions()
+        options.queueLimit = ClientLimits.queue
+        options.program = id
+        options.user = getuid()
+        options.areKeysSuspended = areKeysSuspended
+        add(
+            Client(
+                id, name: "client \(id.rawValue)", user: getuid(), right: ClientRight(scopes: .all),
+                subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
+                requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
+                isOwner: false))
+    }
+
+    /// Plays on; at the end of the recording the loop ends.
+    mutating func play() {
+        for _ in 0..<Self.stepsOfTurn where isPlaying {
+            do throws(InletError) {
+                guard let time = player?.nextTime else { return finishPlaying() }
+                clock.pass(to: time)
+                let isNewSpace = try player!.step(&seat.engine)
+                seat.publish()
+                if isNewSpace {
+                    for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: clock.now) }
+                }
+                seat.clients.releaseMotion(seat.engine, at: clock.now)
+                flush()
+            } catch {
+                return fail(error)
+            }
+        }
+    }
+
+    private mutating func finishPlaying() {
+        clock.pass(to: player!.last + ButtonDebouncer.bounceTime)
+        seat.engine.advance(to: clock.now)
+        seat.publish()
+        player?.isPlaying = false
+        hasEnded = true
+    }
+}

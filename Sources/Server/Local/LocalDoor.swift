@@ -1,0 +1,45 @@
+import CLinuxSystem
+import Glibc
+package import System
+
+/// The inner end of a socket by which a process hands over the sockets of its programs, by number: they are its own.
+///
+/// A message is four bytes: a descriptor, or -1 to play the recording. The end of the socket is the end of the seat.
+package struct LocalDoor: ~Copyable {
+    /// What one message says.
+    enum Message: ~Copyable {
+        /// A program has come.
+        case program(Descriptor)
+        /// The recording is to be played.
+        case play
+        /// Nothing more for now.
+        case nothing
+        /// The seat is to end.
+        case end
+    }
+
+    /// The message that has the recording played.
+    package static let play: Int32 = -1
+
+    private let descriptor: Descriptor
+
+    init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+    borrowing func next() -> Message {
+        var number: Int32 = 0
+        let size = MemoryLayout<Int32>.size
+        let count = recv(descriptor.rawValue, &number, size, Int32(MSG_DONTWAIT))
+        if count < 0 && (errno == EAGAIN || errno == EINTR) { return .nothing }
+        guard count == size else { return .end }
+        return number == Self.play ? .play : .program(Descriptor(owning: number))
+    }
+
+    /// Sends a message in by the outer end.
+    ///
+    /// - Returns: false where the seat has ended.
+    package static func send(_ number: Int32, to door: borrowing Descriptor) -> Bool {
+        var number = number
+        let size = MemoryLayout<Int32>.size
+        return Glibc.send(door.rawValue, &number, size, Int32(MSG_NOSIGNAL)) == size
+    }
+}

@@ -1,0 +1,87 @@
+package import Configuration
+import Engine
+import Glibc
+import InputModel
+import Interaction
+import LinuxInput
+import Recording
+import Simulation
+import Subscription
+package import System
+package import Trace
+
+/// A daemon in a process of someone else's, for the programs of that process: what is behind the library's seats.
+///
+/// It has a thread to itself, takes no signal, starts no helper, writes no message, and gives up no right. Programs come in by
+/// a ``LocalDoor``, and it ends when that is closed.
+package struct LocalSeat: ~Copyable {
+    /// Where input comes from.
+    package enum Source: Sendable {
+        /// The devices of a seat; of these nodes alone, if there are any.
+        case live(paths: [String])
+        /// Simulated devices, with a clock that passes in steps.
+        case simulated
+        /// A recording, once it is asked for.
+        case recorded(Session)
+    }
+
+    /// When a clock begins that stands still.
+    private static let start = Timestamp(microseconds: 1_000_000)
+    /// Programs of the recording have lower numbers.
+    private static let firstBesideRecorded: UInt32 = 1 << 20
+
+    private var loop: LiveLoop
+    private let configuration: Configuration
+    private let source: Source
+
+    /// - Parameter door: the inner end of a door.
+    /// - Throws: ``InletError``: not available where udev or descriptors are missing.
+    package init(
+        _ source: Source, configuration: Configuration, door: consuming Descriptor
+    ) throws(InletError) {
+        var poller = try Poller()
+        var devices = LiveDevices()
+        if case .live(let paths) = source {
+            devices = try LiveDevices(
+                DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, poller: &poller)
+        }
+        poller.add(door.rawValue, token: LoopToken.door, for: .reading)
+        var loop = LiveLoop(
+            configuration, devices: devices, poller: poller, signals: nil, sleep: try SleepDescriptor(),
+            state: try StateStore(nil, owner: nil, isKeptApart: false), version: Version.current)
+        switch source {
+        case .live: break
+        case .simulated:
+            loop.simulation = SimulationRun()
+            loop.clock = LoopClock(standingAt: Self.start)
+        case .recorded(let session):
+            let player = LocalPlayer(session)
+            loop.clock = LoopClock(standingAt: player.start)
+            loop.player = player
+            loop.seat.clients = ClientTable(firstID: Self.firstBesideRecorded)
+        }
+        loop.door = LocalDoor(door)
+        self.loop = loop
+        self.configuration = configuration
+        self.source = source
+    }
+
+    /// Opens the devices, or reads what the recording begins with.
+    ///
+    /// - Throws: ``InletError`` where no device can be read.
+    package mutating func open() throws(InletError) {
+        if case .live = source {
+            let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
+            if loop.devices.count == 0, let unread { throw unread }
+        } else {
+            try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
+        }
+        try loop.player?.begin(&loop.seat.engine)
+        try loop.start(configuration)
+    }
+
+    /// Serves until the door is closed, or the recording is over.
+    ///
+    /// - Throws: ``InletError`` where it ends before that.
+    package mutating func run() throws(InletError) { try loop.run() }
+}
