@@ -64,7 +64,8 @@ test("a page in a browser reads, and has all of it back", { skip: !hasBrowser &&
     const client = await connect({ path: daemon.path });
     await client.hands.plug("mouse");
     const options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", `--user-data-dir=${folder}/profile`];
-    const browser = spawn(BROWSER, [...options, `${site}#token=abc`], { stdio: "ignore" });
+    // A process group of its own, because the browser's own processes outlive it.
+    const browser = spawn(BROWSER, [...options, `${site}#token=abc`], { stdio: "ignore", detached: true });
     const gone = new Promise((resolve) => browser.once("close", resolve));
     try {
       await until("ready");
@@ -79,7 +80,7 @@ test("a page in a browser reads, and has all of it back", { skip: !hasBrowser &&
         await until("hover save");
       }
     } finally {
-      browser.kill("SIGKILL");
+      process.kill(-browser.pid, "SIGKILL");
       await gone;
       await client.close();
     }

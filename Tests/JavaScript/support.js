@@ -47,13 +47,25 @@ export class Daemon {
   }
 }
 
+/** Removes a folder, into which processes that were killed may have written until now. */
+async function remove(folder) {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== "ENOTEMPTY" || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
 /** Calls `body` with a new folder. */
 export async function withFolder(body) {
   const folder = mkdtempSync(join(tmpdir(), "inlet-"));
   try {
     return await body(folder);
   } finally {
-    rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
+    await remove(folder);
   }
 }
 
