@@ -224,8 +224,8 @@ extension Client {
     /// }
     /// ```
     ///
-    /// While nobody reads, the client stops reading, and the daemon drops lines and says how many with ``Event/gap(_:)``. The
-    /// sequence ends with ``close()`` and, on a ``Seat`` of one's own, with the seat.
+    /// The client reads only while the program does. If the program falls behind, the daemon says how many lines it dropped,
+    /// with ``Event/gap(_:)``. The sequence ends with ``close()`` and, on a ``Seat`` of one's own, with the seat.
     public var events: Events { Events(client: self) }
 
     /// The events of a client. One task iterates.

@@ -117,7 +117,7 @@ struct Link: ~Copyable {
                 case .open, .over: .distantFuture
                 }
             }
-        // Beyond what the kernel counts, but by then nobody waits.
+        // More than the kernel counts: the wait is over long before that.
         timer.set(to: min(due, MonotonicClock.now + .milliseconds(1_000_000_000)))
     }
 
@@ -216,7 +216,7 @@ struct Link: ~Copyable {
         }
     }
 
-    /// What came is no daemon's, or the daemon turns this user away: there is no use in trying again.
+    /// The other end is no daemon, or refuses this user: the client does not try again.
     private mutating func fail(_ error: InletError) {
         if case .connectionLost(let reason) = error { return lose(reason) }
         drop()

@@ -31,7 +31,7 @@ public struct Scene: Sendable {
     public var presentation: Presentation?
     /// A press on it brings it to the front; nil leaves that as it was.
     public var raises: Bool?
-    /// What it is about, for whoever restores it; nil leaves that as it was.
+    /// What it is about, for the program when it restores the scene; nil leaves that as it was.
     public var activity: JSON?
     /// What is in it.
     public var regions: [Region]

@@ -193,7 +193,7 @@ export class Client {
       this.#protocol.receive(text, bytes);
     } catch (error) {
       if (!(error instanceof InletError)) throw error;
-      // What came is no daemon's, or the daemon turns this user away: there is no use in trying again.
+      // The other end is no daemon, or refuses this user: the client does not try again.
       return error.constructor === ConnectionLost ? this.#lost(error.message) : this.#fail(error);
     }
     if (!wasOpen) {

@@ -169,7 +169,7 @@ class Client(Requests):
         self._wake()
 
     def _fail(self, error: InletError) -> None:
-        """What came is no daemon's, or the daemon turns this user away: there is no use in trying again."""
+        """The other end is no daemon, or refuses this user: the client does not try again."""
         self._drop()
         self._protocol.end(error)
         if self._greeting and not self._greeting.done():
