@@ -49,8 +49,34 @@ func example6(_ client: Client, _ seat: Seat) async throws {
     if let batch = try await batches.next() { print(batch.count) }
 }
 
-// Command
+// Bar
 func example7(_ client: Client, _ seat: Seat) async throws {
+    let tools = Bar(
+        "tools", width: 150, overflowWidth: 30,
+        groups: [
+            BarGroup("go", kind: .fixed, items: [BarItem("back", width: 40)]),
+            BarGroup("edit", items: [BarItem("cut", width: 40), BarItem("copy", width: 40)]).with {
+                $0.representative = BarItem("edit menu", width: 50)
+            },
+        ])
+    try await client.put(tools, in: "page")
+    try await client.put(Bar("tools", width: 130), in: "page")
+}
+
+// Bar
+func example8(_ client: Client, _ seat: Seat) async throws {
+    let font = BarGroup("font", items: [BarItem("bold", width: 40), BarItem("italic", width: 40)])
+    try await client.put(Bar("tools", groups: [font.with { $0.submenu = "Font" }]), in: "page")
+}
+
+// Bar
+func example9(_ client: Client, _ seat: Seat) async throws {
+    let back = BarItem("back", width: 40)
+    print(back.width)
+}
+
+// Command
+func example10(_ client: Client, _ seat: Seat) async throws {
     try await client.insert(into: "file") {
         Command("save", title: "Save", keys: "ctrl+s")
         Command("talk", title: "Push to talk", keys: "ctrl+space").with { $0.holds = true }
@@ -58,7 +84,7 @@ func example7(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Command
-func example8(_ client: Client, _ seat: Seat) async throws {
+func example11(_ client: Client, _ seat: Seat) async throws {
     try await client.insert {
         Menu("file", title: "File") {
             Command("open", title: "Open", keys: "ctrl+o")
@@ -68,13 +94,13 @@ func example8(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Command
-func example9(_ client: Client, _ seat: Seat) async throws {
+func example12(_ client: Client, _ seat: Seat) async throws {
     let elements: [any MenuElement] = [Command("cut"), Menu("more") { Command("paste") }]
     print(elements.count)
 }
 
 // Command
-func example10(_ client: Client, _ seat: Seat) async throws {
+func example13(_ client: Client, _ seat: Seat) async throws {
     let files = ["a.txt", "b.txt"]
     try await client.insert(into: "recent") {
         for file in files { Command(CommandID("recent \(file)"), title: file) }
@@ -82,12 +108,20 @@ func example10(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Command
-func example11(_ client: Client, _ seat: Seat) async throws {
+func example14(_ client: Client, _ seat: Seat) async throws {
     try await client.respond(in: "editor", actions: ["undo": Action(isEnabled: false), "redo": Action()])
 }
 
+// CustomizedCommand
+func example15(_ client: Client, _ seat: Seat) async throws {
+    try await client.customize([
+        CustomizedCommand("save", keys: .keys("ctrl+alt+s")), CustomizedCommand("print", keys: .none),
+        CustomizedCommand("share", isShown: false),
+    ])
+}
+
 // Region
-func example12(_ client: Client, _ seat: Seat) async throws {
+func example16(_ client: Client, _ seat: Seat) async throws {
     let list = Region("list", at: Rect(0, 0, 200, 400), role: .collection) {
         Region("first", at: Rect(0, 0, 200, 20), role: .item)
     }
@@ -98,8 +132,31 @@ func example12(_ client: Client, _ seat: Seat) async throws {
     try await client.put([list, slider], in: "page")
 }
 
+// RegionParts
+func example17(_ client: Client, _ seat: Seat) async throws {
+    let knob = Region("knob", at: Rect(0, 0, 20, 20), slop: 8)
+    let edge = Region("edge", at: Rect(0, 20, 20, 20), slop: Slop(top: 4, left: 0, bottom: 0, right: 0))
+    try await client.put([knob, edge], in: "page")
+}
+
+// RegionParts
+func example18(_ client: Client, _ seat: Seat) async throws {
+    var twice = Recognizer(.tap)
+    twice.count = 2
+    let map = Region("map", at: Rect(0, 0, 400, 300), gestures: [.pan, .pinch, twice])
+    try await client.put([map], in: "page")
+}
+
+// RegionParts
+func example19(_ client: Client, _ seat: Seat) async throws {
+    let file = Region("a.txt", at: Rect(0, 0, 200, 20), role: .item).with {
+        $0.opens = Opening("editor", target: "/tmp/a.txt", activity: ["line": 12])
+    }
+    try await client.put([file], in: "page")
+}
+
 // Scene
-func example13(_ client: Client, _ seat: Seat) async throws {
+func example20(_ client: Client, _ seat: Seat) async throws {
     try await client.show(
         Scene("toolbar", at: Rect(0, 0, 400, 40)) {
             Region("bar", at: Rect(0, 0, 400, 40)) {
@@ -109,14 +166,14 @@ func example13(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Scene
-func example14(_ client: Client, _ seat: Seat) async throws {
+func example21(_ client: Client, _ seat: Seat) async throws {
     var scene = Scene("alert", at: Rect(0, 0, 300, 120))
     scene.presentation = .prominent
     try await client.show(scene)
 }
 
 // Scene
-func example15(_ client: Client, _ seat: Seat) async throws {
+func example22(_ client: Client, _ seat: Seat) async throws {
     let names: [RegionID] = ["a", "b"]
     let page = Scene("page") {
         for (row, name) in names.enumerated() {
@@ -127,7 +184,7 @@ func example15(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Style
-func example16(_ client: Client, _ seat: Seat) async throws {
+func example23(_ client: Client, _ seat: Seat) async throws {
     var style = Style(.hover(tint: .overlay, scale: true))
     style.shape = .roundedRectangle(radius: 8)
     let button = Region("save", at: Rect(0, 0, 80, 30)).with { $0.style = style }
@@ -135,7 +192,7 @@ func example16(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Event+Other
-func example17(_ client: Client, _ seat: Seat) async throws {
+func example24(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .other(let line) in batch {
             print("not known:", line.type, line.fields)
@@ -144,7 +201,7 @@ func example17(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Event
-func example18(_ client: Client, _ seat: Seat) async throws {
+func example25(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for event in batch {
             switch event {
@@ -157,7 +214,7 @@ func example18(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Captures
-func example19(_ client: Client, _ seat: Seat) async throws {
+func example26(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .latch(let latch) in batch where latch.phase == .changed {
             print(latch.dx)
@@ -166,7 +223,7 @@ func example19(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Captures
-func example20(_ client: Client, _ seat: Seat) async throws {
+func example27(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .band(let band) in batch {
             print(band.rect)
@@ -175,7 +232,7 @@ func example20(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Captures
-func example21(_ client: Client, _ seat: Seat) async throws {
+func example28(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .regionGesture(let regionGesture) in batch where regionGesture.gesture == .pinch {
             print(regionGesture.scale ?? 1)
@@ -184,7 +241,7 @@ func example21(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Captures
-func example22(_ client: Client, _ seat: Seat) async throws {
+func example29(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .regionRequest(let regionRequest) in batch {
             print(regionRequest.region)
@@ -193,64 +250,10 @@ func example22(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Commands
-func example23(_ client: Client, _ seat: Seat) async throws {
+func example30(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .command(let command) in batch where command.command == "save" {
             print(command.phase)
-        }
-    }
-}
-
-// Lines+Commands
-func example24(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .commandsChanged(let commandsChanged) in batch {
-            print(commandsChanged.commands.map(\.title))
-        }
-    }
-}
-
-// Lines+Commands
-func example25(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .pending(let pending) in batch where pending.phase == .began {
-            print(pending.keys ?? "")
-        }
-    }
-}
-
-// Lines+Commands
-func example26(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .shortcuts(let shortcuts) in batch where shortcuts.phase == .shown {
-            print(shortcuts.categories.map(\.title))
-        }
-    }
-}
-
-// Lines+Connection
-func example27(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .hello(let hello) in batch {
-            print("Inlet", hello.inlet)
-        }
-    }
-}
-
-// Lines+Connection
-func example28(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .scopes(let scopes) in batch {
-            print(scopes.scopes)
-        }
-    }
-}
-
-// Lines+Connection
-func example29(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .snapshot(let snapshot) in batch {
-            print(snapshot.devices.count, "devices")
         }
     }
 }

@@ -2,8 +2,62 @@
 import Glibc
 import Inlet
 
+// Lines+Commands
+func example31(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .commandsChanged(let commandsChanged) in batch {
+            print(commandsChanged.commands.map(\.title))
+        }
+    }
+}
+
+// Lines+Commands
+func example32(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .pending(let pending) in batch where pending.phase == .began {
+            print(pending.keys ?? "")
+        }
+    }
+}
+
+// Lines+Commands
+func example33(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .shortcuts(let shortcuts) in batch where shortcuts.phase == .shown {
+            print(shortcuts.categories.map(\.title))
+        }
+    }
+}
+
 // Lines+Connection
-func example30(_ client: Client, _ seat: Seat) async throws {
+func example34(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .hello(let hello) in batch {
+            print("Inlet", hello.inlet)
+        }
+    }
+}
+
+// Lines+Connection
+func example35(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .scopes(let scopes) in batch {
+            print(scopes.scopes)
+        }
+    }
+}
+
+// Lines+Connection
+func example36(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for case .snapshot(let snapshot) in batch {
+            print(snapshot.devices.count, "devices")
+        }
+    }
+}
+
+// Lines+Connection
+func example37(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .gap(let gap) in batch {
             print("lost", gap.lost)
@@ -12,7 +66,7 @@ func example30(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example31(_ client: Client, _ seat: Seat) async throws {
+func example38(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .device(let device) in batch where device.phase == .added {
             print(device.name)
@@ -21,7 +75,7 @@ func example31(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example32(_ client: Client, _ seat: Seat) async throws {
+func example39(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .motion(let motion) in batch {
             print(motion.x, motion.y)
@@ -30,7 +84,7 @@ func example32(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example33(_ client: Client, _ seat: Seat) async throws {
+func example40(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .button(let button) in batch where button.button == "primary" {
             print(button.phase)
@@ -39,7 +93,7 @@ func example33(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example34(_ client: Client, _ seat: Seat) async throws {
+func example41(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .scroll(let scroll) in batch {
             print(scroll.dx, scroll.dy)
@@ -48,7 +102,7 @@ func example34(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example35(_ client: Client, _ seat: Seat) async throws {
+func example42(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .key(let key) in batch where key.phase == .began {
             print(key.key, key.text)
@@ -57,7 +111,7 @@ func example35(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example36(_ client: Client, _ seat: Seat) async throws {
+func example43(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .modifiers(let modifiers) in batch {
             print(modifiers.modifiers)
@@ -66,7 +120,7 @@ func example36(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example37(_ client: Client, _ seat: Seat) async throws {
+func example44(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .modifierTap(let modifierTap) in batch {
             print(modifierTap.key)
@@ -75,7 +129,7 @@ func example37(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example38(_ client: Client, _ seat: Seat) async throws {
+func example45(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .keyPress(let keyPress) in batch where keyPress.phase == .began {
             print(keyPress.text)
@@ -84,7 +138,7 @@ func example38(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example39(_ client: Client, _ seat: Seat) async throws {
+func example46(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .edit(let edit) in batch where edit.edit == .insert {
             print(edit.text ?? "")
@@ -93,7 +147,7 @@ func example39(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example40(_ client: Client, _ seat: Seat) async throws {
+func example47(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .menu(let menu) in batch {
             print(menu.items)
@@ -102,7 +156,7 @@ func example40(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example41(_ client: Client, _ seat: Seat) async throws {
+func example48(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .open(let open) in batch {
             print(open.rect)
@@ -111,7 +165,7 @@ func example41(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example42(_ client: Client, _ seat: Seat) async throws {
+func example49(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .bar(let bar) in batch {
             print(bar.overflow)
@@ -120,7 +174,7 @@ func example42(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example43(_ client: Client, _ seat: Seat) async throws {
+func example50(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .drop(let drop) in batch where drop.phase == .performed {
             print(drop.payload ?? .null)
@@ -129,7 +183,7 @@ func example43(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example44(_ client: Client, _ seat: Seat) async throws {
+func example51(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .spring(let spring) in batch {
             print(spring.region)
@@ -138,7 +192,7 @@ func example44(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example45(_ client: Client, _ seat: Seat) async throws {
+func example52(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .hover(let hover) in batch where hover.phase == .entered {
             print("over", hover.region)
@@ -147,7 +201,7 @@ func example45(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example46(_ client: Client, _ seat: Seat) async throws {
+func example53(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .press(let press) in batch where press.phase == .began {
             print(press.region)
@@ -156,7 +210,7 @@ func example46(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example47(_ client: Client, _ seat: Seat) async throws {
+func example54(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .click(let click) in batch where click.region == "save" {
             print(click.button, click.count)
@@ -165,7 +219,7 @@ func example47(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example48(_ client: Client, _ seat: Seat) async throws {
+func example55(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .drag(let drag) in batch where drag.phase == .changed {
             print(drag.dx, drag.dy)
@@ -174,7 +228,7 @@ func example48(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Programs
-func example49(_ client: Client, _ seat: Seat) async throws {
+func example56(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .program(let program) in batch where program.phase == .identified {
             print(program.name ?? "")
@@ -183,7 +237,7 @@ func example49(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Programs
-func example50(_ client: Client, _ seat: Seat) async throws {
+func example57(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .anomaly(let anomaly) in batch {
             print(anomaly.what, anomaly.count)
@@ -192,64 +246,10 @@ func example50(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Programs
-func example51(_ client: Client, _ seat: Seat) async throws {
+func example58(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .why(let why) in batch {
             print(why.candidates.map(\.lost))
-        }
-    }
-}
-
-// Lines+Scenes
-func example52(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .scene(let scene) in batch where scene.phase == .activated {
-            print(scene.scene)
-        }
-    }
-}
-
-// Lines+Scenes
-func example53(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .focus(let focus) in batch {
-            print(focus.region ?? "none")
-        }
-    }
-}
-
-// Lines+Scenes
-func example54(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .selection(let selection) in batch where selection.phase == .ended {
-            print(selection.count)
-        }
-    }
-}
-
-// Lines+Scenes
-func example55(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .primaryAction(let primaryAction) in batch {
-            print(primaryAction.item ?? "all")
-        }
-    }
-}
-
-// Lines+Touch
-func example56(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .gesture(let gesture) in batch where gesture.gesture == .pinch {
-            print(gesture.scale)
-        }
-    }
-}
-
-// Lines+Touch
-func example57(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .touch(let touch) in batch where touch.phase == .began {
-            print(touch.x, touch.y)
         }
     }
 }

@@ -29,6 +29,12 @@ public struct Command: Sendable {
     public var hasPriority: Bool?
     /// It is in no menu and no overview.
     public var isHidden: Bool?
+    /// Its keys move with the layout; nil: they do.
+    public var localizes: Bool?
+    /// Its brackets and arrows change sides in layouts written from right to left; nil: they do.
+    public var mirrors: Bool?
+    /// The user may not change it.
+    public var isFixed: Bool?
 
     /// A command with these keys.
     public init(_ id: CommandID, title: String? = nil, keys: String? = nil, action: String? = nil) {
@@ -92,8 +98,12 @@ extension Command: MenuElement {
         ]
         for (name, text) in texts { fields[name] = text.map(JSON.string) }
         fields["value"] = value
-        let flags = [("holds", holds), ("repeats", repeats), ("priority", hasPriority), ("hidden", isHidden)]
+        let flags = [
+            ("holds", holds), ("repeats", repeats), ("priority", hasPriority), ("hidden", isHidden),
+            ("localize", localizes), ("mirror", mirrors),
+        ]
         for (name, flag) in flags { fields[name] = flag.map(JSON.bool) }
+        fields["group"] = isFixed.map { $0 ? "fixed" : "optional" }
         return .object(fields)
     }
 }

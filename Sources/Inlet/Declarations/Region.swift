@@ -51,7 +51,7 @@ public struct Region: Sendable {
     /// A higher one is in front of its siblings.
     public var z: Int?
     /// Points around it that count as it, where nothing else is.
-    public var slop: Double?
+    public var slop: Slop?
     /// A collection in which a band selects.
     public var hasBand: Bool?
     /// It holds the pointer along these while a button is down.
@@ -79,7 +79,7 @@ public struct Region: Sendable {
     /// What is held over it opens it.
     public var springs: Bool?
     /// The scene that it opens.
-    public var opens: SceneID?
+    public var opens: Opening?
     /// What people read.
     public var label: String?
     /// What opens it as an item.
@@ -87,7 +87,7 @@ public struct Region: Sendable {
     /// Its place in a collection that is longer than what is declared.
     public var index: Int?
     /// The gestures that it asks for.
-    public var gestures: [Event.RegionGesture.Gesture]
+    public var gestures: [Recognizer]
     /// False: nothing reaches it, and nothing behind it.
     public var isEnabled: Bool?
     /// The selection goes where the focus goes.
@@ -111,7 +111,7 @@ public struct Region: Sendable {
     ///   - children: what is in it.
     public init(
         _ id: RegionID, at rect: Rect? = nil, role: Role? = nil, effect: Style.Effect? = nil, z: Int? = nil,
-        slop: Double? = nil, latch: [Axis] = [], gestures: [Event.RegionGesture.Gesture] = [],
+        slop: Slop? = nil, latch: [Axis] = [], gestures: [Recognizer] = [],
         @RegionBuilder children: () -> [Region] = { [] }
     ) {
         (self.id, self.rect, self.role, self.z, self.slop) = (id, rect, role, z, slop)
@@ -150,13 +150,13 @@ extension Region {
         }
         fields["role"] = role.map { .string($0.rawValue) }
         fields["z"] = z.map { .number(Double($0)) }
-        fields["slop"] = slop.map(JSON.number)
+        fields["slop"] = slop?.json
         fields["index"] = index.map { .number(Double($0)) }
         fields["focusGroup"] = focusGroup.map(JSON.string)
         fields["label"] = label.map(JSON.string)
         fields["primaryAction"] = primaryAction.map { .string($0.rawValue) }
         fields["style"] = style?.json
-        fields["opens"] = opens.map { ["scene": .string($0.rawValue)] }
+        fields["opens"] = opens?.json
         fields["scroll"] = scroll.map { .numbers($0.x, $0.y) }
         let flags: [(String, Bool?)] = [
             ("band", hasBand), ("focusable", isFocusable), ("focusOnPress", focusesOnPress),
@@ -166,7 +166,7 @@ extension Region {
         ]
         for (name, flag) in flags { fields[name] = flag.map(JSON.bool) }
         if !latch.isEmpty { fields["latch"] = .array(latch.map { .string($0.rawValue) }) }
-        if !gestures.isEmpty { fields["gestures"] = .array(gestures.map { .string($0.rawValue) }) }
+        if !gestures.isEmpty { fields["gestures"] = .array(gestures.map(\.json)) }
         if let drags {
             var offer: [String: JSON] = ["types": .array(drags.map(JSON.string))]
             offer["operations"] = dragOperations.map { .array($0.map { .string($0.rawValue) }) }

@@ -41,12 +41,30 @@ public struct Style: Hashable, Sendable {
         case path(String)
     }
 
+    /// What stands beside the pointer.
+    public enum Accessory: Hashable, Sendable {
+        /// Where an arrow stands, pointing away.
+        public enum Side: String, Hashable, Sendable, CaseIterable {
+            /// As requests have them.
+            case top, topRight, right, bottomRight, bottom, bottomLeft, left, topLeft
+        }
+
+        /// An arrow at a side.
+        case side(Side)
+        /// An arrow, this far from the pointer, at an angle in radians clockwise from the top.
+        case arrow(offset: Double? = nil, angle: Double? = nil)
+        /// A shape, likewise.
+        case shape(Shape, offset: Double? = nil, angle: Double? = nil)
+    }
+
     /// What the pointer and the region do.
     public var effect: Effect?
     /// The outline that the pointer takes.
     public var shape: Shape?
     /// The pointer moves along these only a little.
     public var constrainedAxes: [Axis] = []
+    /// What stands beside the pointer; at most 16.
+    public var accessories: [Accessory] = []
 
     /// The looks of this effect.
     public init(_ effect: Effect? = nil) { self.effect = effect }
@@ -58,7 +76,25 @@ public struct Style: Hashable, Sendable {
         if !constrainedAxes.isEmpty {
             fields["constrainedAxes"] = .array(constrainedAxes.map { .string($0.rawValue) })
         }
+        if !accessories.isEmpty { fields["accessories"] = .array(accessories.map(\.json)) }
         return .object(fields)
+    }
+}
+
+extension Style.Accessory {
+    var json: JSON {
+        switch self {
+        case .side(let side): .value(side)
+        case .arrow(let offset, let angle): Self.json("arrow", offset, angle)
+        case .shape(let shape, let offset, let angle): Self.json(shape.json, offset, angle)
+        }
+    }
+
+    private static func json(_ shape: JSON, _ offset: Double?, _ angle: Double?) -> JSON {
+        .object(
+            .init(present: [
+                "shape": shape, "offset": offset.map(JSON.number), "angle": angle.map(JSON.number),
+            ]))
     }
 }
 

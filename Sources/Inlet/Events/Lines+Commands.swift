@@ -34,7 +34,7 @@ extension Event {
         public let program: Int
         /// Target.
         public let target: Responder
-        /// As people write them, such as Ctrl+S.
+        /// As declarations have them, such as ctrl+s.
         public let keys: String?
         /// Value.
         public let value: JSON?
@@ -130,7 +130,7 @@ extension Event {
         public let phase: Phase
         /// The number of the program.
         public let program: Int
-        /// As people write them, such as Ctrl+S.
+        /// As declarations have them, such as ctrl+s.
         public let keys: String?
         /// The commands.
         public let commands: [OfferedCommand]

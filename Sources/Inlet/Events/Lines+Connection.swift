@@ -147,7 +147,7 @@ extension Event {
         public let space: Size
         /// Devices.
         public let devices: [Device]
-        /// As people write them, such as Ctrl+S.
+        /// As declarations have them, such as ctrl+s.
         public let keys: [HeldKey]
         /// Those that are down or locked.
         public let modifiers: Modifiers

@@ -134,7 +134,7 @@ extension Event {
         /// The scene.
         public let scene: SceneID
         /// The bar.
-        public let bar: String
+        public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
         /// What has no room in the bar.

@@ -156,7 +156,7 @@ extension Event {
         public let command: CommandID
         /// What people read.
         public let title: String
-        /// As people write them, such as Ctrl+S.
+        /// As declarations have them, such as ctrl+s.
         public let keys: String
         /// The state that it shows.
         public let state: CommandState?

@@ -150,7 +150,7 @@ extension Event {
     /// A group of a bar, and where its items are.
     public struct BarGroupState: Hashable, Sendable {
         /// The layout's group.
-        public let group: String
+        public let group: BarGroupID
         /// The items.
         public let items: [RegionID]
         /// It has room in the bar.
@@ -158,7 +158,7 @@ extension Event {
         /// What has no room in the bar.
         public let overflow: Bool
         /// The item that takes the place of all in the bar.
-        public let representative: String?
+        public let representative: RegionID?
         /// The title of the submenu that has the items.
         public let submenu: String?
 
@@ -183,7 +183,7 @@ extension Event {
         /// The scene.
         public let scene: SceneID
         /// The bar.
-        public let bar: String
+        public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
         /// What has no room in the bar.

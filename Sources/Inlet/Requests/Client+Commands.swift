@@ -27,10 +27,37 @@ extension Client {
         public let command: CommandID
         /// What people read.
         public let title: String
-        /// As people write them; nil for none.
+        /// As declarations have them, such as `ctrl+s`; nil for none.
         public let keys: String?
+        /// The state that it shows; nil for none.
+        public let state: CommandState?
         /// The title of the menu that it is in.
         public let category: String
+    }
+
+    /// Where commands are inserted.
+    ///
+    /// ```swift
+    /// try await client.insert(at: .after("copy")) { Command("copyLink", title: "Copy Link") }
+    /// ```
+    public enum Place: Hashable, Sendable {
+        /// Behind this command or menu.
+        case after(CommandID)
+        /// Before it.
+        case before(CommandID)
+        /// At the start of this menu.
+        case startOf(CommandID)
+        /// At its end.
+        case endOf(CommandID)
+
+        fileprivate var field: (String, JSON) {
+            switch self {
+            case .after(let id): ("after", .name(id))
+            case .before(let id): ("before", .name(id))
+            case .startOf(let id): ("atStart", .name(id))
+            case .endOf(let id): ("into", .name(id))
+            }
+        }
     }
 
     /// Inserts commands and menus.
@@ -49,8 +76,31 @@ extension Client {
     public func insert(
         into menu: CommandID? = nil, @CommandBuilder commands: () -> [any MenuElement]
     ) async throws(InletError) -> [ShadowedCommand] {
-        var fields: [String: JSON] = ["commands": .array(commands().map(\.json))]
-        fields["menu"] = menu.map { .string($0.rawValue) }
+        try await insert(menu.map { ("menu", .name($0)) }, commands())
+    }
+
+    /// Inserts commands and menus beside others.
+    ///
+    /// ```swift
+    /// try await client.insert(at: .startOf("edit")) { Command("redo", title: "Redo", keys: "ctrl+y") }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - commands: what to insert.
+    /// - Returns: those whose keys another program has.
+    @discardableResult
+    public func insert(
+        at place: Place, @CommandBuilder commands: () -> [any MenuElement]
+    ) async throws(InletError) -> [ShadowedCommand] {
+        try await insert(place.field, commands())
+    }
+
+    private func insert(
+        _ place: (String, JSON)?, _ commands: [any MenuElement]
+    ) async throws(InletError) -> [ShadowedCommand] {
+        var fields: [String: JSON] = ["commands": .array(commands.map(\.json))]
+        if let (name, value) = place { fields[name] = value }
         let reply = try await request("commands.insert", fields)
         return (reply["shadowed"]?.array ?? []).compactMap { item in
             guard let command = item["command"]?.string, let keys = item["keys"]?.string,
@@ -78,7 +128,7 @@ extension Client {
     /// try await client.remove(["find"])
     /// ```
     public func remove(_ commands: [CommandID]) async throws(InletError) {
-        try await request("commands.remove", ["commands": .array(commands.map { .string($0.rawValue) })])
+        try await request("commands.remove", ["commands": .names(commands)])
     }
 
     /// Performs a command, which may be another program's.
@@ -107,7 +157,9 @@ extension Client {
             }
             return FoundCommand(
                 program: program, command: CommandID(command), title: item["title"]?.string ?? command,
-                keys: item["keys"]?.string, category: item["category"]?.string ?? "")
+                keys: item["keys"]?.string,
+                state: item["state"]?.string.flatMap(CommandState.init(rawValue:)),
+                category: item["category"]?.string ?? "")
         }
     }
 
@@ -119,17 +171,21 @@ extension Client {
     ///
     /// - Parameters:
     ///   - scene: the scene; nil for the program.
+    ///   - program: whose scene that is; nil for one's own.
     ///   - region: the region; nil for the scene.
     ///   - actions: those that it performs, by the names that commands know them by.
     ///   - takesKeys: keys that no command takes come to it as lines `keyPress`.
+    ///   - isFirst: commands go to it while no region of the scene has the focus.
     public func respond(
-        in scene: SceneID? = nil, to region: RegionID? = nil, actions: [String: Action],
-        takesKeys: Bool? = nil
+        in scene: SceneID? = nil, of program: Int? = nil, to region: RegionID? = nil,
+        actions: [String: Action], takesKeys: Bool? = nil, isFirst: Bool? = nil
     ) async throws(InletError) {
-        var fields: [String: JSON] = ["actions": .object(actions.mapValues(\.json))]
-        fields["scene"] = scene.map { .string($0.rawValue) }
-        fields["region"] = region.map { .string($0.rawValue) }
-        fields["presses"] = takesKeys.map(JSON.bool)
-        try await request("responder.set", fields)
+        try await request(
+            "responder.set",
+            .init(present: [
+                "scene": scene.map { .name($0) }, "program": program.map(JSON.integer),
+                "region": region.map { .name($0) }, "actions": .object(actions.mapValues(\.json)),
+                "presses": takesKeys.map(JSON.bool), "first": isFirst.map(JSON.bool),
+            ]))
     }
 }

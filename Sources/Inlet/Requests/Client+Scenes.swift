@@ -1,5 +1,29 @@
-// Scenes, regions, focus and selection.
+// Scenes.
 extension Client {
+    /// How a scene is found by what it stands for.
+    ///
+    /// ```swift
+    /// try await client.activate("editor", target: "/tmp/*.txt", match: .pattern)
+    /// ```
+    public enum TargetMatch: String, Hashable, Sendable, CaseIterable {
+        /// It stands for just this.
+        case exact
+        /// What it stands for begins so.
+        case prefix
+        /// It is so, where `*` is any text and `?` one character.
+        case pattern
+    }
+
+    /// Why a scene ends.
+    ///
+    /// ```swift
+    /// try await client.destroy("dialog", reason: .commit)
+    /// ```
+    public enum DestructionReason: String, Hashable, Sendable, CaseIterable {
+        /// As lines have them.
+        case standard, commit, decline
+    }
+
     /// Declares a scene with its regions, and brings it to the front; one that is there already becomes this.
     ///
     /// ```swift
@@ -7,17 +31,22 @@ extension Client {
     ///     Scene("page", at: Rect(0, 0, 400, 300)) { Region("title", at: Rect(0, 0, 400, 30)) })
     /// ```
     ///
-    /// - Returns: the scene's name.
+    /// - Parameters:
+    ///   - scene: with its regions.
+    ///   - intent: the number of the press that caused it, of the line about it.
+    /// - Returns: the scene's name; another where one that is there stands for the same.
     @discardableResult
-    public func show(_ scene: Scene) async throws(InletError) -> SceneID {
+    public func show(_ scene: Scene, intent: Int? = nil) async throws(InletError) -> SceneID {
         var fields = scene.fields
+        fields["intent"] = intent.map(JSON.integer)
         var parts = Memory.chunks(
             Region.declared(scene.regions), room: Memory.listBytes - JSON.object(fields).bytes.count)
         fields["regions"] = .array(parts.removeFirst())
         let reply = try await request("scene.activate", fields)
+        let name = reply["scene"]?.string.map { SceneID($0) } ?? scene.id
         // What is longer than a line comes in several.
-        for part in parts { try await put(part, in: scene.id) }
-        return reply["scene"]?.string.map { SceneID($0) } ?? scene.id
+        for part in parts { try await put(part, in: name, of: nil) }
+        return name
     }
 
     /// Brings a scene to the front, which may be another program's.
@@ -29,14 +58,24 @@ extension Client {
     /// - Parameters:
     ///   - scene: its name.
     ///   - program: its number; nil for one's own.
+    ///   - target: what it stands for, where no scene has the name.
+    ///   - match: how it is found by that; nil: it stands for just that.
+    ///   - requestedBy: one's own scene that asks, which does not make room for it.
     ///   - intent: the number of the press that caused it, of the line about it.
-    public func activate(_ scene: SceneID, of program: Int? = nil, intent: Int? = nil)
-        async throws(InletError)
-    {
-        var fields: [String: JSON] = ["scene": .string(scene.rawValue)]
-        fields["program"] = program.map { .number(Double($0)) }
-        fields["intent"] = intent.map { .number(Double($0)) }
-        try await request("scene.activate", fields)
+    /// - Returns: which one that is.
+    @discardableResult
+    public func activate(
+        _ scene: SceneID, of program: Int? = nil, target: SceneID? = nil, match: TargetMatch? = nil,
+        requestedBy: SceneID? = nil, intent: Int? = nil
+    ) async throws(InletError) -> SceneID {
+        let reply = try await request(
+            "scene.activate",
+            .init(present: [
+                "scene": .name(scene), "program": program.map(JSON.integer),
+                "target": target.map { .name($0) }, "match": match.map(JSON.value),
+                "requestedBy": requestedBy.map { .name($0) }, "intent": intent.map(JSON.integer),
+            ]))
+        return reply["scene"]?.string.map { SceneID($0) } ?? scene
     }
 
     /// Changes what a scene says of itself, and not its regions.
@@ -47,20 +86,37 @@ extension Client {
     ///
     /// - Parameters:
     ///   - scene: its name.
-    ///   - rect: where it is; nil leaves that as it was.
-    ///   - activity: what it is about; nil leaves that as it was.
+    ///   - program: whose it is; nil for one's own.
+    ///   - rect: where it is; nil leaves that as it was, and so with the others.
+    ///   - target: what it stands for.
+    ///   - presentation: how much of the screen it wants.
+    ///   - raises: a press on it brings it to the front.
+    ///   - activity: what it is about.
     ///   - state: what the program wants back when the scene is restored.
-    ///   - background: true: it goes behind the others.
+    ///   - background: true: it goes out of sight.
     public func update(
-        _ scene: SceneID, rect: Rect? = nil, activity: JSON? = nil, state: JSON? = nil,
-        background: Bool? = nil
+        _ scene: SceneID, of program: Int? = nil, rect: Rect? = nil, target: SceneID? = nil,
+        presentation: Scene.Presentation? = nil, raises: Bool? = nil, activity: JSON? = nil,
+        state: JSON? = nil, background: Bool? = nil
     ) async throws(InletError) {
-        var fields: [String: JSON] = ["scene": .string(scene.rawValue)]
-        fields["rect"] = rect?.json
-        fields["activity"] = activity
-        fields["programState"] = state
-        fields["background"] = background.map(JSON.bool)
-        try await request("scene.update", fields)
+        try await request(
+            "scene.update",
+            .init(present: [
+                "scene": .name(scene), "program": program.map(JSON.integer), "rect": rect?.json,
+                "target": target.map { .name($0) }, "presentation": presentation.map(JSON.value),
+                "raises": raises.map(JSON.bool), "activity": activity, "programState": state,
+                "background": background.map(JSON.bool),
+            ]))
+    }
+
+    /// Says that what is in a scene is stale: its program is told, now or when it is back.
+    ///
+    /// ```swift
+    /// try await client.refresh("inbox", of: 7)
+    /// ```
+    public func refresh(_ scene: SceneID, of program: Int? = nil) async throws(InletError) {
+        try await request(
+            "scene.refresh", .init(present: ["scene": .name(scene), "program": program.map(JSON.integer)]))
     }
 
     /// Takes a scene away, with all that is in it.
@@ -68,8 +124,15 @@ extension Client {
     /// ```swift
     /// try await client.destroy("page")
     /// ```
-    public func destroy(_ scene: SceneID) async throws(InletError) {
-        try await request("scene.destroy", ["scene": .string(scene.rawValue)])
+    public func destroy(
+        _ scene: SceneID, of program: Int? = nil, reason: DestructionReason? = nil
+    ) async throws(InletError) {
+        try await request(
+            "scene.destroy",
+            .init(present: [
+                "scene": .name(scene), "program": program.map(JSON.integer),
+                "reason": reason.map(JSON.value),
+            ]))
     }
 
     /// Says that a scene is as it was when its program left: input that was held meanwhile comes now.
@@ -81,125 +144,37 @@ extension Client {
     ///     }
     /// }
     /// ```
-    public func completeRestoration(of scene: SceneID) async throws(InletError) {
-        try await request("scene.restoration", ["scene": .string(scene.rawValue), "complete": true])
+    public func completeRestoration(
+        of scene: SceneID, program: Int? = nil
+    ) async throws(InletError) {
+        try await request(
+            "scene.restoration",
+            .init(present: [
+                "scene": .name(scene), "program": program.map(JSON.integer), "complete": true,
+            ]))
     }
 
-    /// Puts one's own scenes in order, front to back.
+    /// Asks for 5 seconds more to restore a scene; its input is held meanwhile.
+    ///
+    /// ```swift
+    /// try await client.extendRestoration(of: "page")
+    /// try await client.completeRestoration(of: "page")
+    /// ```
+    public func extendRestoration(
+        of scene: SceneID, program: Int? = nil
+    ) async throws(InletError) {
+        try await request(
+            "scene.restoration",
+            .init(present: ["scene": .name(scene), "program": program.map(JSON.integer), "extend": true]))
+    }
+
+    /// Puts scenes in order, front to back.
     ///
     /// ```swift
     /// try await client.order(["dialog", "page"])
     /// ```
-    public func order(_ scenes: [SceneID]) async throws(InletError) {
-        try await request("scene.order", ["scenes": .array(scenes.map { .string($0.rawValue) })])
-    }
-
-    /// Declares regions in a scene; those of the same names become these.
-    ///
-    /// ```swift
-    /// try await client.put([Region("row", at: Rect(0, 20, 200, 20), role: .item)], in: "page", parent: "list")
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - regions: with what is in them.
-    ///   - scene: the scene.
-    ///   - parent: the region that they are in; nil for the scene.
-    public func put(
-        _ regions: [Region], in scene: SceneID, parent: RegionID? = nil
-    ) async throws(InletError) {
-        for part in Memory.chunks(Region.declared(regions, in: parent)) { try await put(part, in: scene) }
-    }
-
-    private func put(_ regions: [JSON], in scene: SceneID) async throws(InletError) {
-        try await request("regions.update", ["scene": .string(scene.rawValue), "put": .array(regions)])
-    }
-
-    /// Takes regions away, with what is in them.
-    ///
-    /// ```swift
-    /// try await client.remove(["row"], from: "page")
-    /// ```
-    public func remove(_ regions: [RegionID], from scene: SceneID) async throws(InletError) {
-        let names = JSON.array(regions.map { .string($0.rawValue) })
-        try await request("regions.update", ["scene": .string(scene.rawValue), "remove": names])
-    }
-
-    /// Moves regions so that their upper left corners are there, with what is in them.
-    ///
-    /// ```swift
-    /// try await client.move(["knob": Point(120, 40)], in: "page")
-    /// ```
-    public func move(_ places: [RegionID: Point], in scene: SceneID) async throws(InletError) {
-        let moves = places.sorted { $0.key.rawValue < $1.key.rawValue }.map { region, place in
-            JSON.array([.string(region.rawValue), .number(place.x), .number(place.y)])
-        }
-        try await request("regions.update", ["scene": .string(scene.rawValue), "move": .array(moves)])
-    }
-
-    /// Says where a dynamic region is, and how the pointer looks over it, as a `regionRequest` asked.
-    ///
-    /// ```swift
-    /// for try await batch in client.events {
-    ///     for case .regionRequest(let asked) in batch {
-    ///         try await client.answer(asked.request, rect: Rect(0, 0, 10, 10))
-    ///     }
-    /// }
-    /// ```
-    public func answer(_ request: Int, rect: Rect? = nil, style: Style? = nil) async throws(InletError) {
-        var fields: [String: JSON] = ["request": .number(Double(request))]
-        fields["rect"] = rect?.json
-        fields["style"] = style?.json
-        try await self.request("region.answer", fields)
-    }
-
-    /// Gives the focus to a region; to none for nil.
-    ///
-    /// ```swift
-    /// try await client.focus("name", in: "form")
-    /// ```
-    public func focus(_ region: RegionID?, in scene: SceneID) async throws(InletError) {
-        let name = JSON.optional(region?.rawValue)
-        try await request("focus.set", ["scene": .string(scene.rawValue), "region": name])
-    }
-
-    /// Selects items of a collection, and no others.
-    ///
-    /// ```swift
-    /// try await client.select(["a", "b"], of: "list", in: "page")
-    /// ```
-    public func select(
-        _ items: [RegionID], of collection: RegionID, in scene: SceneID
-    ) async throws(InletError) {
+    public func order(_ scenes: [SceneID], of program: Int? = nil) async throws(InletError) {
         try await request(
-            "selection.set",
-            [
-                "scene": .string(scene.rawValue), "collection": .string(collection.rawValue),
-                "items": .array(items.map { .string($0.rawValue) }),
-            ])
-    }
-
-    /// Says what becomes of what is dragged over a region; nil: it is not taken.
-    ///
-    /// ```swift
-    /// for try await batch in client.events {
-    ///     for case .drop(let drop) in batch where drop.phase == .entered { try await client.accept(drop.drag, .move) }
-    /// }
-    /// ```
-    public func accept(_ drag: Int, _ operation: DragOperation?) async throws(InletError) {
-        let operation = JSON.optional(operation?.rawValue)
-        try await request("drop.accept", ["drag": .number(Double(drag)), "operation": operation])
-    }
-
-    /// Hands over what was dragged, as a `drag` line with phase `requested` asked.
-    ///
-    /// ```swift
-    /// for try await batch in client.events {
-    ///     for case .drag(let drag) in batch where drag.phase == .requested {
-    ///         try await client.deliver(["file": "/tmp/a.txt"], for: drag.drag ?? 0)
-    ///     }
-    /// }
-    /// ```
-    public func deliver(_ payload: JSON, for drag: Int) async throws(InletError) {
-        try await request("drag.payload", ["drag": .number(Double(drag)), "payload": payload])
+            "scene.order", .init(present: ["scenes": .names(scenes), "program": program.map(JSON.integer)]))
     }
 }

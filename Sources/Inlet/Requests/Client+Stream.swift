@@ -56,11 +56,11 @@ extension Client {
         scopes: [Scope]? = nil
     ) async throws(InletError) {
         var fields: [String: JSON] = [:]
-        fields["events"] = lines.map { .array($0.map { .string($0.rawValue) }) }
+        fields["events"] = lines.map { .values($0) }
         fields["mine"] = mine.map(JSON.bool)
         fields["explain"] = explain.map(JSON.bool)
         fields["maxRate"] = maxRate.map(JSON.number)
-        fields["scopes"] = scopes.map { .array($0.map { .string($0.rawValue) }) }
+        fields["scopes"] = scopes.map { .values($0) }
         try await request("subscribe", fields)
     }
 

@@ -49,3 +49,19 @@ public typealias RegionID = ID<Region>
 /// try await client.perform(command)
 /// ```
 public typealias CommandID = ID<Command>
+
+/// The name of a bar.
+///
+/// ```swift
+/// let bar: BarID = "tools"
+/// try await client.remove(bar, from: "page")
+/// ```
+public typealias BarID = ID<Bar>
+
+/// The name of a group of items, unique in its bar.
+///
+/// ```swift
+/// let groups: [BarGroupID] = ["share", "edit"]
+/// try await client.customize("tools", groups: groups)
+/// ```
+public typealias BarGroupID = ID<BarGroup>

@@ -42,6 +42,23 @@ public enum JSON: Hashable, Sendable {
     static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
     static func numbers(_ values: Double...) -> JSON { .array(values.map(JSON.number)) }
+
+    static func integer(_ value: Int) -> JSON { .number(Double(value)) }
+
+    static func name(_ id: ID<some Any>) -> JSON { .string(id.rawValue) }
+
+    static func names<Kind>(_ ids: [ID<Kind>]) -> JSON { .array(ids.map { .string($0.rawValue) }) }
+
+    static func values(_ values: [some RawRepresentable<String>]) -> JSON {
+        .array(values.map { .string($0.rawValue) })
+    }
+
+    static func value(_ value: some RawRepresentable<String>) -> JSON { .string(value.rawValue) }
+}
+
+extension [String: JSON] {
+    /// Without those that are nil: they are left out of the request.
+    init(present fields: [String: JSON?]) { self = fields.compactMapValues(\.self) }
 }
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -1,0 +1,103 @@
+/// Groups of items, of which as many are in a toolbar as have room; the others are in its overflow menu. Lines `bar` say which.
+///
+/// ```swift
+/// let tools = Bar(
+///     "tools", width: 150, overflowWidth: 30,
+///     groups: [
+///         BarGroup("go", kind: .fixed, items: [BarItem("back", width: 40)]),
+///         BarGroup("edit", items: [BarItem("cut", width: 40), BarItem("copy", width: 40)]).with {
+///             $0.representative = BarItem("edit menu", width: 50)
+///         },
+///     ])
+/// try await client.put(tools, in: "page")
+/// try await client.put(Bar("tools", width: 130), in: "page")
+/// ```
+public struct Bar: Hashable, Sendable {
+    /// The name, unique in the scene.
+    public var id: BarID
+    /// The points that there are for it; nil leaves that as it was.
+    public var width: Double?
+    /// The points that the button of its overflow menu takes of them; nil leaves that as it was.
+    public var overflowWidth: Double?
+    /// All its groups, in order; nil leaves them as they were.
+    public var groups: [BarGroup]?
+
+    /// A bar of this width, or what has changed of it.
+    public init(
+        _ id: BarID, width: Double? = nil, overflowWidth: Double? = nil, groups: [BarGroup]? = nil
+    ) {
+        (self.id, self.width, self.overflowWidth, self.groups) = (id, width, overflowWidth, groups)
+    }
+}
+
+/// Items of a bar that are shown, taken out and put into the overflow menu together.
+///
+/// ```swift
+/// let font = BarGroup("font", items: [BarItem("bold", width: 40), BarItem("italic", width: 40)])
+/// try await client.put(Bar("tools", groups: [font.with { $0.submenu = "Font" }]), in: "page")
+/// ```
+public struct BarGroup: Hashable, Sendable {
+    /// What the user may do with a group.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Nothing: it is in the bar, at its place.
+        case fixed
+        /// Take it out of the bar, put it in, and move it.
+        case optional
+        /// The same; while it is not in the bar, it is in the overflow menu.
+        case alwaysAvailable
+    }
+
+    /// The name, unique in the bar.
+    public var id: BarGroupID
+    /// What the user may do with it; nil: it is optional.
+    public var kind: Kind?
+    /// False: it is not in a bar that the user has not customised.
+    public var isDefault: Bool?
+    /// At least one.
+    public var items: [BarItem]
+    /// One more item, which takes the place of the others where they have no room.
+    public var representative: BarItem?
+    /// The lowest gives way first; nil: 0.
+    public var priority: Int?
+    /// The title of the submenu of the overflow menu that has the items; nil: they are in the menu one by one.
+    public var submenu: String?
+
+    /// A group of these items.
+    public init(_ id: BarGroupID, kind: Kind? = nil, items: [BarItem]) {
+        (self.id, self.kind, self.items) = (id, kind, items)
+    }
+
+    /// The group with a change.
+    public func with(_ change: (inout BarGroup) -> Void) -> BarGroup {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+
+    var json: JSON {
+        .object(
+            .init(present: [
+                "id": .name(id), "kind": kind.map(JSON.value), "default": isDefault.map(JSON.bool),
+                "items": .array(items.map(\.json)), "representative": representative?.json,
+                "priority": priority.map(JSON.integer), "submenu": submenu.map(JSON.string),
+            ]))
+    }
+}
+
+/// An item of a bar.
+///
+/// ```swift
+/// let back = BarItem("back", width: 40)
+/// print(back.width)
+/// ```
+public struct BarItem: Hashable, Sendable {
+    /// The name, unique in the bar; lines have it as that of a region.
+    public var id: RegionID
+    /// The points of the bar that it takes, with the space beside it.
+    public var width: Double
+
+    /// An item that is this wide.
+    public init(_ id: RegionID, width: Double) { (self.id, self.width) = (id, width) }
+
+    var json: JSON { ["id": .name(id), "width": .number(width)] }
+}

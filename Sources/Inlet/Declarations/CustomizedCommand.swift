@@ -1,0 +1,42 @@
+/// What the user has changed about a command.
+///
+/// ```swift
+/// try await client.customize([
+///     CustomizedCommand("save", keys: .keys("ctrl+alt+s")), CustomizedCommand("print", keys: .none),
+///     CustomizedCommand("share", isShown: false),
+/// ])
+/// ```
+public struct CustomizedCommand: Hashable, Sendable {
+    /// The keys that the user has given it.
+    public enum Keys: Hashable, Sendable {
+        /// Those that its program declared.
+        case own
+        /// None.
+        case none
+        /// These, such as `ctrl+alt+s`.
+        case keys(String)
+    }
+
+    /// Its name.
+    public var id: CommandID
+    /// Its keys.
+    public var keys: Keys
+    /// False: no list and no menu shows it. Its keys stay.
+    public var isShown: Bool?
+
+    /// A command with these keys.
+    public init(_ id: CommandID, keys: Keys = .own, isShown: Bool? = nil) {
+        (self.id, self.keys, self.isShown) = (id, keys, isShown)
+    }
+
+    var json: JSON {
+        var fields: [String: JSON] = ["id": .name(id)]
+        switch keys {
+        case .own: break
+        case .none: fields["keys"] = .null
+        case .keys(let keys): fields["keys"] = .string(keys)
+        }
+        fields["shown"] = isShown.map(JSON.bool)
+        return .object(fields)
+    }
+}

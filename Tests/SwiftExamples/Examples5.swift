@@ -1,0 +1,76 @@
+// Made by Tests/Documentation/swift-examples from the library's documentation: change that.
+import Glibc
+import Inlet
+
+// Swift
+func example139(_ client: Client, _ seat: Seat) async throws {
+    let client = try Client(name: "panel")
+    client.send("subscribe", ["events": ["click"]])
+    var descriptors = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
+    while poll(&descriptors, 1, -1) > 0 {
+        for event in try client.dispatch() { print(event) }
+    }
+}
+
+// SwiftTutorial
+func example140(_ client: Client, _ seat: Seat) async throws {
+
+    let seat = try Seat(.simulated)
+    let client = try await seat.connect(name: "list")
+}
+
+// SwiftTutorial
+func example141(_ client: Client, _ seat: Seat) async throws {
+    func list(of names: [String]) -> Scene {
+        Scene("files", at: Rect(0, 0, 300, 400)) {
+            Region("list", at: Rect(0, 0, 300, 400), role: .collection) {
+                for (row, name) in names.enumerated() {
+                    Region(RegionID(name), at: Rect(0, Double(row) * 24, 300, 24), role: .item).with {
+                        $0.label = name
+                        $0.drags = ["text/plain"]
+                    }
+                }
+            }
+        }
+    }
+    try await client.show(list(of: ["a.txt", "b.txt"]))
+}
+
+// SwiftTutorial
+func example142(_ client: Client, _ seat: Seat) async throws {
+    try await client.insert(into: "file") {
+        Command("open", title: "Open", keys: "ctrl+o")
+        Command("rename", title: "Rename", keys: "f2")
+    }
+    try await client.respond(in: "files", actions: ["open": Action(), "rename": Action()])
+}
+
+// SwiftTutorial
+func example143(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
+        for event in batch {
+            switch event {
+            case .selection(let selection): print(selection.count, "selected")
+            case .primaryAction(let opened): print("open", opened.item ?? "all")
+            case .command(let command): print("perform", command.command)
+            default: break
+            }
+        }
+        // Draw once for all of it.
+    }
+}
+
+// SwiftTutorial
+func example144(_ client: Client, _ seat: Seat) async throws {
+    try await client.simulate(.plug(.mouse), .to(Point(50, 30)), .click())
+    let selected = try client.dispatch().compactMap { event in
+        if case .selection(let selection) = event { selection.added } else { nil }
+    }
+    print(selected == [["b.txt"]])
+    seat.close()
+}
+
+// SwiftTutorial
+func example145(_ client: Client, _ seat: Seat) async throws {
+    let client = try await Client.connect(name: "list")
+}
