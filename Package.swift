@@ -270,8 +270,8 @@ let package = Package(
         .testTarget(
             name: "LinuxInputTests",
             dependencies: [
-                "CLinuxSystem", "CUMockdev", "InputModel", "LinuxInput", "Server", "Subscription", "System",
-                "Trace", "inlet",
+                "CLinuxSystem", "CUMockdev", "Inlet", "InputModel", "LinuxInput", "Server", "Subscription",
+                "System", "Trace", "inlet",
             ],
             swiftSettings: house),
     ]

@@ -52,7 +52,8 @@ public final class Seat: Sendable {
     /// - Parameters:
     ///   - source: where input comes from.
     ///   - configuration: a file in the form of `/etc/inlet/inlet.yaml`; nil for the standard.
-    /// - Throws: ``InletError``: unavailable.
+    /// - Throws: ``InletError``: not permitted where this user may read none of the devices, or not the file; unavailable for all
+    ///   else that is wrong with them.
     public init(_ source: Source, configuration: String? = nil) throws(InletError) {
         let (plan, settings) = try Self.plan(source, configuration)
         var (outer, inner) = (-1 as Int32, -1 as Int32)
@@ -128,8 +129,15 @@ public final class Seat: Sendable {
                 return (.recorded(session), try Configuration(of: session, at: file, or: path))
             }
         } catch {
-            throw .unavailable(error.message)
+            throw InletError(error)
         }
+    }
+}
+
+extension InletError {
+    /// Why a seat cannot be.
+    fileprivate init(_ error: System.InletError) {
+        self = error.status == .noPermission ? .notPermitted(error.message) : .unavailable(error.message)
     }
 }
 
@@ -176,7 +184,7 @@ private final class LocalThread: Sendable {
         _ = Poller.wait(for: .reading, of: reader.rawValue)
         if let error = body.failure.withLock({ $0 }) {
             pthread_join(thread, nil)
-            throw .unavailable(error.message)
+            throw InletError(error)
         }
         return thread
     }

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/input.h>
 #include <stdbool.h>
+#include <sys/fsuid.h>
 #include <sys/ioctl.h>
 #include <umockdev.h>
 

@@ -12,11 +12,11 @@ public enum InletError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(RequestError)
     /// No daemon is there, or it has closed the connection; this is why.
     case connectionLost(String)
-    /// The daemon does not let this user in.
+    /// The daemon does not let this user in, or devices of a seat of one's own may not be read.
     case notPermitted(String)
     /// What came is not what Inlet writes: no JSON lines, lines without end, or a later schema.
     case protocolViolation(String)
-    /// A seat of one's own cannot be: no device may be read, or the recording or the configuration is not valid.
+    /// A seat of one's own cannot be: there is no such device, or the recording or the configuration is not valid.
     case unavailable(String)
     /// The task was cancelled. What was sent is not taken back.
     case cancelled

@@ -1,4 +1,5 @@
 import CUMockdev
+import Glibc
 import Server
 import Testing
 
@@ -46,6 +47,15 @@ final class MockTestbed {
         try add(entry.nodeText)
         node.wakeUp.connect(to: umockdev_testbed_get_dev_fd(bed, entry.nodePath))
         return MockDevice(entry: entry, node: node)
+    }
+
+    /// Lets nobody but root read a device, and everybody look at the machine.
+    func lock(_ device: MockDevice) throws {
+        let root = String(cString: try #require(umockdev_testbed_get_root_dir(bed)))
+        try #require(chmod(root, 0o755) == 0)
+        // umockdev's own, where nodes are looked up.
+        try #require(chmod("\(root)/ioctl\(device.path)", 0o777) == 0)
+        try #require(chmod(device.path, 0) == 0)
     }
 
     /// Adds devices in the format of umockdev-record; udev tells of them.
