@@ -38,12 +38,52 @@ struct LabelOrder: ~Copyable {
 
     private struct Chunk {
         /// By label.
-        var entries: [Entry]
+        var entries: [Entry] = []
         /// By item order: places in ``entries`` would change with each that comes, so these are copies of what is compared.
-        var items: [RegionOrder.Entry]
+        var items: [RegionOrder.Entry] = []
+        /// It is split before it has more.
+        var limit = LabelOrder.most
+
+        mutating func insert(_ entry: Entry) {
+            entries.insert(entry, at: partition(entries) { $0.isBefore(entry) })
+            items.insert(
+                RegionOrder.Entry(key: entry.key, id: entry.id), at: partition(items) { $0.key < entry.key })
+        }
+
+        mutating func remove(_ entry: Entry) {
+            entries.remove(at: partition(entries) { $0.isBefore(entry) })
+            items.remove(at: partition(items) { $0.key < entry.key })
+        }
+
+        /// Takes the half behind away. Neither is sorted again.
+        mutating func split() -> Chunk {
+            var behind = Chunk()
+            // Room for all that it will ever have.
+            behind.entries.reserveCapacity(LabelOrder.most)
+            behind.items.reserveCapacity(LabelOrder.most)
+            // Which of the items, by their places, go.
+            var goes = LabelOrder.noItems
+            for entry in entries[(entries.count / 2)...] {
+                behind.entries.append(entry)
+                goes[partition(items) { $0.key < entry.key }] = true
+            }
+            entries.removeSubrange((entries.count / 2)...)
+            var kept = 0
+            for place in items.indices {
+                if goes[place] {
+                    behind.items.append(items[place])
+                } else {
+                    items[kept] = items[place]
+                    kept += 1
+                }
+            }
+            items.removeSubrange(kept...)
+            return behind
+        }
     }
 
     private static let most = 256
+    private static var noItems: InlineArray<256, Bool> { InlineArray(repeating: false) }
     private var chunks: [Chunk] = []
     /// By the item's number.
     private var known: [UInt32: Entry] = [:]
@@ -62,28 +102,27 @@ struct LabelOrder: ~Copyable {
         let entry = Entry(collection: collection, label: label, key: key, id: id)
         known[id] = entry
         guard !chunks.isEmpty else {
-            return chunks.append(Chunk(entries: [entry], items: [RegionOrder.Entry(key: key, id: id)]))
+            var chunk = Chunk()
+            chunk.insert(entry)
+            return chunks.append(chunk)
         }
         var chunk = self.chunk(of: entry)
-        if chunks[chunk].entries.count == Self.most {
-            let behind = Array(chunks[chunk].entries[(Self.most / 2)...])
-            chunks[chunk].entries.removeSubrange((Self.most / 2)...)
-            chunks[chunk].items = Self.items(of: chunks[chunk].entries)
-            chunks.insert(Chunk(entries: behind, items: Self.items(of: behind)), at: chunk + 1)
-            if behind[0].isBefore(entry) { chunk += 1 }
+        if chunks[chunk].entries.count >= chunks[chunk].limit {
+            var behind = chunks[chunk].split()
+            // Labels often go round: with one limit all chunks would be split by the same few items.
+            behind.limit -= chunks.count &* 37 & 63
+            chunks[chunk].limit = LabelOrder.most - (chunks.count &* 37 &+ 32) & 63
+            chunks.insert(behind, at: chunk + 1)
+            if behind.entries[0].isBefore(entry) { chunk += 1 }
         }
-        let place = Self.partition(chunks[chunk].entries) { $0.isBefore(entry) }
-        chunks[chunk].entries.insert(entry, at: place)
-        let item = Self.partition(chunks[chunk].items) { $0.key < key }
-        chunks[chunk].items.insert(RegionOrder.Entry(key: key, id: id), at: item)
+        chunks[chunk].insert(entry)
     }
 
     /// An item is gone, or has no label, or is disabled.
     mutating func remove(_ id: UInt32) {
         guard !known.isEmpty, let entry = known.removeValue(forKey: id) else { return }
         let chunk = self.chunk(of: entry)
-        chunks[chunk].entries.remove(at: Self.partition(chunks[chunk].entries) { $0.isBefore(entry) })
-        chunks[chunk].items.remove(at: Self.partition(chunks[chunk].items) { $0.key < entry.key })
+        chunks[chunk].remove(entry)
         if chunks[chunk].entries.isEmpty { chunks.remove(at: chunk) }
     }
 
@@ -93,19 +132,7 @@ struct LabelOrder: ~Copyable {
 
     /// The last chunk that begins with an entry or one before it.
     private func chunk(of entry: Entry) -> Int {
-        max(0, Self.partition(chunks) { !entry.isBefore($0.entries[0]) } - 1)
-    }
-
-    /// The first place of which `isBefore` is false.
-    private static func partition<Element>(
-        _ list: [Element], where isBefore: (Element) -> Bool
-    ) -> Int {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(list[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        max(0, partition(chunks) { !entry.isBefore($0.entries[0]) } - 1)
     }
 
     /// The next item behind a place in item order that a prefix fits, and from the last on the first; nil where it fits none.
@@ -118,7 +145,7 @@ struct LabelOrder: ~Copyable {
             if let key, key < item.key, behind == nil || item.key < behind!.key { behind = item }
         }
         // The last chunk that begins before all that fit has the first of them.
-        var chunk = max(0, Self.partition(chunks) { $0.entries[0].place(to: prefix) == .before } - 1)
+        var chunk = max(0, partition(chunks) { $0.entries[0].place(to: prefix) == .before } - 1)
         while chunk < chunks.count {
             let entries = chunks[chunk].entries
             guard entries[0].place(to: prefix) != .behind else { break }
@@ -128,7 +155,7 @@ struct LabelOrder: ~Copyable {
                 let items = chunks[chunk].items
                 note(items[0])
                 if let key {
-                    let place = Self.partition(items) { $0.key <= key }
+                    let place = partition(items) { $0.key <= key }
                     if place < items.count { note(items[place]) }
                 }
             } else {
@@ -168,6 +195,18 @@ struct LabelOrder: ~Copyable {
         }
         try require(count == known.count, "labels are not in their order")
     }
+}
+
+/// The first place of which `isBefore` is false.
+private func partition<Element>(
+    _ list: [Element], where isBefore: (Element) -> Bool
+) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+        let middle = (low + high) / 2
+        if isBefore(list[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
 }
 
 extension SceneRegions {

@@ -24,6 +24,12 @@ struct GridLine: BitwiseCopyable {
         self.base = base
     }
 
+    /// The line of a number, where its part is known (``LinePool``).
+    @inline(__always)
+    init(_ parts: UnsafeMutablePointer<UnsafeMutableRawPointer>, _ number: Int) {
+        base = parts[number &>> LinePool.partBits] + (number & (1 &<< LinePool.partBits &- 1)) &* Self.size
+    }
+
     /// Makes the line that of an empty cell.
     @inline(__always)
     func clear() {

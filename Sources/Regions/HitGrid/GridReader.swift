@@ -3,11 +3,17 @@ public import InputModel
 /// What a query needs of a grid: a few words, so that it is handed over as such. A grid would be copied.
 @usableFromInline
 struct GridReader: BitwiseCopyable {
-    @usableFromInline let lines: UnsafeMutableRawPointer
+    /// The lines of the cells, and where all lines are (``LinePool``).
+    @usableFromInline let cells: UnsafeMutableRawPointer
+    let parts: UnsafeMutablePointer<UnsafeMutableRawPointer>
     @usableFromInline let columns: UInt64
 
+    /// The line of a cell of the grid.
     @inline(__always) @inlinable
-    func line(_ index: Int) -> GridLine { GridLine(lines + index &* GridLine.size) }
+    func cell(_ index: Int) -> GridLine { GridLine(cells + index &* GridLine.size) }
+
+    @inline(__always)
+    func line(_ index: Int) -> GridLine { GridLine(parts, index) }
 
     /// The number of the line of the cell that a place lies in.
     @inline(__always) @inlinable
@@ -21,7 +27,7 @@ struct GridReader: BitwiseCopyable {
     /// - Complexity: O(1)
     @inline(__always) @inlinable
     func topmost(_ numbers: SIMD2<UInt64>) -> UInt32? {
-        let line = line(index(numbers))
+        let line = cell(index(numbers))
         let hits = GridProbe(numbers).hits(line)
         let front = hits.frontBit
         let tag = line.tag(Int(truncatingIfNeeded: front &>> 3))

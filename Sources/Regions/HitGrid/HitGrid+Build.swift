@@ -17,7 +17,7 @@ extension HitGrid {
     /// - Parameter ids: their numbers, in paint order, and some that are free.
     init(scene: Box, shape: GridShape, of ids: Range<UInt32>, in table: borrowing RegionTable) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
-        self.init(lattice, spare: ids.count / 16)
+        self.init(lattice)
         // A power of two, so that no region's band takes a division.
         let rowBits = max(1, Self.bandBytes / (Int(lattice.columns) * GridLine.size)).logarithm
         let rows = 1 << rowBits

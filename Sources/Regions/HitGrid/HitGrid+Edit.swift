@@ -168,6 +168,10 @@ extension HitGrid {
     ) {
         places += 1
         let count = pool[index].count
+        if count == 0 {
+            pool[index][0] = entry
+            return
+        }
         let lane = records.countInFront(of: entry.id, pool[index])
         var isNew = false
         if count < GridLine.capacity {

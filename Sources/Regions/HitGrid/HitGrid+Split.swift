@@ -38,7 +38,7 @@ extension HitGrid {
         let entries = entries(index)
         guard let (columnBits, rowBits) = Self.bestShape(entries.span, cell) else { return }
         let count = 1 << Int(columnBits + rowBits)
-        let first = pool.makeLines(count)
+        let first = pool.allocate(bits: columnBits + rowBits)
         for child in first..<first + count { pool[child].clear() }
         releaseStack(index)
         pool[index].split(firstChild: UInt32(first), columnBits: columnBits, rowBits: rowBits)

@@ -21,10 +21,9 @@ struct HitGrid: ~Copyable {
     var splitLimit = Int.max
     var regionLimit = 0
 
-    /// - Parameter spare: how many lines there is room for beside those of the cells.
-    init(_ lattice: Lattice, spare: Int) {
+    init(_ lattice: Lattice) {
         self.lattice = lattice
-        pool = LinePool(count: Int(lattice.columns) * Int(lattice.rows), spare: spare)
+        pool = LinePool(cells: Int(lattice.columns) * Int(lattice.rows))
     }
 
     /// A grid that is empty.
@@ -38,7 +37,7 @@ struct HitGrid: ~Copyable {
     /// The same with cells that are still to be cleared.
     init(unclear scene: Box, shape: GridShape, regions: Int) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
-        self.init(lattice, spare: regions / 16)
+        self.init(lattice)
         setLimits(regions: regions)
     }
 
@@ -67,6 +66,6 @@ struct HitGrid: ~Copyable {
 
     @inline(__always)
     var reader: GridReader {
-        GridReader(lines: pool.memory, columns: UInt64(lattice.columns))
+        GridReader(cells: pool.cells, parts: pool.parts, columns: UInt64(lattice.columns))
     }
 }

@@ -10,7 +10,7 @@ extension HitGrid {
     /// - Complexity: O(cells + places)
     func checkInvariants(of ids: Range<UInt32>, in table: borrowing RegionTable) throws(BrokenInvariant) {
         try require(crowded.isEmpty, "crowded cells were not looked at")
-        var census = Census(regions: Int(table.end), lines: pool.lineCount)
+        var census = Census(regions: Int(table.end), lines: pool.lineEnd)
         for row in 0..<lattice.rows {
             for column in 0..<lattice.columns {
                 let index = Int(row) * Int(lattice.columns) + Int(column)
@@ -121,7 +121,7 @@ extension HitGrid {
         try require(pool[index].count == GridLine.capacity, "cell \(index) has a stack, and empty lanes")
         let lines = Int(pool[top].link) + 1
         let bottom = top + 1 - lines
-        try require(bottom >= 0 && top < pool.lineCount, "cell \(index): its stack is outside of memory")
+        try require(bottom >= 0 && top < pool.lineEnd, "cell \(index): its stack is outside of memory")
         for number in 0..<lines {
             let line = pool[bottom + number]
             try require(

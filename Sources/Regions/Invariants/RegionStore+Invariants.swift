@@ -11,7 +11,8 @@ extension RegionStore {
         try require(grid.scene == lattice.scene, "queries look at another scene's cells")
         try require(
             lattice.columns == grid.lattice.columns && lattice.rows == grid.lattice.rows
-                && reader.lines == grid.reader.lines && reader.columns == grid.reader.columns,
+                && reader.cells == grid.reader.cells && reader.parts == grid.reader.parts
+                && reader.columns == grid.reader.columns,
             "queries look at another grid")
         var out = Set<UInt32>()
         for id in suspended where table.states[id].flags.contains(.isSuspended) { out.insert(id) }
