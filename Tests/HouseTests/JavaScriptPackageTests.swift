@@ -18,8 +18,8 @@ struct JavaScriptPackageTests {
     private static let tests = [
         "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "models.test.js",
         "package.test.js",
-        "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js", "types.ts",
-        "websocket.test.js",
+        "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js",
+        "websocket.test.js", "whole.ts", "wrong.ts",
     ]
 
     private static func files(in folder: String) throws -> [String] {

@@ -64,15 +64,40 @@ test("the declarations name what is exported, and nothing that is not declared",
 /** The compiler, where the system has one. */
 const compiler = [process.env.TSC, "/usr/bin/tsc", "/usr/local/bin/tsc"].find((path) => path && existsSync(path));
 
-test("the declarations hold", { skip: !compiler && "there is no tsc: the types are not checked" }, () => withFolder((folder) => {
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(SOURCE, join(folder, "node_modules/inlet"));
-  writeFileSync(join(folder, "types.ts"), text(CHECKOUT, "Tests/JavaScript/types.ts"));
-  writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-  const options = ["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--moduleResolution", "nodenext"];
-  const run = spawnSync(compiler, [...options, "types.ts"], { cwd: folder, encoding: "utf8" });
-  assert.equal(run.status, 0, run.stdout);
-}));
+/** What the compiler says of a program in TypeScript that has the package as its users have it: the numbers of the lines at fault. */
+function compile(name) {
+  return withFolder((folder) => {
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(SOURCE, join(folder, "node_modules/inlet"));
+    writeFileSync(join(folder, name), text(CHECKOUT, "Tests/JavaScript", name));
+    writeFileSync(join(folder, "package.json"), '{"type": "module"}');
+    const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext"];
+    const run = spawnSync(compiler, [...options, name], { cwd: folder, encoding: "utf8" });
+    const lines = [...run.stdout.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => (file === name ? Number(line) : file));
+    assert.equal(run.status !== 0, lines.length > 0, run.stdout + run.stderr);
+    return { lines: [...new Set(lines)], said: run.stdout };
+  });
+}
+
+const types = { skip: !compiler && "there is no tsc: the types are not checked" };
+
+test("a program that uses all of the package compiles", types, async () => {
+  const program = text(CHECKOUT, "Tests/JavaScript/whole.ts").replace(/import {[^}]*}/, "");
+  const uses = (what) => assert.ok(program.includes(what), `whole.ts does not use ${what}`);
+  for (const request of REQUESTS) uses(`client.${request}(`);
+  for (const step of STEPS) uses(`hands.${step}(`);
+  for (const name of Object.keys(inlet)) assert.match(program, new RegExp(`\\b${name}\\b`), name);
+  const { lines, said } = await compile("whole.ts");
+  assert.deepEqual(lines, [], said);
+});
+
+test("a program that uses it wrongly does not, at each place", types, async () => {
+  const program = text(CHECKOUT, "Tests/JavaScript/wrong.ts").split("\n");
+  const expected = program.flatMap((line, index) => (line.endsWith("// wrong") ? [index + 1] : []));
+  assert.ok(expected.length > 20);
+  const { lines, said } = await compile("wrong.ts");
+  assert.deepEqual(lines, expected, said);
+});
 
 test("nothing is imported but the package's own files and, in one file, Node's modules", () => {
   for (const name of ["inlet.js", ...readdirSync(join(SOURCE, "src")).filter((name) => name.endsWith(".js")).map((name) => `src/${name}`)]) {
