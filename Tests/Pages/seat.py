@@ -9,7 +9,7 @@ import subprocess
 class Seat:
     """Ends what it starts."""
 
-    def __init__(self, inlet, serve, site, folder, space=(1280, 800), scopes="keys,pointer,commands,scenes"):
+    def __init__(self, inlet, serve, site, folder, space=(1280, 800), scopes="keys,pointer,commands,scenes", allowed=()):
         self.processes = []
         self.inlet = inlet
         self.config = f"{folder}/inlet.yaml"
@@ -17,12 +17,15 @@ class Seat:
             file.write(f"space: {{displays: [[0, 0, {space[0]}, {space[1]}]]}}\n")
         self.path = f"{folder}/inlet.sock"
         self.begin()
-        server = self.start(
-            [serve, "--listen", "127.0.0.1:0", "--socket", self.path, "--site", site, "--scopes", scopes], stdout=subprocess.PIPE)
-        line = server.stdout.readline().decode().strip()
-        if not line:
+        others = [word for url in allowed for word in ("--allow-origin", url)]
+        words = [serve, "--listen", "127.0.0.1:0", "--socket", self.path, "--site", site, "--scopes", scopes, *others]
+        self.server = self.start(words, stdout=subprocess.PIPE)
+        lines = [self.server.stdout.readline().decode().strip() for _ in range(1 + len(allowed))]
+        if not all(lines):
             raise RuntimeError("inlet serve has not started")
-        self.origin, self.token = line.split("/#token=")
+        self.origin, self.token = lines[0].split("/#token=")
+        #: Of the server's own pages, then of those that are allowed.
+        self.tokens = [line.split("#token=")[1] for line in lines]
 
     def start(self, words, **others):
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, **others)
@@ -35,6 +38,11 @@ class Seat:
         self.hands = Hands(self.path, self.daemon)
         self.hands.plug("keyboard")
         self.hands.plug("mouse")
+
+    def memory(self):
+        """KiB that `inlet serve` has in use."""
+        with open(f"/proc/{self.server.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
     def end(self):
         """The daemon goes, and everybody's connection."""

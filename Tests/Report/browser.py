@@ -13,7 +13,7 @@ import tempfile
 class Browser:
     """One page. Messages of its console, exceptions and requests are kept."""
 
-    def __init__(self, program="chromium"):
+    def __init__(self, program="chromium", flags=()):
         self.folder = tempfile.TemporaryDirectory()
         to_read, self.to = os.pipe()
         self.back, to_write = os.pipe()
@@ -28,7 +28,7 @@ class Browser:
             program, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
             "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
             "--disable-extensions", "--disable-sync", "--force-color-profile=srgb", "--remote-debugging-pipe",
-            f"--user-data-dir={self.folder.name}", "about:blank"]
+            f"--user-data-dir={self.folder.name}", *flags, "about:blank"]
         self.process = subprocess.Popen(
             words, preexec_fn=place, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
@@ -59,6 +59,8 @@ class Browser:
         self.call("Target.closeTarget", targetId=target)
 
     session = None
+    #: What the next request for a page is answered with, in the place of its server: base64, or None.
+    answer = None
     #: How long the browser may be silent, in seconds: a test that hangs is worse than one that fails.
     patience = 60
 
@@ -79,17 +81,20 @@ class Browser:
         shutil.rmtree(self.folder.name, ignore_errors=True)
 
     def call(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        os.write(self.to, json.dumps(message).encode() + b"\0")
+        self.send(method, parameters)
         while True:
             answer = self.receive()
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
+
+    def send(self, method, parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.to, json.dumps(message).encode() + b"\0")
 
     def receive(self):
         while b"\0" not in self.rest:
@@ -114,6 +119,11 @@ class Browser:
             self.problems.append(str([argument.get("value") for argument in values["args"]]))
         elif method == "Log.entryAdded" and values["entry"]["level"] in ("error", "warning"):
             self.problems.append(values["entry"]["text"])
+        elif method == "Fetch.requestPaused":
+            headers = [{"name": "Content-Type", "value": "text/html"}]
+            self.send("Fetch.fulfillRequest", {
+                "requestId": values["requestId"], "responseCode": 200, "responseHeaders": headers, "body": self.answer})
+            self.send("Fetch.disable", {})
         elif method == "Network.requestWillBeSent":
             self.requests.append(values["request"]["url"])
 
@@ -130,6 +140,11 @@ class Browser:
         self.call("Page.navigate", url=path if ":" in path else "file://" + os.path.abspath(path))
         while "Page.loadEventFired" not in self.events:
             self.receive()
+
+    def answer_once(self, url, text):
+        """The first request for `url` gets `text`, and no server is asked. Others go where they belong."""
+        self.answer = base64.b64encode(text.encode()).decode()
+        self.call("Fetch.enable", patterns=[{"urlPattern": url, "requestStage": "Request"}])
 
     def value(self, expression):
         """What an expression, or a promise, comes to in the page."""
