@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -33,6 +34,32 @@ static int allow(int rules, const char *path, unsigned long long rights) {
         result = (int)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     }
     close(rule.parent_fd);
+    return result;
+}
+
+// What headers older than the kernel do not name (linux/landlock.h of 6.12).
+struct network_rules {
+    unsigned long long files, network, scopes;
+};
+#define BIND_TCP (1ULL << 0)
+#define CONNECT_TCP (1ULL << 1)
+#define ABSTRACT_SOCKETS (1ULL << 0)
+#define SIGNALS (1ULL << 1)
+
+int inlet_confine_network(void) {
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 4) return 1;
+    struct network_rules handled = {.network = BIND_TCP | CONNECT_TCP};
+    size_t size = offsetof(struct network_rules, scopes);
+    if (version >= 6) {
+        handled.scopes = ABSTRACT_SOCKETS | SIGNALS;
+        size = sizeof handled;
+    }
+    int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, size, 0);
+    if (rules < 0) return -1;
+    int result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
     return result;
 }
 

@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -30,10 +31,12 @@ enum {
     READER = 1 << INLET_READER,
     STREAM = 1 << INLET_STREAM,
     LOGIND = 1 << INLET_LOGIND,
+    // Neither reads devices nor is the daemon: it serves pages, with threads.
+    GATEWAY = 1 << INLET_GATEWAY,
     // Both read devices.
     LOOPS = SERVER | STREAM,
     // All that allocate memory.
-    WORKERS = LOOPS | OPENER | KEEPER | RECORDER | READER | LOGIND,
+    WORKERS = LOOPS | OPENER | KEEPER | RECORDER | READER | LOGIND | GATEWAY,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -44,24 +47,25 @@ static const struct row {
     // The most frequent first.
     {SYS_read, ALL},
     {SYS_write, ALL},
-    {SYS_sendto, LOOPS | KEEPER | RECORDER | LOGIND},
-    {SYS_epoll_pwait, LOOPS | RECORDER},
+    {SYS_sendto, LOOPS | KEEPER | RECORDER | LOGIND | GATEWAY},
+    {SYS_epoll_pwait, LOOPS | RECORDER | GATEWAY},
     {SYS_clock_gettime, ALL},
-    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER},
+    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER | GATEWAY},
     {SYS_epoll_create1, SERVER},
-    {SYS_epoll_ctl, LOOPS | RECORDER},
+    {SYS_epoll_ctl, LOOPS | RECORDER | GATEWAY},
     {SYS_close, ALL},
     {SYS_ppoll, ALL},
 
     // Sockets that are open already.
-    {SYS_accept4, SERVER},
-    {SYS_sendmsg, LOOPS | OPENER | READER},
-    {SYS_recvmsg, LOOPS | KEEPER},
-    {SYS_shutdown, LOOPS},
-    {SYS_getsockopt, SERVER},
-    {SYS_setsockopt, SERVER},
-    {SYS_getsockname, SERVER},
-    {SYS_getpeername, SERVER},
+    {SYS_accept4, SERVER | GATEWAY},
+    {SYS_sendmsg, LOOPS | OPENER | READER | GATEWAY},
+    {SYS_recvmsg, LOOPS | KEEPER | GATEWAY},
+    {SYS_shutdown, LOOPS | GATEWAY},
+    {SYS_getsockopt, SERVER | GATEWAY},
+    {SYS_setsockopt, SERVER | GATEWAY},
+    {SYS_getsockname, SERVER | GATEWAY},
+    {SYS_getpeername, SERVER | GATEWAY},
+    {SYS_connect, GATEWAY},
 
     // Descriptors and files. Landlock says which.
     {SYS_fcntl, WORKERS},
@@ -70,8 +74,10 @@ static const struct row {
     {SYS_fstat, WORKERS},
     {SYS_newfstatat, WORKERS},
     {SYS_statx, WORKERS},
-    {SYS_readv, LOOPS},
-    {SYS_writev, LOOPS},
+    {SYS_openat2, GATEWAY},
+    {SYS_sendfile, GATEWAY},
+    {SYS_readv, LOOPS | GATEWAY},
+    {SYS_writev, LOOPS | GATEWAY},
     {SYS_pread64, WORKERS},
     {SYS_dup, SERVER},
     {SYS_statfs, LOOPS | RECORDER},
@@ -91,7 +97,7 @@ static const struct row {
     {SYS_unlinkat, KEEPER},
     {SYS_memfd_create, LOOPS | READER},
     {SYS_timerfd_create, SERVER},
-    {SYS_timerfd_settime, LOOPS},
+    {SYS_timerfd_settime, LOOPS | GATEWAY},
 
     // Memory, and what the C and Swift libraries do by themselves.
     {SYS_brk, WORKERS},
@@ -128,7 +134,7 @@ static const struct row {
 
 #ifdef __x86_64__
     // Older names, which the C library still calls here.
-    {SYS_epoll_wait, LOOPS | RECORDER},
+    {SYS_epoll_wait, LOOPS | RECORDER | GATEWAY},
     {SYS_poll, ALL},
     {SYS_open, WORKERS},
     {SYS_stat, WORKERS},
@@ -197,6 +203,14 @@ static void allow_own_signals(struct program *program) {
     answer(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
+// To the daemon. A socket of any other family would be a way to the network.
+static void allow_unix_sockets(struct program *program) {
+    only_for(program, SYS_socket, 4);
+    load(program, argument(0));
+    allow(program, AF_UNIX);
+    answer(program, SECCOMP_RET_ERRNO | EPERM);
+}
+
 static void allow_requests(struct program *program) {
     const unsigned char count = 2 * COUNT(requests);
     only_for(program, SYS_ioctl, count + 5);
@@ -224,10 +238,15 @@ int inlet_confine_calls(enum inlet_role role) {
         allow_own_signals(&program);
     }
     if (LOOPS & 1 << role) allow_requests(&program);
+    if (GATEWAY & 1 << role) allow_unix_sockets(&program);
     answer(&program, SECCOMP_RET_ERRNO | EPERM);
     struct sock_fprog filter = {program.length, program.code};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0 ? 0 : errno == EINVAL ? 1 : -1;
+    // Threads that there are already; a thread that cannot have it is named in the place of an error's number.
+    unsigned flags = GATEWAY & 1 << role ? SECCOMP_FILTER_FLAG_TSYNC : 0;
+    long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
+    if (result > 0) errno = EBUSY;
+    return result == 0 ? 0 : result < 0 && errno == EINVAL ? 1 : -1;
 #else
     return 1;
 #endif

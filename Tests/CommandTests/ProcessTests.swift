@@ -26,6 +26,12 @@ struct ProcessTests {
         ])
     func logins(_ name: String) throws { try run("logins", name) }
 
+    @Test(
+        "inlet-serve can do nothing but serve: each of its threads tries what it has no business with",
+        .enabled(if: Python.interpreter(having: "ctypes") != nil, "skipped: there is no python3"),
+        arguments: ["rights", "attacks", "stops"])
+    func serve(_ name: String) throws { try run("serve", name) }
+
     private func run(_ script: String, _ name: String) throws {
         let python = try #require(Python.interpreter(having: "select"))
         let inlet = Program.folder.appending(path: "inlet").path

@@ -103,6 +103,8 @@ def try_hostile(browser, seat, foreign, folder):
     browser.close_beside(beside)
     browser.value("client.close()")
     browser.open("about:blank")
+    browser.problems.clear()
+    browser.requests.clear()
 
 
 def outcomes(browser, code):

@@ -1,20 +1,10 @@
-import Glibc
 import System
 
 // What a process that reads devices gives up: the daemon, `stream --user` and `record --user`.
 extension Confinement {
     /// Gives up everything that `role` does not need, and says so where the kernel cannot.
     static func confineLoop(_ role: Role) {
-        for (what, outcome) in confine(role, readable.map { .reading(below: $0) }) {
-            switch outcome {
-            case .done: break
-            case .unsupported:
-                Message.write(
-                    "this kernel has no \(what): less is given up than could be; the user's rights remain")
-            case .failed(let number):
-                Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
-            }
-        }
+        report(confine(role, readable.map { .reading(below: $0) }))
     }
 
     /// Becomes `user` and gives up the rest, once everything is open that takes a right.

@@ -15,6 +15,8 @@ package enum Confinement {
         case server, opener, keeper, recorder, supervisor, reader, logins
         /// `stream --user` and `record --user`: no socket, and no file but those that are open.
         case stream
+        /// `inlet-serve`: no socket but to the daemon.
+        case gateway
 
         /// What ps shows, of up to 15 bytes.
         var processName: String {
@@ -26,6 +28,7 @@ package enum Confinement {
             case .supervisor: "inlet-supervise"
             case .reader: "inlet-reader"
             case .logins: "inlet-logind"
+            case .gateway: "inlet-serve"
             }
         }
 
@@ -39,6 +42,7 @@ package enum Confinement {
             case .reader: INLET_READER
             case .stream: INLET_STREAM
             case .logins: INLET_LOGIND
+            case .gateway: INLET_GATEWAY
             }
         }
     }
@@ -86,6 +90,41 @@ package enum Confinement {
         // Most of the program has done its part for a process that does one thing from here on.
         inlet_release_code()
         return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
+    }
+
+    /// Gives up files, capabilities, and to bind and connect TCP sockets: for this thread, and those that it starts. A program that will have
+    /// threads does this first, and ``confineThreads(_:)`` when it has them all.
+    ///
+    /// - Returns: what the kernel said to each part of it.
+    package static func confineBeforeThreads(_ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
+        giveUpCapabilities()
+        _ = inlet_hide()
+        let network = outcome(inlet_confine_network())
+        let files = ("Landlock", confineFiles(allowed))
+        // Older kernels have Landlock for files alone. System calls forbid sockets of the network there.
+        if case .unsupported = network { return [files] }
+        return [files, ("Landlock for networks", network)]
+    }
+
+    /// Gives up all system calls that `role` does not need, for all threads of this process.
+    ///
+    /// - Returns: what the kernel said.
+    package static func confineThreads(_ role: Role) -> [(what: String, outcome: Outcome)] {
+        [("seccomp", confineCalls(role))]
+    }
+
+    /// Says what the kernel could not do.
+    package static func report(_ outcomes: [(what: String, outcome: Outcome)]) {
+        for (what, outcome) in outcomes {
+            switch outcome {
+            case .done: break
+            case .unsupported:
+                Message.write(
+                    "this kernel has no \(what): less is given up than could be; the user's rights remain")
+            case .failed(let number):
+                Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
+            }
+        }
     }
 
     /// Looks up a user and a group, so that the C library has loaded what it does that with: this takes executable memory,

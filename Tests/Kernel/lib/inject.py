@@ -6,7 +6,11 @@ import os
 PTRACE_ATTACH, PTRACE_DETACH, PTRACE_SINGLESTEP, PTRACE_GETREGS, PTRACE_SETREGS = 16, 17, 9, 12, 13
 NUMBERS = {"open": 2, "ptrace": 101, "execve": 59, "openat": 257, "socket": 41, "fork": 57, "setuid": 105, "bpf": 321,
            "process_vm_readv": 310, "mprotect": 10, "getpid": 39, "close": 3, "ioctl": 16, "kill": 62, "tgkill": 234,
-           "pidfd_open": 434, "pidfd_send_signal": 424, "rename": 82, "unlink": 87, "ftruncate": 77, "prlimit64": 302}
+           "pidfd_open": 434, "pidfd_send_signal": 424, "rename": 82, "unlink": 87, "ftruncate": 77, "prlimit64": 302,
+           "clone": 56, "clone3": 435, "mmap": 9, "bind": 49, "listen": 50, "connect": 42, "io_uring_setup": 425, "unshare": 272,
+           "mount": 165}
+#: Threads, too.
+WALL = 0x40000000
 SYSCALL = b"\x0f\x05"
 REGISTERS = ["r15", "r14", "r13", "r12", "rbp", "rbx", "r11", "r10", "r9", "r8", "rax", "rcx", "rdx", "rsi", "rdi",
              "orig_rax", "rip", "cs", "eflags", "rsp", "ss", "fs_base", "gs_base", "ds", "es", "fs", "gs"]
@@ -29,7 +33,7 @@ class Traced:
 
     def __enter__(self):
         self.trace(PTRACE_ATTACH)
-        os.waitpid(self.process, 0)
+        os.waitpid(self.process, WALL)
         self.before = self.registers()
         self.memory = open(f"/proc/{self.process}/mem", "r+b", buffering=0)
         self.code = self.peek(self.before.rip, 2)
@@ -78,5 +82,5 @@ class Traced:
             setattr(registers, register, value)
         self.trace(PTRACE_SETREGS, registers)
         self.trace(PTRACE_SINGLESTEP)
-        os.waitpid(self.process, 0)
+        os.waitpid(self.process, WALL)
         return ctypes.c_longlong(self.registers().rax).value
