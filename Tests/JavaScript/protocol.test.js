@@ -140,6 +140,43 @@ test("garbage throws nothing but errors of this package", () => {
   }
 });
 
+/** A value of JSON in which something is another: gone, of another type, much, deep. */
+function twist(value, dice) {
+  const others = [null, true, -1, 1e308, "", "x".repeat(70_000), [], {}, [[[[]]]], { type: "reply" }, "\u{1f600}", "__proto__"];
+  if (typeof value !== "object" || value === null || dice() < 0.1) return others[Math.floor(dice() * others.length)];
+  const keys = Object.keys(value);
+  const key = keys[Math.floor(dice() * keys.length)];
+  if (key === undefined) return others[0];
+  const copy = Array.isArray(value) ? value.slice() : { ...value };
+  if (dice() < 0.2) delete copy[key];
+  else copy[key] = twist(value[key], dice);
+  return copy;
+}
+
+test("lines with something else in them do nothing else, and what was asked ends at most once", () => {
+  const dice = random(11);
+  const run = spawnSync(INLET, ["stream", "--sample", "laptop"]);
+  const lines = run.stdout.toString().trim().split("\n").slice(0, 400).map((text) => JSON.parse(text));
+  lines.push(...[snapshot(5), click(6), reply(line({ id: 1 })), line({ type: "gap", time: 1, seq: 7, lost: 3 })].map((text) => JSON.parse(text)));
+  let failures = 0;
+  for (let round = 0; round < 3000; round += 1) {
+    const protocol = opened({ reconnects: round % 2 === 0 });
+    const asked = ask(protocol, "ping");
+    protocol.takeOutput();
+    try {
+      for (let count = 0; count < 4; count += 1) protocol.push(line(twist(lines[Math.floor(dice() * lines.length)], dice)));
+      // Each is an event that a program can read.
+      for (const event of events(protocol)) assert.equal(typeof event.type, "string");
+    } catch (error) {
+      assert.ok(error instanceof ProtocolError || error instanceof ConnectionLost, error.stack);
+      failures += 1;
+    }
+    assert.ok(asked.count <= 1);
+  }
+  assert.ok(failures > 0 && failures < 3000);
+  assert.equal({}.lost, undefined);
+});
+
 test("a line has at most 1 MiB", () => {
   const protocol = opened();
   const rest = click(1, { text: "" }).length - 1;

@@ -26,6 +26,20 @@ def opened(**options):
     return protocol
 
 
+def twisted(value, dice):
+    """A value of JSON in which something is another: gone, of another type, much, deep."""
+    if not isinstance(value, dict | list) or not value or dice.random() < 0.1:
+        others = [None, True, -1, 1e308, 10**400, "", "x" * 70_000, [], {}, [[[[]]]], {"type": "reply"}, "\U0001f600", "__class__"]
+        return dice.choice(others)
+    place = dice.choice(list(value) if isinstance(value, dict) else range(len(value)))
+    copy = value.copy()
+    if dice.random() < 0.2:
+        del copy[place]
+    else:
+        copy[place] = twisted(value[place], dice)
+    return copy
+
+
 def requests(protocol):
     return [json.loads(line) for line in protocol.take_output().splitlines()]
 
@@ -104,6 +118,23 @@ class Lines(unittest.TestCase):
                 protocol.receive(bytes(text))
             except (inlet.ProtocolError, inlet.ConnectionLost):
                 pass
+
+    def test_lines_with_something_else_in_them_do_nothing_else(self):
+        run = subprocess.run([INLET, "stream", "--sample", "laptop"], capture_output=True, check=True)
+        lines = [json.loads(line) for line in [*run.stdout.splitlines()[:400], snapshot(1), click(2)]]
+        lines.append({"type": "gap", "time": 1, "seq": 3, "lost": 3})
+        dice, failures = random.Random(11), 0
+        for _ in range(3000):
+            protocol = opened()
+            protocol.ask("ping", {})
+            try:
+                for _ in range(4):
+                    protocol.receive(json.dumps(twisted(dice.choice(lines), dice)).encode() + b"\n")
+                while (event := protocol.next_event()) is not None:
+                    self.assertTrue(repr(event))
+            except (inlet.ProtocolError, inlet.ConnectionLost):
+                failures += 1
+        self.assertTrue(0 < failures < 3000, failures)
 
     def test_every_line_of_a_recording_has_its_class(self):
         run = subprocess.run([INLET, "stream", "--sample", "laptop"], capture_output=True, check=True)

@@ -244,8 +244,8 @@ class Protocol:
     def _note_space(self, space: tuple[float, ...]) -> None:
         try:
             width, height = map(float, space)
-        except (ValueError, TypeError) as error:
-            raise ProtocolError(f"this is no space: {space}") from error
+        except (ValueError, TypeError, OverflowError) as error:
+            raise ProtocolError(f"this is no space: {str(space)[:60]}") from error
         self.memory.note_space((0, 0, width, height))
 
     def _receive_hello(self, fields: dict[str, Any], size: int) -> None:
