@@ -29,6 +29,13 @@ struct UpgradeCheck: Sendable {
     func origin(_ head: HTTPRequestHead) -> Result<Origin, Refusal> {
         if let refusal = host(head) { return .failure(refusal) }
         let origins = head.headers["Origin"]
+        guard !origins.isEmpty else {
+            return .failure(
+                Refusal(
+                    status: .forbidden,
+                    reason:
+                        "no Origin: this is for pages in browsers; programs connect to the daemon's socket"))
+        }
         guard origins.count == 1, tokens.allows(Origin(field: origins[0])) else {
             return .failure(
                 Refusal(

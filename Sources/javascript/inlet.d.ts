@@ -52,7 +52,7 @@ export interface ConnectOptions {
   readonly name?: string;
   /** The daemon's socket, in Node. */
   readonly path?: string;
-  /** Where `inlet serve` is; the page's own server, where that is on this machine, else `ws://127.0.0.1:7711/`. */
+  /** Where `inlet serve` is, in a browser; the page's own server, where that is on this machine, else `ws://127.0.0.1:7711/`. */
   readonly url?: string;
   /** What `inlet serve` asks for; that in the fragment of the page's address. */
   readonly token?: string;
@@ -64,7 +64,7 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Connects to the daemon: in Node to its socket, in a browser, or with a `url`, to `inlet serve`. */
+/** Connects to the daemon: in Node to its socket, in a browser to `inlet serve`. */
 export function connect(options?: ConnectOptions): Promise<Client>;
 
 /** Starts a command that reads requests and writes lines, such as `inlet stream --requests`, and speaks with it. Node alone. */

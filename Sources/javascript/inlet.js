@@ -23,7 +23,7 @@ export const SOCKET = "/run/inlet/inlet.sock";
 
 const isNode = typeof process === "object" && typeof process?.versions?.node === "string";
 
-/** Connects to the daemon: in Node to its socket, in a browser, or with a `url`, to `inlet serve`. */
+/** Connects to the daemon: in Node to its socket, in a browser to `inlet serve`. A `url` is for pages. */
 export async function connect({ name, path, url, token, reconnect, timeout, signal } = {}) {
   if (path !== undefined || (url === undefined && isNode)) {
     const { UnixSocket } = await import("./src/node.js");

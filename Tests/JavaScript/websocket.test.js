@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ConnectionLost, NotPermitted, ProtocolError, connect } from "../../Sources/javascript/inlet.js";
+import { ConnectionLost, InletError, NotPermitted, ProtocolError, connect } from "../../Sources/javascript/inlet.js";
 import { pageToken, standardURL } from "../../Sources/javascript/src/websocket.js";
 import { withGateway, withPages } from "./gateway.js";
-import { HELLO, click, readUntil, reply, snapshot, withDaemon } from "./support.js";
+import { HELLO, click, random, readUntil, reply, snapshot, withDaemon } from "./support.js";
 
 const FLAG = "--experimental-websocket";
 
@@ -82,6 +82,44 @@ function pages() {
       });
     }
   });
+
+  test("frames that were changed end the client with one error, or are read", async () => {
+    const dice = random(5);
+    let ended = 0;
+    const serve = (page) => () => {
+      const frame = (text) => Buffer.concat([Buffer.from([0x81, 126, text.length >> 8, text.length & 255]), Buffer.from(text)]);
+      const data = Buffer.concat([HELLO, snapshot(1), click(2)].map(frame));
+      for (let count = 1 + dice() * 3; count > 0; count -= 1) data[Math.floor(dice() * data.length)] = dice() * 256;
+      page.socket.end(data);
+    };
+    await withPages(serve, async (url) => {
+      for (let round = 0; round < 300; round += 1) {
+        try {
+          const client = await connect({ url, token: "", reconnect: false, timeout: 5000 });
+          await readUntil(client, () => false);
+        } catch (error) {
+          assert.ok(error instanceof InletError, error.stack);
+          ended += 1;
+        }
+      }
+    });
+    assert.equal(ended, 300);
+  });
+
+  test("a page that is hidden ends its connection, and connects again when it is back", () => withDaemonAndGateway(async (daemon, url) => {
+    const target = new EventTarget();
+    globalThis.addEventListener = target.addEventListener.bind(target);
+    globalThis.removeEventListener = target.removeEventListener.bind(target);
+    const client = await connect({ url, token: "abc", name: "keys" });
+    await client.scene.activate({ scene: "main" });
+    target.dispatchEvent(new Event("pagehide"));
+    const events = await readUntil(client, (event) => event.type === "reconnected");
+    assert.ok(events.some((event) => event.type === "disconnected" && event.reason === "the page is not shown"));
+    await client.scene.refresh({ scene: "main" });
+    await client.close();
+    delete globalThis.addEventListener;
+    delete globalThis.removeEventListener;
+  }));
 
   test("a slow page is told what it missed, and takes no memory", async () => {
     const count = 60_000;

@@ -143,3 +143,33 @@ def try_restart(browser, seat):
     seat.hands.to(middle(browser, "#bass .knob"), over="60ms")
     comes(browser, is_marked("bass", "hover"), "and follow the layout")
     leave(browser, seat)
+
+
+def try_history(browser, seat):
+    """A page that is left ends its connection, also where the browser keeps the page; when it is back, so are its regions."""
+    browser.size(1280, 800)
+    open_page(browser, seat, "kiosk")
+    ready(browser)
+    seat.hands.to(middle(browser, "#bass .knob"), over="60ms")
+    comes(browser, is_marked("bass", "hover"), "a page is connected")
+    browser.value("window.isKept = true")
+    count = seat.hands.ask("stats")["clients"]
+    browser.open("about:blank")
+    # The server learns of it in turn.
+    for _ in range(10_000):
+        if seat.hands.ask("stats")["clients"] < count:
+            break
+    expect(seat.hands.ask("stats")["clients"] == count - 1, "one that is left is a client no more")
+    entries = browser.call("Page.getNavigationHistory")
+    browser.call("Page.navigateToHistoryEntry", entryId=entries["entries"][entries["currentIndex"] - 1]["id"])
+    for _ in range(1000):
+        try:
+            if browser.value("document.getElementById('bass') !== null"):
+                break
+        except RuntimeError:
+            continue  # On its way.
+    print(f"    the browser has kept it: {browser.value('window.isKept === true')}")
+    comes(browser, "document.getElementById('status').textContent === ''", "it is connected again", 20)
+    seat.hands.to(middle(browser, "#treble .knob"), over="60ms")
+    comes(browser, is_marked("treble", "hover"), "and its regions are back")
+    browser.open("about:blank")

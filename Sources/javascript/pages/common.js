@@ -40,9 +40,6 @@ export async function attach({ name, subscription, needs = [], on }) {
       client.closed.then((error) => error && say(explain(error)));
       for (const [type, listener] of Object.entries(on)) client.on(type, (event) => listener(event, client));
       await client.subscribe(subscription);
-      // A page that is kept to come back to would keep its connection, and read nothing.
-      addEventListener("pagehide", () => client.close());
-      addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
       document.documentElement.dataset.ready = "";
       return client;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The transport of browsers, and of Node 22: `inlet serve`, by WebSocket. */
+/** The transport of browsers: `inlet serve`, by WebSocket. */
 
 import { ConnectionLost, NotPermitted, ProtocolError } from "./errors.js";
 import { LINE_BYTES } from "./lines.js";
@@ -9,6 +9,9 @@ const NORMAL = 1000;
 const FAREWELL = 1000;
 /** The close code of `inlet serve` for a token that it does not know, or that came too late. */
 const WRONG_TOKEN = 4401;
+
+/** Without an `Origin`, which browsers send, `inlet serve` lets nobody in. */
+const HINT = typeof document === "undefined" ? "; it is for pages: programs in Node connect to the daemon, without a url" : "";
 
 /** A connection to `inlet serve`, which wants the token first. Lines are messages of text, without a newline. */
 export class Socket {
@@ -30,8 +33,12 @@ export class Socket {
       if (code === WRONG_TOKEN) events.fail(new NotPermitted(reason || "inlet serve does not know this token"));
       else events.lost(`inlet serve has closed the connection: ${reason || code}`);
     });
+    // A page that is kept to come back to would keep its connection, and read nothing. When it is back, it connects again.
+    const hide = () => events.lost("the page is not shown");
+    globalThis.addEventListener?.("pagehide", hide);
+    socket.addEventListener("close", () => globalThis.removeEventListener?.("pagehide", hide));
     // A close follows, which says as much; but for Node, where an attempt that failed has none.
-    socket.addEventListener("error", () => setTimeout(() => events.lost("inlet serve does not answer")));
+    socket.addEventListener("error", () => setTimeout(() => events.lost(`inlet serve does not answer${HINT}`)));
   }
 
   write(lines) {
