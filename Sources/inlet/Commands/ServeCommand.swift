@@ -62,6 +62,10 @@ struct ServeCommand: Command {
         defer { for pointer in pointers { free(pointer) } }
         pointers.append(nil)
         execv(path, pointers)
-        guard errno == ENOENT else { throw InletError(.noPermission, "\(path): \(Descriptor.reason(errno))") }
+        guard errno == ENOENT else {
+            throw InletError(
+                .noPermission,
+                "\(path): \(Descriptor.reason(errno)); it must be a program that you may execute")
+        }
     }
 }

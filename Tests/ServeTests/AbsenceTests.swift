@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `inlet` without the program behind `inlet serve`.
+struct AbsenceTests {
+    /// Where the package puts it: there it would be found.
+    private static let isInstalled = FileManager.default.fileExists(
+        atPath: "/usr/libexec/inlet/inlet-serve")
+
+    private func serve(in folder: URL) throws -> ProcessRun {
+        let inlet = folder.appending(path: "inlet")
+        try FileManager.default.copyItem(at: SimulatedDaemon.program, to: inlet)
+        return try ProcessRun([inlet.path, "serve", "--site", folder.path])
+    }
+
+    @Test(
+        "Without inlet-serve it says where it was looked for and how to get it, with status 69",
+        .disabled(if: isInstalled, "skipped: inlet-serve is installed"))
+    func absent() throws {
+        try withTemporaryFolder { folder in
+            let run = try serve(in: folder)
+            #expect(run.status == 69 && run.output.isEmpty)
+            let places = "\(folder.path) or /usr/libexec/inlet"
+            #expect(
+                run.errors
+                    == "inlet: inlet-serve is not in \(places); install the package, or build it with: swift build --product inlet-serve\n"
+            )
+        }
+    }
+
+    @Test("One that cannot be executed is named, with status 77")
+    func noProgram() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "inlet-serve")
+            try Data("#!/bin/sh\n".utf8).write(to: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path.path)
+            let run = try serve(in: folder)
+            #expect(run.status == 77 && run.output.isEmpty)
+            #expect(
+                run.errors
+                    == "inlet: \(path.path): Permission denied; it must be a program that you may execute\n")
+        }
+    }
+}
