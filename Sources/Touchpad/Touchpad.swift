@@ -77,9 +77,9 @@ public struct Touchpad: Sendable {
     public mutating func endFrame(at time: Timestamp) {
         tracker.endFrame(at: time)
         if tracker.isCountChanged || momentum.isRolling { noteLanding(at: time) }
-        click.update(&tracker)
+        click.update(&tracker, at: time)
         if scrollsAtEdge { ScrollEdge.update(&tracker) }
-        rejection.update(&tracker, at: time)
+        rejection.update(&tracker, expected: tap.expected, at: time)
         tap.update(&tracker, at: time, &output)
         gestures.update(
             &tracker, holdsPointer: tap.holdsPointer, isPressed: click.isPressed && click.isClickpad,

@@ -7,25 +7,49 @@ import Touchpad
 
 /// What must never happen, tried often.
 struct PromiseTests {
-    private static let rates = AccuracyTests.rates
+    private static let rates = Trial.rates
 
     @Test("A palm at an edge never taps, moves or scrolls, in 10 000 trials")
     func palms() {
         var faults: [UInt64] = []
-        let pads = SyntheticPad.all.filter { $0.declaresResolution && $0.width >= 60 && $0.height > 40 }
+        let pads = SyntheticPad.all.filter { $0.declaresResolution && !$0.isBox }
         for seed in 0..<10_000 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
             let pad = pads[Int(seed) % pads.count]
-            // Palms lie at the sides; they rest, or touch for a moment as the hand rocks, and drift a little.
+            // Palms lie at the sides; they rest, or touch for a moment as the hand rocks, and creep.
+            let up = random.number(0...1) < 0.7 ? random.number(0.15...0.35) : random.number(0.4...3)
+            let palm = Intent.palm(pad, from: 0, to: up, &random)
+            var hand = SyntheticHand(
+                pad, rate: Self.rates[Int(seed / 7) % Self.rates.count], random: random)
+            hand.unsteadiness = Unsteadiness(by: &random)
+            var table = Table(pad.description)
+            if !table.play(hand.frames([palm])).isStill { faults.append(seed) }
+        }
+        #expect(faults.isEmpty, "\(faults.count) trials, seeds \(faults.prefix(8))")
+    }
+
+    @Test(
+        "At an edge, what stays longer than a tap, or moves more, is none, with a fingertip's pressure or less"
+    )
+    func rests() {
+        var faults: [UInt64] = []
+        let pads = SyntheticPad.all.filter { $0.declaresResolution && $0.height > 40 }
+        for seed in 0..<5000 as Range<UInt64> {
+            var random = SeededRandom(seed: seed)
+            let pad = pads[Int(seed) % pads.count]
             let depth = random.number(0...min(7.5, pad.width * 0.075))
             let x = seed & 8 == 0 ? depth : pad.width - depth
             let place = Point(x: x, y: pad.height * random.number(0.1...0.8))
-            let up = random.number(0...1) < 0.7 ? random.number(0.04...0.2) : random.number(0.3...1)
+            let isLong = seed & 16 == 0
+            let creep = random.number(isLong ? 0...1.5 : 2...5)
             var palm = SyntheticFinger(
-                down: 0, up: up, at: place, to: place + random.direction(random.number(0...1.5)))
+                down: 0, up: isLong ? random.number(0.22...1) : random.number(0.1...0.2), at: place,
+                to: place + Vector(dx: 0, dy: seed & 32 == 0 ? creep : -creep))
             palm.pressure = random.number(40...120)
             var hand = SyntheticHand(
-                pad, rate: Self.rates[Int(seed) % Self.rates.count], random: random)
+                pad, rate: Self.rates[Int(seed / 7) % Self.rates.count], random: random)
+            hand.unsteadiness.landing = 0.1
+            hand.unsteadiness.lifting = 0.1
             var table = Table(pad.description)
             if !table.play(hand.frames([palm])).isStill { faults.append(seed) }
         }

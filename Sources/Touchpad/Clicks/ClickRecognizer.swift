@@ -47,7 +47,7 @@ struct ClickRecognizer: Sendable {
     var isPressed: Bool { pressed != nil }
 
     /// Notes which fingers are there to press: those that landed in an area and have not left it.
-    func update(_ tracker: inout FingerTracker) {
+    func update(_ tracker: inout FingerTracker, at time: Timestamp) {
         guard method == .buttonAreas else { return }
         let top = Self.areaTop * geometry.height
         for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
@@ -58,8 +58,7 @@ struct ClickRecognizer: Sendable {
                 && (!isInArea || tracker[index].travel > Self.areaTravel || hasPartner(index, tracker))
             {
                 tracker[index].isInButtonArea = false
-                tracker[index].origin = tracker[index].position
-                tracker[index].delta = .zero
+                tracker[index].show(at: time)
             }
         }
     }
@@ -96,6 +95,10 @@ struct ClickRecognizer: Sendable {
         pressed = button
         if isClickpad {
             for index in tracker.indices where tracker[index].isDown {
+                // What presses the pad, alone on it, is no palm.
+                if tracker.count == 1 && tracker[index].rejection == .edge {
+                    tracker[index].rejection = .none
+                }
                 tracker[index].pin = tracker[index].position
             }
         }

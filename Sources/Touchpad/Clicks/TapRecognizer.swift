@@ -6,9 +6,10 @@ import InputModel
 /// state \ event | finger comes   | one leaves | last leaves              | moved    | late          | pad pressed
 /// --------------+----------------+------------+--------------------------+----------+---------------+------------
 /// idle          | touch          |            |                          |          |               |
-/// touch         | touch, dead: 4 | leaving    | press, tapped            | dead     | dead          | dead
-/// leaving       | roll           |            | press, tapped            | dead     | dead          | dead
+/// touch         | touch, dead: 4 | leaving    | press, tapped; 2, 3: pair| dead     | dead          | dead
+/// leaving       | roll           |            | pair                     | dead     | dead          | dead
 /// roll          | roll           | roll       | idle                     | dead     | dead          | dead
+/// pair          | roll           |            |                          |          | press, tapped | press, release
 /// tapped        | again          |            |                          |          | release, idle | release, idle
 /// again         | release, touch |            | release, press, tapped   | drag     | drag          | release, dead
 /// drag          |                |            | release, idle            |          |               | release, dead
@@ -17,6 +18,8 @@ import InputModel
 /// relock        | drag           |            | release, idle            | drag     | drag          | release, dead
 /// dead          |                |            | idle                     |          |               |
 /// ```
+///
+/// Several fingers that tap may be the first of a drumroll: `pair` waits for what follows.
 ///
 /// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
 /// which the first finger came, a release that at which the last left, or at which the pad was pressed in mid-drag.
@@ -35,9 +38,13 @@ struct TapRecognizer: Sendable {
     /// The same of a pad that does not say how large it is, and of one that shows only the box around two fingers.
     static let coarseTolerance = 5.0
     static let mostFingers = 3
+    /// Several fingers drum, and tap not together, where they came and left so long one after the other, and all were
+    /// down for less than this part of the time in which any was: those that drum overlap by a fifth, those that tap
+    /// by two thirds. And they tap together between pauses: drumming ones follow each other sooner.
+    static let drum = (gaps: Interval.milliseconds(60), part: 0.4, pause: Interval.milliseconds(50))
 
     enum State: Sendable {
-        case idle, touch, leaving, roll, tapped, again, drag, wait, relock, dead
+        case idle, touch, leaving, roll, pair, tapped, again, drag, wait, relock, dead
     }
 
     private(set) var state = State.idle
@@ -49,8 +56,15 @@ struct TapRecognizer: Sendable {
     /// The most fingers of this touch.
     private var peak = 0
     private var button = TouchpadAction.Button.primary
+    /// Where the last touch began.
+    private var place = Point.zero
     private var began = Timestamp(microseconds: 0)
     private var ended = Timestamp(microseconds: 0)
+    /// When the last of several fingers came, when the first left, and when the pad had been left before.
+    private var joined = Timestamp(microseconds: 0)
+    private var parted = Timestamp(microseconds: 0)
+    private var leftBefore = Timestamp(microseconds: .min)
+    private var lastLeave = Timestamp(microseconds: .min)
     private(set) var deadline = Timestamp.distantFuture
 
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, isEnabled: Bool) {
@@ -63,17 +77,21 @@ struct TapRecognizer: Sendable {
     /// True while what one finger does may still be a tap: the pointer waits.
     var holdsPointer: Bool {
         switch state {
-        case .touch, .leaving, .roll, .tapped, .again, .relock: true
+        case .touch, .leaving, .roll, .pair, .tapped, .again, .relock: true
         case .idle, .drag, .wait, .dead: false
         }
     }
+
+    /// Where the finger that has just tapped may come back; nil where none has.
+    var expected: Point? { state == .tapped ? place : nil }
 
     /// Takes the fingers of a frame.
     mutating func update(_ tracker: inout FingerTracker, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard isEnabled else { return }
         var (count, begun, ended) = (0, 0, 0)
         var hasMoved = false
-        for index in tracker.indices where tracker[index].rejection == .none {
+        for index in tracker.indices where tracker[index].isTapping {
+            if tracker[index].hasBegun && fingers == 0 { place = tracker[index].position }
             if tracker[index].hasEnded { ended += 1 }
             guard tracker[index].isDown else { continue }
             count += 1
@@ -84,7 +102,7 @@ struct TapRecognizer: Sendable {
         if count == 0 && fingers > 0 {
             lastLeft(at: time, &output)
         } else if count < fingers {
-            fingerLeft()
+            fingerLeft(at: time)
         } else if count > fingers {
             fingerCame(count, at: time, &output)
         } else if count == 1 && begun > 0 {
@@ -107,6 +125,7 @@ struct TapRecognizer: Sendable {
         deadline = .distantFuture
         switch state {
         case .touch, .leaving, .roll: state = .dead
+        case .pair: press(&output)
         case .again, .relock: state = .drag
         case .tapped, .wait:
             release(&output)
@@ -121,6 +140,9 @@ struct TapRecognizer: Sendable {
         case .drag:
             ended = time
             release(&output)
+        case .pair:
+            press(&output)
+            if state == .tapped { release(&output) }
         case .tapped, .wait, .again, .relock: release(&output)
         case .idle, .touch, .leaving, .roll, .dead: break
         }
@@ -135,6 +157,7 @@ struct TapRecognizer: Sendable {
 
     /// Forgets everything. A tap whose finger has left is complete; who else holds the button is told by others.
     mutating func clear(_ output: inout TouchpadOutput) {
+        if state == .pair { press(&output) }
         if state == .tapped { release(&output) }
         state = .idle
         fingers = 0
@@ -144,17 +167,17 @@ struct TapRecognizer: Sendable {
     private mutating func fingerCame(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
         case .idle:
-            began = time
+            begin(at: time)
             touch(count, at: time)
         case .touch: touch(count, at: time)
         case .tapped:
             if count > 1 {
                 release(&output)
-                began = time
+                begin(at: time)
                 touch(count, at: time)
             } else {
                 state = .again
-                began = time
+                begin(at: time)
                 deadline = time + Self.tapTime
             }
         case .again:
@@ -166,12 +189,17 @@ struct TapRecognizer: Sendable {
         case .relock:
             state = .drag
             deadline = .distantFuture
-        case .leaving, .roll:
+        case .leaving, .roll, .pair:
             // Fingers that drum, or a pad that lost one for a moment: no tap, and no motion either.
             state = .roll
             deadline = time + Self.tapTime
         case .drag, .dead: break
         }
+    }
+
+    private mutating func begin(at time: Timestamp) {
+        began = time
+        leftBefore = lastLeave
     }
 
     private mutating func touch(_ count: Int, at time: Timestamp) {
@@ -182,20 +210,45 @@ struct TapRecognizer: Sendable {
         }
         state = .touch
         peak = count
+        joined = time
         deadline = time + Self.tapTime
     }
 
-    private mutating func fingerLeft() {
-        if state == .touch { state = .leaving }
+    private mutating func fingerLeft(at time: Timestamp) {
+        guard state == .touch else { return }
+        state = .leaving
+        parted = time
+    }
+
+    /// The fingers of this touch were down together, not one after the other.
+    private func isTogether(at time: Timestamp) -> Bool {
+        guard peak > 1 else { return true }
+        if began < leftBefore + Self.drum.pause { return false }
+        let (overlap, span) = ((parted - joined).microseconds, (time - began).microseconds)
+        return span - overlap < Self.drum.gaps.microseconds * Int64(peak - 1)
+            || Double(overlap) >= Self.drum.part * Double(span)
     }
 
     private mutating func lastLeft(at time: Timestamp, _ output: inout TouchpadOutput) {
+        if state == .touch { parted = time }
+        defer { lastLeave = time }
         switch state {
-        case .touch, .leaving: press(at: time, &output)
+        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time):
+            state = .idle
+            deadline = .distantFuture
+        case .touch, .leaving:
+            ended = time
+            if peak > 1 {
+                state = .pair
+                deadline = time + Self.drum.pause
+            } else {
+                press(&output)
+            }
         case .again:
             release(&output)
             peak = 1
-            press(at: time, &output)
+            ended = time
+            press(&output)
         case .drag where settings.dragLock:
             ended = time
             state = .wait
@@ -208,7 +261,7 @@ struct TapRecognizer: Sendable {
         case .dead, .roll:
             state = .idle
             deadline = .distantFuture
-        case .idle, .tapped, .wait: break
+        case .idle, .pair, .tapped, .wait: break
         }
     }
 
@@ -220,23 +273,22 @@ struct TapRecognizer: Sendable {
         case .again, .relock:
             state = .drag
             deadline = .distantFuture
-        case .idle, .tapped, .drag, .wait, .dead: break
+        case .idle, .pair, .tapped, .drag, .wait, .dead: break
         }
     }
 
-    private mutating func press(at time: Timestamp, _ output: inout TouchpadOutput) {
+    private mutating func press(_ output: inout TouchpadOutput) {
         button =
             switch (peak, settings.tapButtons) {
             case (1, _): .primary
             case (2, .primarySecondaryMiddle), (3, .primaryMiddleSecondary): .secondary
             default: .middle
             }
-        ended = time
         output.press(button, isDown: true, at: began)
         if settings.tapDrag {
             state = .tapped
             deadline =
-                time
+                ended
                 + Interval(
                     microseconds: Self.dragTime.base.microseconds + Int64(peak)
                         * Self.dragTime.finger.microseconds)

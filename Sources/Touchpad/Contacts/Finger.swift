@@ -7,7 +7,7 @@ struct Finger: Sendable {
         case none
         /// Pressed, spread or called so by the device. Never taken back.
         case palm
-        /// Landed at an edge, where palms lie; taken back when it moves in, or another finger works beside it.
+        /// Landed at an edge, where palms lie, and has not yet shown itself as a finger; it may still tap.
         case edge
         /// There while someone typed or used the stick.
         case typing
@@ -50,6 +50,12 @@ struct Finger: Sendable {
     var edge = ScrollEdge.none
     /// It was there before we looked.
     var isFromBefore = false
+    /// It has pressed or spread as no fingertip does that taps.
+    var isBroad = false
+    /// Where it is at an edge: so far it has done what a fingertip does that taps.
+    var mayTap = false
+    /// It shows only now what it is: its whole way counts.
+    var keepsWay = false
 
     // What the tracker knows of its motion.
     /// Frames since its motion was last started anew.
@@ -58,9 +64,24 @@ struct Finger: Sendable {
     /// The last frame's way, in millimetres in 12 ms.
     var pace = 0.0
     var wobble = Wobble()
+    /// Where it would be, had it leapt: the next report tells.
+    var suspect: Point?
 
     /// True where it moves pointer and content.
     var isActive: Bool { isDown && rejection == .none && !isInButtonArea && pin == nil }
+    /// True where it can be part of a tap, while it is down and as it leaves.
+    var isTapping: Bool { rejection == .none || rejection == .edge && mayTap }
+    /// It turned out to be a finger at work. What it did until then counts where that was soon; a finger that
+    /// had rested begins from where it is.
+    mutating func show(at time: Timestamp) {
+        if time - startTime <= FingerRejection.promptTime {
+            keepsWay = true
+        } else {
+            origin = position
+            delta = .zero
+        }
+    }
+
     /// Its way since ``origin``.
     var way: Vector { position - origin }
 }

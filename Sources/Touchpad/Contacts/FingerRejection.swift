@@ -3,15 +3,19 @@ import InputModel
 /// Decides which contacts are no fingers: palms at the edges, resting thumbs, everything while someone types.
 ///
 /// ```
-/// rejection \ event | at an edge  | moves in, or far | someone types | typing is over, landed since | rests low 300 ms | moves 7 mm
-/// ------------------+-------------+------------------+---------------+------------------------------+------------------+-----------
-/// none              | edge (land) |                  | typing        |                              | thumb            |
-/// edge              |             | none             | typing        |                              |                  |
+/// rejection \ event | at an edge  | shows as finger | someone types | typing is over, landed since | rests low 300 ms | moves 7 mm
+/// ------------------+-------------+-----------------+---------------+------------------------------+------------------+-----------
+/// none              | edge (land) |                 | typing        |                              | thumb            |
+/// edge              |             | none            | typing        |                              |                  |
 /// split             | (lands beside a finger, on it: until 10 mm away, or alone)
-/// typing            |             |                  |               | none                         |                  |
-/// thumb             |             |                  | typing        |                              |                  | none
+/// typing            |             |                 |               | none                         |                  |
+/// thumb             |             |                 | typing        |                              |                  | none
 /// palm              | (pressed, spread or called so by the device: stays)
 /// ```
+///
+/// At an edge position alone decides nothing. A contact there shows as a finger when it moves as one (in, briskly along,
+/// or far), lands with another, goes along with another, or comes back to where one has just tapped. Until then
+/// it moves nothing; short and still, with a fingertip's size and pressure, it taps.
 struct FingerRejection: Sendable {
     /// The least width of a pad whose edges palms reach, in millimetres. Libinput has 70; smaller pads of today have
     /// palms at their edges too.
@@ -21,8 +25,27 @@ struct FingerRejection: Sendable {
     /// The least height of a pad whose upper edge hands reach while they type, and the part of it. Source: libinput.
     static let top = (leastHeight: 55.0, part: 0.05)
     /// How far a contact from the edge moves in to be a finger, in millimetres, and how far along it.
-    static let inward = 5.0
+    static let inward = 8.0
     static let along = 15.0
+    /// The same for one that goes so far so soon: a palm rolls 5 mm as it settles, and creeps 3.
+    static let brisk = (millimetres: 8.0, time: Interval.milliseconds(500))
+    /// Fingers that land within this time are fingers of one hand at work, wherever they land.
+    static let togetherTime = Interval.milliseconds(100)
+    /// Contacts that went so far, in millimetres, the same way (the cosine of 37°), one at least half as far as the other,
+    /// work together.
+    static let comotion = (millimetres: 1.2, cosine: 0.8, part: 0.5)
+    /// How long and how far, in millimetres, a contact at an edge is a tap: libinput's time, and more than the 1.2 that
+    /// fingertips roll as they land and lift. A palm rolls farther while it spreads.
+    static let tap = (
+        soonest: Interval.milliseconds(20), latest: Interval.milliseconds(180), millimetres: 1.5
+    )
+    /// How near to its last tap a finger comes back, in millimetres.
+    static let tapReach = 10.0
+    /// How long after the last key a contact at an edge is no tap: hands that type rock on their palms. Twice the
+    /// time that the whole pad rests.
+    static let rockingTime = Interval.milliseconds(1000)
+    /// What a contact did until it showed as a finger counts, where that was this soon.
+    static let promptTime = Interval.milliseconds(500)
     /// Where thumbs rest: below this part of the height, on pads of at least so many millimetres. Source: libinput.
     static let thumb = (upperPart: 0.85, lowerPart: 0.92, leastHeight: 45.0)
     /// A contact that lies this long low on the pad is a thumb. Source: libinput.
@@ -84,34 +107,83 @@ struct FingerRejection: Sendable {
     }
 
     /// Decides on the fingers of a frame.
-    mutating func update(_ tracker: inout FingerTracker, at time: Timestamp) {
-        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
-            let before = tracker[index].rejection
-            tracker[index].rejection = decide(tracker[index], tracker, at: time)
-            // What it did while it was no finger moves nothing.
-            if before != .none && tracker[index].rejection == .none {
-                tracker[index].origin = tracker[index].position
-                tracker[index].delta = .zero
+    ///
+    /// - Parameter expected: where a finger that has just tapped may come back.
+    mutating func update(_ tracker: inout FingerTracker, expected: Point?, at time: Timestamp) {
+        var hasShown = false
+        for index in tracker.indices where !tracker[index].isCounted {
+            if tracker[index].isDown {
+                let wasAtEdge = tracker[index].rejection == .edge
+                decide(index, &tracker, expected: expected, at: time)
+                hasShown = hasShown || wasAtEdge && tracker[index].rejection == .none
+            } else if tracker[index].hasEnded && tracker[index].rejection == .edge {
+                updateTap(index, &tracker, at: time)
             }
+        }
+        guard hasShown else { return }
+        // Those that landed with it show with it.
+        for index in tracker.indices where tracker[index].isDown && tracker[index].rejection == .edge {
+            decide(index, &tracker, expected: expected, at: time)
         }
     }
 
-    private func decide(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp)
-        -> Finger.Rejection
-    {
+    private func decide(
+        _ index: Int, _ tracker: inout FingerTracker, expected: Point?, at time: Timestamp
+    ) {
+        let before = tracker[index].rejection
+        let after = decide(tracker[index], tracker, expected: expected, at: time)
+        tracker[index].rejection = after
+        switch (before, after) {
+        case (.edge, .none): tracker[index].show(at: time)
+        case (.none, .edge):
+            tracker[index].mayTap =
+                !tracker[index].isBroad && tracker[index].startTime > lastUse + Self.rockingTime
+                && isAlone(index, tracker)
+        case (.edge, .edge): updateTap(index, &tracker, at: time)
+        case (.none, _), (_, .edge): break
+        case (_, .none):
+            // What it did while it was no finger moves nothing.
+            tracker[index].origin = tracker[index].position
+            tracker[index].delta = .zero
+        default: break
+        }
+    }
+
+    /// Whether a contact at an edge still does what a tap does.
+    private func updateTap(_ index: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
+        guard tracker[index].mayTap else { return }
+        let age = time - tracker[index].startTime
+        tracker[index].mayTap =
+            !tracker[index].isBroad && age <= Self.tap.latest && tracker[index].travel <= Self.tap.millimetres
+            && (tracker[index].isDown || age >= Self.tap.soonest)
+    }
+
+    /// No finger works already, beside which a palm comes down.
+    private func isAlone(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
+        for other in tracker.indices where other != index && tracker.fingers[other].isDown {
+            if tracker.fingers[index].startTime - tracker.fingers[other].startTime > Self.togetherTime {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func decide(
+        _ finger: Finger, _ tracker: borrowing FingerTracker, expected: Point?, at time: Timestamp
+    ) -> Finger.Rejection {
         switch finger.rejection {
         case .palm: return .palm
         case .typing:
             return isQuiet(at: time) || finger.startTime <= lastUse ? .typing : .none
         case .edge:
-            return isOutOfEdge(finger) || hasCompany(finger, tracker) ? .none : .edge
+            return hasGone(finger, at: time) || hasCompany(finger, tracker) ? .none : .edge
         case .split: return isSplit(finger, tracker, within: Self.split.leaves) ? .split : .none
         case .thumb:
             return finger.travel > Self.thumbTravel ? .none : .thumb
         case .none:
             if finger.hasBegun && isQuiet(at: time) { return .typing }
-            if finger.hasBegun && isAtEdge(finger.position) && !finger.isInButtonArea
-                && !hasCompany(finger, tracker)
+            if finger.hasBegun && isAtEdge(finger.position) && !hasCompany(finger, tracker)
+                && !isBack(finger, expected)
             {
                 return .edge
             }
@@ -139,15 +211,34 @@ struct FingerRejection: Sendable {
             || side > 0 && (point.x < side || !scrollsAtEdge && point.x > geometry.width - side)
     }
 
-    private func isOutOfEdge(_ finger: Finger) -> Bool {
-        let way = finger.position - finger.start
-        return way.length > Self.along || !isAtEdge(finger.position) && way.length > Self.inward
+    /// It moves as fingers do.
+    private func hasGone(_ finger: Finger, at time: Timestamp) -> Bool {
+        let way = (finger.position - finger.start).length
+        return way > Self.along || way > Self.inward && !isAtEdge(finger.position)
+            || way > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time
     }
 
-    /// Another finger works: a hand that scrolls reaches the edges, too.
+    /// It comes back to where it has just tapped.
+    private func isBack(_ finger: Finger, _ expected: Point?) -> Bool {
+        guard let expected, !finger.isBroad else { return false }
+        return (finger.position - expected).length <= Self.tapReach
+    }
+
+    /// Another finger landed with it, or goes along with it: both work together.
     private func hasCompany(_ finger: Finger, _ tracker: borrowing FingerTracker) -> Bool {
+        guard !finger.isBroad else { return false }
         for index in tracker.indices where tracker.fingers[index].isActive {
-            if tracker.fingers[index].serial != finger.serial { return true }
+            let other = tracker.fingers[index]
+            guard other.serial != finger.serial else { continue }
+            let gap = (other.startTime - finger.startTime).microseconds
+            if abs(gap) <= Self.togetherTime.microseconds { return true }
+            let (own, its) = (finger.way, other.way)
+            let (short, long) = (min(own.length, its.length), max(own.length, its.length))
+            if short >= Self.comotion.millimetres && short >= Self.comotion.part * long
+                && own.dx * its.dx + own.dy * its.dy >= Self.comotion.cosine * short * long
+            {
+                return true
+            }
         }
         return false
     }

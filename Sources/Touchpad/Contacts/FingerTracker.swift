@@ -131,6 +131,7 @@ struct FingerTracker: Sendable {
         fingers[slot].startTime = time
         fingers[slot].motionTime = time
         fingers[slot].lastTime = time
+        fingers[slot].isBroad = geometry.isBroad(contact)
         if rejectsPalms && geometry.isPalm(contact, isLanding: true) { fingers[slot].rejection = .palm }
     }
 
@@ -143,23 +144,34 @@ struct FingerTracker: Sendable {
     private mutating func move(_ slot: Int, _ contact: Contact, at time: Timestamp) {
         let isLanding = time - fingers[slot].startTime <= TouchpadGeometry.palmTime
         if rejectsPalms && geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
+        if !fingers[slot].isBroad { fingers[slot].isBroad = geometry.isBroad(contact) }
         let point = geometry.millimetres(contact)
-        let elapsed = time - fingers[slot].lastTime
-        fingers[slot].lastTime = time
         if quietFrames > 0 {
             restart(slot, at: point)
+            fingers[slot].lastTime = time
             return
         }
+        let elapsed = time - fingers[slot].lastTime
         let last = fingers[slot].position
         let position = Wobble.follow(point, from: last, margin: margin)
         let way = position - last
         let length = way.length
         let pace = JumpDetector.pace(length, in: elapsed)
         let lastPace = fingers[slot].history > 0 ? fingers[slot].pace : nil
-        if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
-            restart(slot, at: point)
+        if let suspect = fingers[slot].suspect {
+            fingers[slot].suspect = nil
+            guard
+                JumpDetector.isWay(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
+            else {
+                restart(slot, at: point)
+                fingers[slot].lastTime = time
+                return
+            }
+        } else if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
+            fingers[slot].suspect = point
             return
         }
+        fingers[slot].lastTime = time
         if margin == .zero && count == 1 && fingers[slot].wobble.detects(way, after: elapsed) {
             margin = Vector(dx: Wobble.marginMillimetres, dy: Wobble.marginMillimetres)
         }
@@ -185,6 +197,7 @@ struct FingerTracker: Sendable {
         if fingers[slot].pin != nil { fingers[slot].pin = point }
         fingers[slot].history = 0
         fingers[slot].pace = 0
+        fingers[slot].suspect = nil
     }
 
     /// Gives the fingers that are only counted the place of the topmost that is known.

@@ -10,6 +10,18 @@ extension TouchpadGeometry {
     /// The length of the touched area above which no finger is, in millimetres. A thumb lying flat has 25.
     static let palmMajorMillimetres = 30.0
 
+    /// What a fingertip or thumb that taps stays below at an edge, where palms lie too: the part of the pressure's range,
+    /// and the length in millimetres. Fingers at work press with 30 to 110 of 255 on the pads at hand; a thumb's
+    /// tip is 17 long.
+    static let fingertip = (pressure: 0.55, majorMillimetres: 18.0)
+
+    /// True where the contact presses or spreads more than a fingertip that taps.
+    func isBroad(_ contact: Contact) -> Bool {
+        if let pressure, Double(contact.pressure) > pressure.fingertip { return true }
+        guard let units = majorUnitsPerMillimetre else { return false }
+        return Double(contact.major) > Self.fingertip.majorMillimetres * units
+    }
+
     /// True where the contact presses or spreads as no finger does, or the device calls it a palm.
     ///
     /// - Parameter isLanding: it is not older than ``palmTime``.

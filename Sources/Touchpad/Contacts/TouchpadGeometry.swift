@@ -27,13 +27,21 @@ public struct TouchpadGeometry: Sendable {
     let isBox: Bool
     /// How much a finger at rest trembles, in millimetres on each axis; 0 where the kernel does not know.
     let fuzz: Vector
-    /// The pressures of ``touchPressure`` and ``palmPressure`` in device units; nil without pressure.
-    let pressure: (began: Double, ended: Double, palm: Double)?
+    /// The pressures of ``touchPressure``, ``fingertip`` and ``palmPressure``; nil without pressure.
+    let pressure: Pressures?
     /// ``appleMajor`` for pads that report fingers in the air by a smaller area; nil for others.
     let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
     let majorUnitsPerMillimetre: Double?
+
+    /// In device units.
+    struct Pressures: Sendable {
+        let began: Double
+        let ended: Double
+        let fingertip: Double
+        let palm: Double
+    }
 
     private struct Axis: Sendable {
         let minimum: Double
@@ -113,16 +121,14 @@ public struct TouchpadGeometry: Sendable {
         }
     }
 
-    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> (began: Double, ended: Double, palm: Double)?
-    {
+    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> Pressures? {
         // With a resolution, pressure is a weight in grams, of which nobody knows what a touch has.
         guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
         let range = Double(axis.maximum) - Double(axis.minimum)
         let minimum = Double(axis.minimum)
-        return (
-            minimum + touchPressure.began * range, minimum + touchPressure.ended * range,
-            minimum + palmPressure * range
-        )
+        return Pressures(
+            began: minimum + touchPressure.began * range, ended: minimum + touchPressure.ended * range,
+            fingertip: minimum + fingertip.pressure * range, palm: minimum + palmPressure * range)
     }
 
     /// Where a contact is, in millimetres from the pad's top left corner.

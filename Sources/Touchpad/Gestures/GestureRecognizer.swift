@@ -29,6 +29,8 @@ struct GestureRecognizer: Sendable {
     static let youth = Interval.milliseconds(150)
     /// What the pointer loses of a way that may have been a tap, in millimetres. Source: libinput's tap threshold.
     static let slack = 1.3
+    /// How far a finger rolls while it lands, in millimetres: that is no motion.
+    static let landingRoll = 0.8
     /// How long one or two fingers, and how long more, rest until they hold. Source: libinput.
     static let holdTime = (few: Interval.milliseconds(40), many: Interval.milliseconds(180))
 
@@ -45,6 +47,10 @@ struct GestureRecognizer: Sendable {
     private var waitsUntil = Timestamp.distantFuture
     private var holdDeadline = Timestamp.distantFuture
     private var isHolding = false
+    /// The two fingers landed together.
+    private var isPair = false
+    /// When one finger points that another has just left: hands lift one after the other, and wet ones merge.
+    private var pointsFrom = Timestamp(microseconds: 0)
     private var pinch = PinchMeasure()
     private var scroll = ScrollTracker()
 
@@ -74,7 +80,7 @@ struct GestureRecognizer: Sendable {
             return
         }
         if shape.count != count || waitsUntil != .distantFuture {
-            changeCount(shape, &tracker, at: time, &output)
+            changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
             return
         }
         switch state {
@@ -120,25 +126,47 @@ struct GestureRecognizer: Sendable {
     /// The velocity of the flick that has just ended, once.
     mutating func takeFlick() -> Vector { scroll.takeFlick() }
 
-    private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
+    /// - Returns: true where one of the fingers has gone a way already that counts.
+    @discardableResult
+    private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) -> Bool {
         waitsUntil = .distantFuture
         count = fingers
         started = time
         state = fingers == 0 ? .idle : .undecided
         holdDeadline =
             fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
+        pointsFrom = time
+        isPair = false
+        var (hasGone, first) = (false, Timestamp.distantFuture)
         for index in tracker.indices where tracker[index].isDown {
-            tracker[index].origin = tracker[index].position
+            if tracker[index].keepsWay {
+                tracker[index].keepsWay = false
+                hasGone = true
+            } else {
+                tracker[index].origin = tracker[index].position
+            }
+            guard fingers == 2, tracker[index].isActive else { continue }
+            if first != .distantFuture {
+                let gap = (tracker[index].startTime - first).microseconds
+                isPair = abs(gap) <= FingerRejection.togetherTime.microseconds
+            }
+            first = tracker[index].startTime
         }
+        return hasGone
     }
 
     private mutating func changeCount(
-        _ shape: FingerShape, _ tracker: inout FingerTracker, at time: Timestamp,
+        _ shape: FingerShape, _ tracker: inout FingerTracker, holdsPointer: Bool, at time: Timestamp,
         _ output: inout TouchpadOutput
     ) {
         guard isDecided else {
             endHold(shape.count == 0 ? .ended : .cancelled, at: time, &output)
-            start(shape.count, &tracker, at: time)
+            let leavesPair = isPair && shape.count == 1
+            let hasGone = start(shape.count, &tracker, at: time)
+            if leavesPair { pointsFrom = time + Self.patience }
+            if hasGone {
+                decide(FingerShape(tracker), tracker, holdsPointer: holdsPointer, at: time, &output)
+            }
             return
         }
         if shape.count == 0 {
@@ -165,7 +193,7 @@ struct GestureRecognizer: Sendable {
                 guard edge.along(shape.way).length >= ScrollEdge.threshold else { return }
                 begin(.scroll, at: time, &output)
                 scroll.begin(edge.along(shape.way), edge: edge, at: time, &output)
-            } else if !holdsPointer && shape.delta != .zero {
+            } else if !holdsPointer && shape.delta != .zero && points(shape, tracker, at: time) {
                 begin(.motion, at: time, &output)
                 // The pointer catches up with what may have been a tap, less what a tap may go.
                 let excess = shape.way.length - Self.slack
@@ -189,6 +217,14 @@ struct GestureRecognizer: Sendable {
                 way: shape.way, longest: shape.longest, spread: spread, moved: moved)
         }
         perform(decision, shape, tracker, at: time, &output)
+    }
+
+    /// True where one finger is there to point: it has landed, and has not just been left by another.
+    private func points(_ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool
+    {
+        time >= pointsFrom
+            && (shape.way.length >= Self.landingRoll || time - started > TapRecognizer.landing.time
+                || tracker.fingers[shape.first].isFromBefore)
     }
 
     private mutating func perform(

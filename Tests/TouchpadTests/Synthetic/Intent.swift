@@ -8,6 +8,8 @@ struct Intent: Sendable {
     struct Work {
         var fingers: [SyntheticFinger]
         var clicks: [ClosedRange<Double>] = []
+        /// See `Unsteadiness.merges`.
+        var merges: [ClosedRange<Double>] = []
     }
 
     let name: String
@@ -16,7 +18,9 @@ struct Intent: Sendable {
     let make: @Sendable (SyntheticPad, inout SeededRandom) -> Work
     let isRight: @Sendable (Outcome, Work, SyntheticPad) -> Bool
 
-    static let all = taps + moves + scrolls + gestures + clicks + rests
+    static let all: [Intent] = [
+        taps, moves, scrolls, gestures, clicks, rests, edgeTaps, edgeMoves, edgeScrolls, sensors, hands,
+    ].flatMap { $0 }
 
     /// Where a hand works: well inside the pad.
     static func middle(_ pad: SyntheticPad, _ random: inout SeededRandom) -> Point {

@@ -23,7 +23,38 @@ struct Outcome {
     }
     /// The kinds of gestures that began, holds left out, in order.
     var kinds: [GestureKind] { gestures.filter { $0.phase == .began && $0.gesture != .hold }.map(\.gesture) }
+    /// What it would be called, of the columns of the matrix.
+    var understood: Understood {
+        let moves = way.length > 0.5
+        let scrolls = scrollBegan > 0
+        if !kinds.isEmpty {
+            guard !scrolls, !moves, presses.isEmpty else { return .several }
+            return kinds.allSatisfy { $0 == .pinch }
+                ? .pinch : kinds.allSatisfy { $0 == .swipe } ? .swipe : .several
+        }
+        if scrolls { return moves || !presses.isEmpty ? .several : .scroll }
+        if presses.isEmpty { return moves ? .motion : .nothing }
+        if moves { return presses == [.primary] ? .drag : .several }
+        if presses.count > 1 { return presses.allSatisfy { $0 == .primary } ? .primaries : .several }
+        switch presses[0] {
+        case .primary: return .primary
+        case .secondary: return .secondary
+        default: return .middle
+        }
+    }
     var isStill: Bool { motions.isEmpty && scrolls.isEmpty && kinds.isEmpty && buttons.isEmpty }
+}
+
+/// What a hand's work was taken for: the columns of the confusion matrix.
+enum Understood: String, CaseIterable {
+    case nothing
+    case motion = "pointer"
+    case primary
+    case primaries = "several primary"
+    case secondary, middle
+    case drag
+    case scroll, pinch, swipe
+    case several = "more than one"
 }
 
 /// Plays hands on an engine.

@@ -21,6 +21,20 @@ struct SyntheticFinger: Sendable {
     var isEven = false
     /// Of 255.
     var pressure = 60.0
+    /// The length of the touched area, in millimetres.
+    var size = 9.0
+    /// How long it takes until it presses and spreads as it does, seconds: a palm rolls on, a fingertip hits.
+    var ramp = 0.03
+    /// How far it rolls while it lands and lifts, where that is not as the hand's others do, in millimetres.
+    var roll: Double?
+    /// The same with a direction: a palm touches with its rim first.
+    var rim: Vector?
+    /// How long that takes at least: a palm rolls as long as it spreads.
+    var rollTime: Double { ramp > 0.03 ? ramp : 0 }
+    /// It hovers, and the pad loses it, seconds.
+    var absences: [ClosedRange<Double>] = []
+    /// The first report after this moment, in seconds, has a place that is garbage.
+    var glitch: (time: Double, place: Point)?
 
     init(down: Double, up: Double, at start: Point, to end: Point? = nil, moves: ClosedRange<Double>? = nil) {
         self.down = down
@@ -28,6 +42,11 @@ struct SyntheticFinger: Sendable {
         self.start = start
         self.end = end ?? start
         self.moves = moves ?? down...up
+    }
+
+    /// It touches at `time`.
+    func isDown(at time: Double) -> Bool {
+        down <= time && time < up && !absences.contains { $0.contains(time) }
     }
 
     /// 0 to 1: how much of its way it has gone.
@@ -72,6 +91,8 @@ struct Unsteadiness: Sendable {
     /// How long that takes, in seconds.
     var landingTime = 0.035
     var liftingTime = 0.025
+    /// Two fingers are wet: the pad takes them for one between them, seconds.
+    var merges: [ClosedRange<Double>] = []
     /// How far the pad moves its contacts when one comes or goes, in millimetres: firmware that tells two by one.
     var leap = 0.0
 }

@@ -12,6 +12,8 @@ struct SyntheticPad: Sendable {
     var declaresResolution = true
     var slots = 5
     var hasPressure = true
+    /// It measures the length of the touched area, and says in which unit.
+    var hasSize = false
     /// It reports only the box around two fingers.
     var isBox = false
     var isClickpad = true
@@ -27,6 +29,11 @@ struct SyntheticPad: Sendable {
         SyntheticPad(
             name: "box", width: 80, height: 45, resolution: 16, slots: 2, hasPressure: false, isBox: true,
             isClickpad: false),
+        // Pads of today that speak HID: most report neither pressure nor size.
+        SyntheticPad(name: "narrow", width: 60, height: 38, resolution: 20, hasPressure: false),
+        SyntheticPad(
+            name: "sized", width: 130, height: 80, resolution: 40, hasPressure: false, hasSize: true),
+        SyntheticPad(name: "widest", width: 160, height: 100, resolution: 20, slots: 10, hasSize: true),
     ]
 
     /// The pads that place every finger: where pinches can be told.
@@ -51,6 +58,7 @@ struct SyntheticPad: Sendable {
             (.multitouchY, Int32(height * resolution), units),
         ]
         if hasPressure { axes.append((.multitouchPressure, 255, 0)) }
+        if hasSize { axes.append((.multitouchMajor, Int32(60 * resolution), Int32(resolution))) }
         for (axis, maximum, resolution) in axes {
             capabilities.absolute |= 1 << UInt64(axis.rawValue)
             capabilities.axes[axis] = AbsoluteAxisInfo(
