@@ -5,7 +5,8 @@ import Wire
 /// The settings that pointers, touchpads and single devices share.
 struct PointerFields {
     static let names: [StaticString] = [
-        "acceleration", "speed", "naturalScroll", "leftHanded", "debounce", "display",
+        "acceleration", "speed", "naturalScroll", "leftHanded", "debounce", "middleEmulation", "display",
+        "rotation",
     ]
 
     private(set) var changes = DeviceRule.Changes()
@@ -18,6 +19,14 @@ struct PointerFields {
         changes.naturalScroll = try fields["naturalScroll"]?.bool("naturalScroll")
         changes.leftHanded = try fields["leftHanded"]?.bool("leftHanded")
         changes.debounce = try fields["debounce"]?.bool("debounce")
+        changes.middleEmulation = try fields["middleEmulation"]?.bool("middleEmulation")
+        if let node = fields["rotation"] {
+            let degrees = try node.integer("rotation", 0...270)
+            guard let rotation = Calibration.Rotation(rawValue: degrees) else {
+                throw node.fault("rotation is 0, 90, 180 or 270 (degrees clockwise)")
+            }
+            changes.rotation = rotation
+        }
         changes.display = try fields["display"]?.integer(
             "display (its place in space.displays, from 0)", 0...displays - 1)
     }
@@ -32,7 +41,8 @@ struct PointerFields {
 /// The settings that only touchpads have.
 struct TouchpadFields {
     static let names: [StaticString] = [
-        "tap", "tapButtons", "tapDrag", "dragLock", "clickMethod", "scrollMethod", "disableWhileTyping",
+        "tap", "tapButtons", "tapDrag", "dragLock", "fingerDrag", "clickMethod", "scrollMethod",
+        "disableWhileTyping",
         "disableWhilePointingStick", "momentum", "gestures", "palmRejection",
     ]
 
@@ -44,7 +54,14 @@ struct TouchpadFields {
             changes.tapButtons = try node.choice("tapButtons")
         }
         changes.tapDrag = try fields["tapDrag"]?.bool("tapDrag")
-        changes.dragLock = try fields["dragLock"]?.bool("dragLock")
+        if let node = fields["dragLock"] {
+            let isSticky = node.says("sticky")
+            let isOn = isSticky ? true : try node.bool("dragLock (true, false or sticky)")
+            changes.lockDrag(isOn, isSticky: isSticky)
+        }
+        if let node = fields["fingerDrag"] {
+            changes.fingerDrag = try node.choice("fingerDrag")
+        }
         if let node = fields["clickMethod"] {
             changes.clickMethod = try node.choice("clickMethod")
         }

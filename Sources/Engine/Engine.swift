@@ -139,9 +139,9 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// Someone types, or uses a stick: the touchpads beside rest.
+    /// Someone types, or uses a stick: the touchpads beside rest. Whatever moves the pointer ends their momentum.
     private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
-        for index in devices.indices where devices[index].surface?.pad != nil {
+        for index in devices.indices where devices[index].hasSurface && index != source {
             devices[index].noteUse(use, of: devices[source].description, at: time)
             devices[index].publishTouchpad(&seat)
         }

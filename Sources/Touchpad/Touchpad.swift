@@ -124,6 +124,11 @@ public struct Touchpad: Sendable {
         quiet(at: time)
     }
 
+    /// Another device moved the pointer: what rolls on would roll elsewhere.
+    public mutating func notePointing(at time: Timestamp) {
+        momentum.stop(at: time, &output)
+    }
+
     /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
     public mutating func noteResynced(at time: Timestamp) {
         tap.interrupt(at: time, &output)
@@ -133,6 +138,7 @@ public struct Touchpad: Sendable {
     /// Everything that began is over; who holds the buttons is told by the caller.
     public mutating func cancelAll(at time: Timestamp) {
         momentum.stop(at: time, &output)
+        gestures.forgetDrag()
         gestures.cancel(at: time, &output)
         tap.clear(&output)
         click.clear()

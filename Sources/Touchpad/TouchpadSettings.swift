@@ -28,14 +28,47 @@ public struct TouchpadSettings: Hashable, Sendable {
         case primaryMiddleSecondary
     }
 
+    /// How long a drag outlasts the finger.
+    public enum DragLock: Hashable, Sendable {
+        /// It ends as the finger leaves.
+        case off
+        /// The finger may come back for a moment.
+        case timed
+        /// Until a tap, however long that takes.
+        case sticky
+    }
+
+    /// How many fingers that go the same way drag, instead of a swipe.
+    public enum FingerDrag: String, Hashable, Sendable, CaseIterable {
+        /// None: they swipe.
+        case none
+        /// Three.
+        case three
+        /// Four.
+        case four
+
+        /// The number; 0 for none.
+        var count: Int {
+            switch self {
+            case .none: 0
+            case .three: 3
+            case .four: 4
+            }
+        }
+    }
+
     /// A short touch is a click; nil: only on pads without a button.
     public var tap: Bool?
     /// The buttons for one, two and three fingers.
     public var tapButtons = TapButtons.primarySecondaryMiddle
     /// A tap and a touch right after it hold the button down.
     public var tapDrag = true
-    /// The button stays down while the finger is lifted for a moment, or until a tap.
-    public var dragLock = false
+    /// Whether the button stays down while the finger is lifted for a moment, or until a tap.
+    public var dragLock = DragLock.off
+    /// Several fingers that go the same way hold the primary button down and move the pointer.
+    public var fingerDrag = FingerDrag.none
+    /// The middle button is the primary and the secondary area together; there is no area of its own.
+    public var middleEmulation = false
     /// nil: by fingers on Apple's pads, by areas on others that are buttons themselves.
     public var clickMethod: ClickMethod?
     /// nil: with two fingers where the pad can tell two, else at the edge.

@@ -68,7 +68,7 @@ struct ConfigurationTests {
     @Test("Every setting of a touchpad is read, for all and for one")
     func touchpad() throws {
         let options = """
-            tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: true, clickMethod: clickfinger,
+            tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: sticky, fingerDrag: four, clickMethod: clickfinger,
               scrollMethod: edge, disableWhileTyping: false, disableWhilePointingStick: false, momentum: false,
               gestures: false, palmRejection: false
             """
@@ -76,7 +76,8 @@ struct ConfigurationTests {
         wanted.tap = true
         wanted.tapButtons = .primaryMiddleSecondary
         wanted.tapDrag = false
-        wanted.dragLock = true
+        wanted.dragLock = .sticky
+        wanted.fingerDrag = .four
         wanted.clickMethod = .clickfinger
         wanted.scrollMethod = .edge
         wanted.disableWhileTyping = false

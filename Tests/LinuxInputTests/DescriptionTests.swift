@@ -69,6 +69,18 @@ extension MachineTests {
             #expect(try describe(.highResolutionMouse).dotsPerInch == 1600)
         }
 
+        @Test("A device is calibrated as udev says, where that are six numbers")
+        func calibration() throws {
+            var declaration = DeviceDeclaration.keyboard
+            #expect(try describe(declaration).calibration == .none)
+            declaration.properties["LIBINPUT_CALIBRATION_MATRIX"] = "0 -1 1 1 0 0.5"
+            #expect(try describe(declaration).calibration == Calibration(0, -1, 1, 1, 0, 0.5))
+            for wrong in ["0 -1 1 1 0", "0 -1 1 1 0 nan", "0 -1 1 1 0 1e9", "a b c d e f"] {
+                declaration.properties["LIBINPUT_CALIBRATION_MATRIX"] = wrong
+                #expect(try describe(declaration).calibration == .none)
+            }
+        }
+
         @Test("A device without axes is no touchpad, whatever udev says")
         func impossibleTouchpad() throws {
             var declaration = DeviceDeclaration.keyboard

@@ -267,8 +267,10 @@ enum SchemaSamples {
         space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
         keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
+          middleEmulation: true, rotation: 270,
           doubleClick: 500ms, dragThreshold: 4.5}
-        touchpad: {speed: -0.25, tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: true,
+        touchpad: {speed: -0.25, tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: sticky,
+          fingerDrag: four,
           clickMethod: clickfinger, scrollMethod: edge, disableWhileTyping: false, disableWhilePointingStick: false,
           momentum: false, gestures: false, palmRejection: false}
         devices:

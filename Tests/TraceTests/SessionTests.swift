@@ -20,6 +20,7 @@ struct SessionTests {
         device.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
         device.initialState.lights = 0b10
         device.dotsPerInch = 800
+        device.calibration = Calibration(0, -1, 1, 1, 0, 0.25)
         return device
     }
 

@@ -29,6 +29,7 @@ struct ButtonBank: Sendable {
                 codes.append(code)
             }
         }
+        if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
         for code in codes {
             entries.append(Entry(code: code, button: Button(code, leftHanded: leftHanded)))
         }

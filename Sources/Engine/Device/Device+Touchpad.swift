@@ -42,8 +42,11 @@ extension Device {
 
     /// Something happened that touchpads are left alone for, if the device that did it belongs to this one.
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
-        guard surface?.pad != nil, belongs(to: other) else { return }
+        guard surface?.pad != nil else { return }
+        if use != .typing { surface?.pad?.touchpad.notePointing(at: time) }
+        guard belongs(to: other) else { return }
         switch use {
+        case .pointing: break
         case .typing: surface?.pad?.touchpad.noteTyping(at: time)
         case .stick: surface?.pad?.touchpad.noteStick(at: time)
         }
@@ -52,6 +55,8 @@ extension Device {
     /// What hands do that are not on the touchpad then, so that what touches it is no finger.
     enum Use: Sendable {
         case typing, stick
+        /// Anything else that moves the pointer.
+        case pointing
     }
 
     /// True where the two are of one machine, or of one piece.

@@ -16,6 +16,8 @@ struct Device {
 
     private var keys: KeyBank
     var buttons: ButtonBank
+    /// nil where it is off, or there are not both buttons.
+    private var middle: MiddleEmulation?
     private var motion = Vector.zero
     private var wheel = WheelTracker()
     var acceleration: Acceleration
@@ -45,6 +47,9 @@ struct Device {
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
+        if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
+            middle = MiddleEmulation()
+        }
         acceleration =
             kinds.contains(.touchpad)
             ? Acceleration(touchpadProfile: settings.acceleration, speed: settings.speed)
@@ -52,7 +57,7 @@ struct Device {
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
                 isStick: isStick)
         tablet = Tablet(description, id: id, area: area)
-        surface = Surface(description, id: id, area: area, settings: settings.touchpad)
+        surface = Surface(description, id: id, area: area, settings: settings)
         hasSurface = surface != nil
         if kinds.contains(.mouse) && tablet == nil && !hasSurface {
             absolute = AbsolutePointer(capabilities, area: area)
@@ -74,6 +79,7 @@ struct Device {
     /// Notes when there is something to do next; after whatever may have changed that.
     mutating func updateDeadline() {
         deadline = buttons.deadline
+        if middle != nil { deadline = min(deadline, middle!.deadline) }
         if keys.isFiltered { deadline = min(deadline, keys.deadline) }
         if hasSurface { deadline = min(deadline, surface!.pad?.touchpad.nextDeadline ?? .distantFuture) }
     }
@@ -133,12 +139,14 @@ struct Device {
         keys.advance(to: time, &seat)
         surface?.pad?.touchpad.advance(to: time)
         publishTouchpad(&seat)
+        if let change = middle?.advance(to: time) { act(change, by: time, &seat) }
         buttons.advance(to: time, &seat)
         updateDeadline()
     }
 
     /// Publishes what is held back of buttons that may only have bounced.
     mutating func flushButtons(at time: Timestamp, _ seat: inout Seat) {
+        if let change = middle?.settle() { act(change, by: time, &seat) }
         buttons.flush(at: time, &seat)
         updateDeadline()
     }
@@ -158,6 +166,7 @@ struct Device {
         keys.cancelAll(at: time, &seat)
         surface?.cancelAll(at: time, &seat)
         publishTouchpad(&seat)
+        middle?.clear()
         buttons.cancelAll(at: time, &seat)
         tablet?.cancelAll(at: time, &seat)
         updateDeadline()
@@ -203,12 +212,13 @@ struct Device {
         }
         tablet?.endFrame(at: time, &seat)
         if motion != .zero {
-            if isStick { use = .stick }
+            use = isStick ? .stick : .pointing
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
             seat.move(by: delta, device: id, at: time)
         }
         if absolute != nil, let target = absolute!.endFrame() {
+            use = .pointing
             seat.move(to: target, device: id, at: time)
         }
     }
@@ -228,14 +238,23 @@ struct Device {
         }
         if role == .button {
             switch transition {
-            case .pressed where isPadButton(key), .released where isPadButton(key) && !isMadeByKernel:
-                surface?.pad?.touchpad.press(key, isDown: event.value == 1, at: time)
+            case .released where isMadeByKernel && !isPadButton(key):
+                // Which switches were the middle button, nobody knows any more.
+                if middle != nil { buttons.cancel(.buttonMiddle, at: time, &seat) }
+                middle?.clear()
+                buttons.cancel(key, at: time, &seat)
             case .released where isMadeByKernel:
-                buttons.cancel(
-                    key, at: time, &seat)
+                middle?.clear()
+                buttons.cancel(key, at: time, &seat)
             case .pressed, .released:
-                buttons.apply(
-                    key, isDown: event.value == 1, at: time, &seat)
+                let change = MiddleEmulation.Change(code: key, isDown: event.value == 1, time: time)
+                guard middle != nil else {
+                    act(change, by: time, &seat)
+                    return
+                }
+                let (first, second) = middle!.apply(key, isDown: change.isDown, at: time)
+                if let first { act(first, by: time, &seat) }
+                if let second { act(second, by: time, &seat) }
             case .repeated, .releasedSilently, .ignored: break
             }
             return
@@ -248,6 +267,20 @@ struct Device {
             if transition == .pressed { use = .typing }
         } else if isPressed && !key.isModifier && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
             use = .typing
+        }
+    }
+
+    /// A button acts, or what two of them together are.
+    private mutating func act(
+        _ change: MiddleEmulation.Change, by now: Timestamp, _ seat: inout Seat
+    ) {
+        // One that was held back happened before, but is told no earlier than what was told meanwhile.
+        let time = min(now, max(change.time, seat.latest))
+        if isPadButton(change.code) {
+            surface?.pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
+            publishTouchpad(&seat)
+        } else {
+            buttons.apply(change.code, isDown: change.isDown, at: time, &seat)
         }
     }
 

@@ -6,7 +6,7 @@ struct Surface {
     /// What the places of contacts are told in.
     private enum Coordinates: Sendable {
         /// Points of the space, of which the screen covers a part.
-        case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect)
+        case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect, Calibration)
         /// Millimetres of the pad.
         case pad(TouchpadGeometry)
     }
@@ -21,14 +21,16 @@ struct Surface {
     let pad: Pad?
 
     /// nil for a device without contacts.
-    init?(_ description: DeviceDescription, id: DeviceID, area: Rect, settings: TouchpadSettings) {
+    init?(_ description: DeviceDescription, id: DeviceID, area: Rect, settings: PointerSettings) {
         let capabilities = description.capabilities
         let isPad = description.kinds.contains(.touchpad)
         guard isPad || description.kinds.contains(.touchscreen) else { return nil }
         contacts = ContactTracker(capabilities, adoptsContacts: isPad)
         if isPad {
+            var fingers = settings.touchpad
+            fingers.middleEmulation = settings.middleEmulation
             guard
-                let touchpad = Touchpad(description, slotCount: contacts.slotCount, settings: settings)
+                let touchpad = Touchpad(description, slotCount: contacts.slotCount, settings: fingers)
             else { return nil }
             coordinates = .pad(touchpad.geometry)
             pad = Pad(touchpad)
@@ -37,7 +39,9 @@ struct Surface {
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
                 let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
             else { return nil }
-            coordinates = .screen(x: x, y: y, area: area)
+            // As the screen is calibrated when it stands upright, then turned.
+            let turn = description.calibration.then(Calibration(settings.rotation))
+            coordinates = .screen(x: x, y: y, area: area, turn)
             pad = nil
         }
         device = id
@@ -46,7 +50,9 @@ struct Surface {
 
     /// A touchscreen covers another part of the space.
     mutating func setArea(_ area: Rect) {
-        if case .screen(let x, let y, _) = coordinates { coordinates = .screen(x: x, y: y, area: area) }
+        if case .screen(let x, let y, _, let turn) = coordinates {
+            coordinates = .screen(x: x, y: y, area: area, turn)
+        }
     }
 
     mutating func apply(_ event: InputEvent) {
@@ -85,12 +91,13 @@ struct Surface {
 
     private func position(_ contact: Contact) -> Point {
         switch coordinates {
-        case .screen(let x, let y, let area):
-            Point(
-                x: area.x + max(0, min(1, x.fraction(of: contact.x))) * area.width,
-                y: area.y + max(0, min(1, y.fraction(of: contact.y))) * area.height)
+        case .screen(let x, let y, let area, let turn):
+            let place = turn.apply(Point(x: x.fraction(of: contact.x), y: y.fraction(of: contact.y)))
+            return Point(
+                x: area.x + max(0, min(1, place.x)) * area.width,
+                y: area.y + max(0, min(1, place.y)) * area.height)
         case .pad(let geometry):
-            geometry.millimetres(contact)
+            return geometry.millimetres(contact)
         }
     }
 

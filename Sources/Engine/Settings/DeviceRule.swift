@@ -14,8 +14,12 @@ public struct DeviceRule: Sendable {
         public var leftHanded: Bool?
         /// See ``PointerSettings/debounce``.
         public var debounce: Bool?
+        /// See ``PointerSettings/middleEmulation``.
+        public var middleEmulation: Bool?
         /// See ``PointerSettings/display``.
         public var display: Int?
+        /// See ``PointerSettings/rotation``.
+        public var rotation: Calibration.Rotation?
         /// What changes of touchpads alone.
         public var touchpad = TouchpadChanges()
 
@@ -29,7 +33,9 @@ public struct DeviceRule: Sendable {
             settings.naturalScroll = naturalScroll ?? settings.naturalScroll
             settings.leftHanded = leftHanded ?? settings.leftHanded
             settings.debounce = debounce ?? settings.debounce
+            settings.middleEmulation = middleEmulation ?? settings.middleEmulation
             settings.display = display ?? settings.display
+            settings.rotation = rotation ?? settings.rotation
             touchpad.apply(to: &settings.touchpad)
         }
     }

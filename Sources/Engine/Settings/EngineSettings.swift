@@ -78,6 +78,10 @@ public struct PointerSettings: Hashable, Sendable {
     public var leftHanded = false
     /// Hold back the bounces of worn switches.
     public var debounce = true
+    /// Primary and secondary button together are the middle one.
+    public var middleEmulation = false
+    /// How a touchscreen is mounted.
+    public var rotation = Calibration.Rotation.none
     /// The display that an absolute device or touchscreen covers, by its place in the list; nil for all of them.
     public var display: Int?
     /// For touchpads alone.

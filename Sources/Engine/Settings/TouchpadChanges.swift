@@ -9,7 +9,9 @@ public struct TouchpadChanges: Sendable {
     /// See `TouchpadSettings.tapDrag`.
     public var tapDrag: Bool?
     /// See `TouchpadSettings.dragLock`.
-    public var dragLock: Bool?
+    public var dragLock: TouchpadSettings.DragLock?
+    /// See `TouchpadSettings.fingerDrag`.
+    public var fingerDrag: TouchpadSettings.FingerDrag?
     /// See `TouchpadSettings.clickMethod`.
     public var clickMethod: TouchpadSettings.ClickMethod?
     /// See `TouchpadSettings.scrollMethod`.
@@ -28,12 +30,18 @@ public struct TouchpadChanges: Sendable {
     /// Changes nothing.
     public init() {}
 
+    /// Sets ``dragLock``.
+    public mutating func lockDrag(_ isOn: Bool, isSticky: Bool) {
+        dragLock = isSticky ? .sticky : isOn ? .timed : .off
+    }
+
     /// Changes what is given, and leaves the rest.
     public func apply(to settings: inout TouchpadSettings) {
         settings.tap = tap ?? settings.tap
         settings.tapButtons = tapButtons ?? settings.tapButtons
         settings.tapDrag = tapDrag ?? settings.tapDrag
         settings.dragLock = dragLock ?? settings.dragLock
+        settings.fingerDrag = fingerDrag ?? settings.fingerDrag
         settings.clickMethod = clickMethod ?? settings.clickMethod
         settings.scrollMethod = scrollMethod ?? settings.scrollMethod
         settings.disableWhileTyping = disableWhileTyping ?? settings.disableWhileTyping

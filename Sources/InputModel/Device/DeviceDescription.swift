@@ -20,6 +20,8 @@ public struct DeviceDescription: Sendable {
     public var capabilities: Capabilities
     /// How many counts the device reports for an inch of travel (udev's `MOUSE_DPI`); nil where unknown.
     public var dotsPerInch: Double?
+    /// Where a touchscreen's places lie (udev's `LIBINPUT_CALIBRATION_MATRIX`).
+    public var calibration = Calibration.none
     /// The state when it was opened: what is already pressed, lit or closed was not pressed for us to see.
     public var initialState: InitialState
 

@@ -18,6 +18,7 @@ struct EvdevProbe {
             description.kinds = DeviceKinds(capabilities, udev: property)
         }
         description.dotsPerInch = property("MOUSE_DPI").flatMap(Self.dotsPerInch)
+        description.calibration = property("LIBINPUT_CALIBRATION_MATRIX").flatMap(Self.calibration) ?? .none
         description.initialState = initialState(capabilities)
         return description
     }
@@ -69,6 +70,18 @@ struct EvdevProbe {
 
     private func mask(_ type: EventType, count: Int32) -> UInt64 {
         (0..<UInt16(count)).reduce(0) { has(type, $1) ? $0 | 1 << UInt64($1) : $0 }
+    }
+
+    /// Reads udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers with spaces between. Others are no matrix.
+    static func calibration(_ text: String) -> Calibration? {
+        let values = text.split(separator: " ").map { Double($0) }
+        guard values.count == 6 else { return nil }
+        var numbers: [Double] = []
+        for value in values {
+            guard let value, value.isFinite, abs(value) <= Calibration.most else { return nil }
+            numbers.append(value)
+        }
+        return Calibration(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     }
 
     /// Reads udev's `MOUSE_DPI`: settings such as `800@125 *1600@500`, counts an inch at a rate, a star at the

@@ -27,12 +27,14 @@ struct ClickRecognizer: Sendable {
 
     let isClickpad: Bool
     private let method: TouchpadSettings.ClickMethod
+    private let emulatesMiddle: Bool
     private let geometry: TouchpadGeometry
     /// What the press of the pad's own switch was taken for.
     private var pressed: TouchpadAction.Button?
 
     init(_ geometry: TouchpadGeometry, description: DeviceDescription, settings: TouchpadSettings) {
         self.geometry = geometry
+        emulatesMiddle = settings.middleEmulation
         let capabilities = description.capabilities
         isClickpad =
             capabilities.properties.contains(.buttonPad)
@@ -111,14 +113,20 @@ struct ClickRecognizer: Sendable {
 
     private func area(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {
         var button = TouchpadAction.Button.primary
+        var sides: (left: Bool, right: Bool) = (false, false)
         let top = Self.areaTop * geometry.height
         for index in tracker.indices where tracker.fingers[index].isDown {
             let finger = tracker.fingers[index]
             guard finger.rejection != .palm, !finger.isCounted, finger.position.y > top else { continue }
             let part = finger.position.x / geometry.width
+            if emulatesMiddle {
+                if part > 0.5 { sides.right = true } else { sides.left = true }
+                continue
+            }
             if part > Self.middle.upperBound { return .secondary }
             if part >= Self.middle.lowerBound { button = .middle }
         }
+        if sides.right { return sides.left ? .middle : .secondary }
         return button
     }
 

@@ -15,6 +15,7 @@ import InputModel
 /// drag          |                |            | release, idle            |          |               | release, dead
 ///  with lock    |                |            | wait                     |          |               | release, dead
 /// wait          | relock         |            |                          |          | release, idle | release, idle
+///  (sticky)     | relock         |            |                          |          |               | release, idle
 /// relock        | drag           |            | release, idle            | drag     | drag          | release, dead
 /// dead          |                |            | idle                     |          |               |
 /// ```
@@ -249,10 +250,10 @@ struct TapRecognizer: Sendable {
             peak = 1
             ended = time
             press(&output)
-        case .drag where settings.dragLock:
+        case .drag where settings.dragLock != .off:
             ended = time
             state = .wait
-            deadline = time + Self.lockTime
+            deadline = settings.dragLock == .sticky ? .distantFuture : time + Self.lockTime
         case .drag, .relock:
             ended = time
             release(&output)

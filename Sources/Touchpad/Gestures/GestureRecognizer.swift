@@ -16,11 +16,13 @@ import InputModel
 ///               |                          |                              |                  |  undecided  |
 /// ```
 ///
+/// Where several fingers drag instead of swiping, see `GestureRecognizer+Drag.swift`.
+///
 /// While a gesture waits for its fingers nothing moves: hands lift one finger after the other, and pads lose
 /// one for a moment.
 struct GestureRecognizer: Sendable {
     enum State: Sendable {
-        case idle, undecided, motion, scroll, pinch, swipe
+        case idle, undecided, motion, scroll, pinch, swipe, drag
     }
 
     /// How long other fingers than a gesture began with are waited out. Source: libinput.
@@ -34,8 +36,8 @@ struct GestureRecognizer: Sendable {
     /// How long one or two fingers, and how long more, rest until they hold. Source: libinput.
     static let holdTime = (few: Interval.milliseconds(40), many: Interval.milliseconds(180))
 
-    private(set) var state = State.idle
-    private let settings: TouchpadSettings
+    var state = State.idle
+    let settings: TouchpadSettings
     private let method: TouchpadSettings.ScrollMethod
     private let isBox: Bool
     /// The fingers that the state is about.
@@ -44,13 +46,17 @@ struct GestureRecognizer: Sendable {
     /// When the number of fingers last changed.
     private var started = Timestamp(microseconds: 0)
     /// Until when it is waited for the fingers that the state is about; the distant future where they are there.
-    private var waitsUntil = Timestamp.distantFuture
+    var waitsUntil = Timestamp.distantFuture
     private var holdDeadline = Timestamp.distantFuture
     private var isHolding = false
     /// The two fingers landed together.
     private var isPair = false
     /// When one finger points that another has just left: hands lift one after the other, and wet ones merge.
     private var pointsFrom = Timestamp(microseconds: 0)
+    /// Of a drag: the fingers of the last frame, when the first of them left, and that all have.
+    var dragFingers = 0
+    var dragLeft = Timestamp(microseconds: 0)
+    var isDragLifted = false
     private var pinch = PinchMeasure()
     private var scroll = ScrollTracker()
 
@@ -63,7 +69,9 @@ struct GestureRecognizer: Sendable {
     var deadline: Timestamp { min(waitsUntil, holdDeadline) }
 
     /// True where the fingers do something that no tap is part of.
-    var isDecided: Bool { state == .scroll || state == .pinch || state == .swipe }
+    var isDecided: Bool {
+        state == .scroll || state == .pinch || state == .swipe || state == .drag && !isDragLifted
+    }
 
     /// Takes the fingers of a frame.
     ///
@@ -79,12 +87,16 @@ struct GestureRecognizer: Sendable {
             drag(shape, at: time, &output)
             return
         }
+        if state == .drag {
+            dragOn(shape, at: time, &output)
+            return
+        }
         if shape.count != count || waitsUntil != .distantFuture {
             changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
             return
         }
         switch state {
-        case .idle: break
+        case .idle, .drag: break
         case .undecided: decide(shape, tracker, holdsPointer: holdsPointer, at: time, &output)
         case .motion: move(shape.placed > 1 ? shape.sum : shape.delta, at: time, &output)
         case .scroll: scroll.change(shape.delta, at: time, &output)
@@ -246,6 +258,7 @@ struct GestureRecognizer: Sendable {
             pinch.start(shape, tracker, isNew: true)
             gesture(.began, .pinch, .zero, at: time, &output)
             changePinch(shape, tracker, at: time, &output)
+        case .swipe where drags(count): beginDrag(shape, at: time, &output)
         case .swipe:
             guard settings.gestures else { return }
             begin(.swipe, at: time, &output)
@@ -254,7 +267,7 @@ struct GestureRecognizer: Sendable {
         }
     }
 
-    private mutating func begin(_ state: State, at time: Timestamp, _ output: inout TouchpadOutput) {
+    mutating func begin(_ state: State, at time: Timestamp, _ output: inout TouchpadOutput) {
         endHold(.cancelled, at: time, &output)
         self.state = state
         began = time
@@ -263,7 +276,7 @@ struct GestureRecognizer: Sendable {
 
     /// The pad is held down: whatever moves on it moves the pointer.
     private mutating func drag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        if isDecided || isHolding || state == .undecided {
+        if isDecided || isHolding || state == .undecided || state == .drag {
             endHold(.cancelled, at: time, &output)
             finish(.cancelled, at: time, &output)
             holdDeadline = .distantFuture
@@ -274,7 +287,7 @@ struct GestureRecognizer: Sendable {
         move(shape.sum, at: time, &output)
     }
 
-    private func move(_ way: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
+    func move(_ way: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
         if way != .zero { output.add(.motion(way), at: time) }
     }
 
@@ -303,6 +316,7 @@ struct GestureRecognizer: Sendable {
         case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
         case .pinch: gesture(phase, .pinch, .zero, at: time, &output)
         case .swipe: gesture(phase, .swipe, .zero, at: time, &output)
+        case .drag: releaseDrag(at: waitsUntil == .distantFuture ? time : dragLeft, &output)
         case .idle, .undecided, .motion: break
         }
     }

@@ -27,6 +27,10 @@ package enum DeviceJSON {
         object.add("lightsOn", json: list(Capabilities.bits(device.initialState.lights)))
         object.add("switchesOn", json: list(Capabilities.bits(device.initialState.switches)))
         if let dots = device.dotsPerInch { object.add("dotsPerInch", json: String(dots)) }
+        if device.calibration != .none {
+            let (x, y) = (device.calibration.horizontal, device.calibration.vertical)
+            object.add("calibration", json: "[\(x.x),\(x.y),\(x.offset),\(y.x),\(y.y),\(y.offset)]")
+        }
         return Array(object.text().utf8)
     }
 
@@ -71,8 +75,20 @@ package enum DeviceJSON {
         device.initialState.lights = Capabilities.mask(of: try codes(node.peek("lightsOn")))
         device.initialState.switches = Capabilities.mask(of: try codes(node.peek("switchesOn")))
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
+        if let list = node.peek("calibration") { device.calibration = try calibration(list) }
         let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false
         return (try number("device", 1...Int(UInt16.max)), isNew, device)
+    }
+
+    private static func calibration(_ node: DocumentNode) throws(DocumentError) -> Calibration {
+        var values: [Double] = []
+        var items = try node.items("\"calibration\"")
+        while let item = items.next() {
+            values.append(
+                try item.number("each of \"calibration\"", -Calibration.most...Calibration.most))
+        }
+        guard values.count == 6 else { throw node.fault("\"calibration\" has six numbers") }
+        return Calibration(values[0], values[1], values[2], values[3], values[4], values[5])
     }
 
     private static func capabilities(_ node: DocumentNode) throws(DocumentError) -> Capabilities {
