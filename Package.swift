@@ -26,12 +26,9 @@ let package = Package(
         .executable(name: "inlet-serve", targets: ["inlet-serve"]),
         // What programs import. Its API is stable; see the page Swift.
         .library(name: "Inlet", targets: ["Inlet"]),
-        // The pure core, a module each. Its API follows the code, and may change with every version.
-        .library(
-            name: "InletCore",
-            targets: [
-                "Engine", "InputModel", "Interaction", "Keymap", "Regions", "Touchpad", "Trace", "Wire",
-            ]),
+        // The pure core: the engine, what goes into it, and what comes out. Its API follows the code, and may change with every
+        // version.
+        .library(name: "InletCore", targets: ["Engine", "InputModel", "Interaction", "Keymap", "Touchpad"]),
     ],
     dependencies: [
         // For inlet-serve alone: HTTP and WebSocket (decision 56).

@@ -1,10 +1,10 @@
 import CLinuxSystem
 import Glibc
-public import System
+package import System
 import Wire
 
 /// The other end of a daemon's socket: what the commands that speak to one speak through.
-public struct DaemonConnection: ~Copyable {
+package struct DaemonConnection: ~Copyable {
     /// The longest line that is kept. A stream's lines have at most 64 KiB, the longest with what a later daemon may add
     /// to them; without a bound, one that never ends would fill the memory.
     private static let lineLimit = 1 << 20
@@ -20,7 +20,7 @@ public struct DaemonConnection: ~Copyable {
     /// Connects to the daemon at `path`.
     ///
     /// - Throws: ``InletError``: not available where no daemon listens, no permission.
-    public init(path: String) throws(InletError) {
+    package init(path: String) throws(InletError) {
         self.path = path
         do {
             socket = OutputDescriptor(socket: try UnixAddress.connect(path))
@@ -45,10 +45,10 @@ public struct DaemonConnection: ~Copyable {
     }
 
     /// For waiting until there are lines.
-    public var rawDescriptor: Int32 { socket.rawDescriptor }
+    package var rawDescriptor: Int32 { socket.rawDescriptor }
 
     /// Sends one request, a line without its end, and waits until it is taken.
-    public mutating func send(_ request: String) {
+    package mutating func send(_ request: String) {
         enqueue(request)
         send(isWaiting: true)
     }
@@ -78,7 +78,7 @@ public struct DaemonConnection: ~Copyable {
     ///
     /// - Returns: false where the daemon has ended the stream.
     /// - Throws: ``InletError``: no permission where it does not let this user in.
-    public mutating func nextLine(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
+    package mutating func nextLine(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
         while try !handOn(to: body) {
             let count = receive(0)
             if count < 0 && errno == EINTR { continue }
@@ -94,7 +94,7 @@ public struct DaemonConnection: ~Copyable {
     ///
     /// - Returns: false where the daemon has ended the stream.
     /// - Throws: ``InletError``: no permission where it does not let this user in.
-    public mutating func takeLines(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
+    package mutating func takeLines(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
         let count = receive(Int32(MSG_DONTWAIT))
         let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
         // Those that came whole are handed on before the next, which may be none of a daemon's, is an error.

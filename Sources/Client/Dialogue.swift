@@ -1,18 +1,18 @@
 import Glibc
-public import System
-public import Wire
+package import System
+package import Wire
 
 /// Requests one after the other, each with its reply.
-public struct Dialogue: ~Copyable {
+package struct Dialogue: ~Copyable {
     /// A reply: its line, without its end, and what that says.
-    public struct Reply: Sendable {
+    package struct Reply: Sendable {
         /// As the daemon wrote it.
-        public let line: String
+        package let line: String
         /// What the line says.
-        public let parsed: ReplyLine
+        package let parsed: ReplyLine
 
         /// The request had no effect.
-        public var isError: Bool { parsed.error != nil }
+        package var isError: Bool { parsed.error != nil }
     }
 
     /// The most that is read from standard input.
@@ -22,14 +22,14 @@ public struct Dialogue: ~Copyable {
     private var isQuiet = false
 
     /// Takes over `connection`; what is asked goes over it from now on.
-    public init(_ connection: consuming DaemonConnection) {
+    package init(_ connection: consuming DaemonConnection) {
         self.connection = connection
     }
 
     /// Sends a request, and waits for its reply; the lines before it are for others.
     ///
     /// - Throws: ``InletError`` where the daemon does not let this user in, or closes the connection.
-    public mutating func ask(_ request: String) throws(InletError) -> Reply {
+    package mutating func ask(_ request: String) throws(InletError) -> Reply {
         if !isQuiet {
             // Nobody reads what would come beside the replies.
             connection.send(#"{"do":"subscribe","events":[]}"#)
@@ -56,7 +56,7 @@ public struct Dialogue: ~Copyable {
     }
 
     /// The lines of standard input that ask something.
-    public static func standardInput() throws(InletError) -> [String] {
+    package static func standardInput() throws(InletError) -> [String] {
         let bytes = try FileContents.read("-", limit: inputLimit)
         // By bytes: JSON's strings may hold what else Unicode takes for a line's end.
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -64,7 +64,7 @@ public struct Dialogue: ~Copyable {
     }
 
     /// True for a line that the daemon passes over without a reply.
-    public static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy(\.isBlank) }
+    package static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy(\.isBlank) }
 }
 
 extension DaemonConnection {
@@ -72,7 +72,7 @@ extension DaemonConnection {
     ///
     /// - Parameter text: what the titles or ids of the commands hold; all of them for the empty text.
     /// - Throws: ``InletError``: no permission where this user may not ask, or not available.
-    public consuming func commands(
+    package consuming func commands(
         matching text: String = ""
     ) throws(InletError) -> (commands: [FoundCommand], isCut: Bool) {
         var request = JSONObject()

@@ -1,13 +1,13 @@
 import Glibc
 package import InputModel
-public import System
+package import System
 import Wire
 
 /// Hands lines on: from a daemon to standard output, and from standard input to the daemon.
 ///
 /// It reads from the daemon only while nothing waits for its own reader, so that a slow reader is slow to the daemon,
 /// which then merges for it. What was read is handed on before the daemon's end is an error.
-public struct Relay: EventLoop, ~Copyable {
+package struct Relay: EventLoop, ~Copyable {
     private enum Token {
         static let daemon: UInt64 = 0
         static let input: UInt64 = 1
@@ -39,7 +39,7 @@ public struct Relay: EventLoop, ~Copyable {
     ///   - first: A request to begin with, whose reply is not handed on.
     ///   - input: Where requests come from; nil for none.
     ///   - output: Where lines go.
-    public init(
+    package init(
         _ connection: consuming DaemonConnection, first: String?, input: Int32?,
         output: consuming OutputDescriptor
     ) throws(InletError) {
@@ -61,7 +61,7 @@ public struct Relay: EventLoop, ~Copyable {
     /// Runs until a signal ends it, or the reader goes.
     ///
     /// - Throws: ``InletError``: not available where the daemon closes the connection, no permission, I/O.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         watch()
         try takeTurns()
     }

@@ -1,17 +1,17 @@
 import CLinuxSystem
 import Glibc
 import InputModel
-public import System
-public import Wire
+package import System
+package import Wire
 
 /// Who may connect, and what they may see and ask.
 ///
 /// Root may everything. The group `inlet` may everything but see keys and control the daemon. The configuration's
 /// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
 /// spoken of several times may all that is said. Login sessions can limit that (`LoginSessions` of the daemon).
-public struct AccessList: Hashable, Sendable {
+package struct AccessList: Hashable, Sendable {
     /// Whom an entry speaks of, by number.
-    public enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         /// A user, by number.
         case user(UInt32)
         /// All members of a group, by number.
@@ -19,22 +19,22 @@ public struct AccessList: Hashable, Sendable {
     }
 
     /// What somebody may see and ask.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// Whom it speaks of.
-        public var subject: Subject
+        package var subject: Subject
         /// What those may see and ask; empty: they may connect, and no more.
-        public var scopes: Scopes
+        package var scopes: Scopes
         /// How many connections each of those users may have at once; nil: the standard share.
-        public var connections: Int?
+        package var connections: Int?
         /// How many regions the programs of each may have together; nil: the standard share.
-        public var regions: Int?
+        package var regions: Int?
         /// What those programs may take of the daemon's memory, with what waits for them, in bytes; nil: the standard share.
-        public var memory: Int?
+        package var memory: Int?
         /// It also speaks of users that have no login session on the seat: services.
-        public var isAlways: Bool
+        package var isAlways: Bool
 
         /// `subject` may see and ask what `scopes` says.
-        public init(
+        package init(
             _ subject: Subject, _ scopes: Scopes, connections: Int? = nil, isAlways: Bool = false
         ) {
             self.subject = subject
@@ -45,7 +45,7 @@ public struct AccessList: Hashable, Sendable {
     }
 
     /// The group whose members may connect.
-    public static let group = "inlet"
+    package static let group = "inlet"
     /// Connections of all users together: no share is larger.
     package static let connectionLimit = 1024
     /// What a user's clients may have waiting for them, of the memory that is said of the user, in bytes.
@@ -54,15 +54,15 @@ public struct AccessList: Hashable, Sendable {
     /// what a server has.
     static let memoryRange = (4 << 20)...(1 << 30)
     /// What its members may.
-    public static let standard: Scopes = [.pointer, .commands, .scenes]
+    package static let standard: Scopes = [.pointer, .commands, .scenes]
 
     /// All that are in force; who is spoken of several times may all that is said.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// - Parameters:
     ///   - entries: the configuration's.
     ///   - group: the number of ``group``; nil where the machine has none.
-    public init(_ entries: [Entry] = [], group: UInt32? = nil) {
+    package init(_ entries: [Entry] = [], group: UInt32? = nil) {
         var all = [Entry(.user(0), .all)]
         if let group { all.append(Entry(.group(group), Self.standard)) }
         all.removeAll { general in entries.contains { $0.subject == general.subject } }
@@ -78,7 +78,7 @@ public struct AccessList: Hashable, Sendable {
     /// What `peer` may; nil: not even connect.
     ///
     /// - Parameter always: only by entries that also hold without a login session.
-    public func scopes(for peer: PeerIdentity, always: Bool = false) -> Scopes? {
+    package func scopes(for peer: PeerIdentity, always: Bool = false) -> Scopes? {
         var scopes: Scopes?
         for entry in entries where (entry.isAlways || !always) && entry.subject.includes(peer) {
             scopes = (scopes ?? []).union(entry.scopes)

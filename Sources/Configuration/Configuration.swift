@@ -1,39 +1,39 @@
-public import Engine
+package import Engine
 import InputModel
-public import Interaction
-public import System
-public import Wire
+package import Interaction
+package import System
+package import Wire
 
 /// A configuration file's content, all of it valid.
-public struct Configuration: Sendable {
+package struct Configuration: Sendable {
     /// How devices, keyboards and scenes are treated.
-    public var engine = EngineSettings()
+    package var engine = EngineSettings()
     /// Take the devices from all other readers.
-    public var grab = false
+    package var grab = false
     /// Scenes that are there from the start, activated in this order.
-    public var scenes: [SceneActivation] = []
+    package var scenes: [SceneActivation] = []
     /// Commands that whoever reads the stream performs.
-    public var commands: [CommandInsertion.Item] = []
+    package var commands: [CommandInsertion.Item] = []
 
     /// Who may connect to the daemon, beside those who always may.
-    public var subscribers: [AccessList.Entry] = []
+    package var subscribers: [AccessList.Entry] = []
 
     /// What is recorded beside the stream; nil for nothing.
-    public var record: RecordingSettings?
+    package var record: RecordingSettings?
 
     /// Run before every program that is not realtime.
-    public var isRealtime = false
+    package var isRealtime = false
 
     /// The file that it was read from; nil for none.
-    public internal(set) var text: String?
+    package internal(set) var text: String?
 
     /// What a machine has whose configuration says nothing.
-    public init() {}
+    package init() {}
 }
 
 extension Configuration {
     /// Where the machine's configuration lies.
-    public static let standardPath = "/etc/inlet/inlet.yaml"
+    package static let standardPath = "/etc/inlet/inlet.yaml"
 }
 
 extension Configuration {
@@ -41,7 +41,7 @@ extension Configuration {
     /// for the empty text.
     ///
     /// - Throws: ``InletError`` where the layout cannot be compiled.
-    public func commands(matching text: String = "") throws(InletError) -> [FoundCommand] {
+    package func commands(matching text: String = "") throws(InletError) -> [FoundCommand] {
         var core = Engine(settings: engine)
         let time = Timestamp(microseconds: 0)
         try core.compile(engine.keymap, at: time)

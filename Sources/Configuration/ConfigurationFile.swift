@@ -7,7 +7,7 @@ import Wire
 ///
 /// A privileged process does what its configuration says: it records to a path, grabs keyboards, lets users in. Root
 /// therefore takes a file only where no other user can change or replace it, as sshd does with its own.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
     /// The most that is read of one: a file that is too large is still told from one that is not.
     package static let byteLimit = YAMLDocument.byteLimit + 1
 
@@ -17,7 +17,7 @@ public struct ConfigurationFile: Sendable {
     private let isPrivileged: Bool
 
     /// The file at `path`; nil for the machine's own.
-    public init(_ path: String?) {
+    package init(_ path: String?) {
         self.init(path, user: geteuid(), isPrivileged: geteuid() == 0)
     }
 

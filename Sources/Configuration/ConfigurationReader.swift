@@ -4,7 +4,7 @@ import Glibc
 import InputModel
 import Interaction
 import Keymap
-public import System
+package import System
 package import Wire
 
 extension Configuration {
@@ -12,7 +12,7 @@ extension Configuration {
     ///
     /// - Throws: ``InletError``: no input for a file that is not there, bad configuration, with file, line and
     ///   column, for everything in it that does not fit. Nothing is half-read.
-    public init(path: String) throws(InletError) {
+    package init(path: String) throws(InletError) {
         try self.init(path, of: ConfigurationFile(path))
     }
 
@@ -40,7 +40,7 @@ extension Configuration {
     /// Reads the file at `path`; without one the machine's own, and where it has none, there are the defaults.
     ///
     /// - Throws: as ``init(path:)``.
-    public init(at path: String?) throws(InletError) {
+    package init(at path: String?) throws(InletError) {
         try self.init(ConfigurationFile(path))
     }
 
@@ -52,7 +52,7 @@ extension Configuration {
     }
 
     /// Reads the configuration that the recording at `path` holds.
-    public init(text: String, of path: String) throws(InletError) {
+    package init(text: String, of path: String) throws(InletError) {
         do {
             try self.init(yaml: Array(text.utf8))
         } catch {

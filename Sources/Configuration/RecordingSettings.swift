@@ -1,21 +1,21 @@
 import CLinuxSystem
 import Glibc
-public import InputModel
+package import InputModel
 import Wire
 
 /// What is recorded beside a stream. What is typed is always made unreadable.
-public struct RecordingSettings: Hashable, Sendable {
+package struct RecordingSettings: Hashable, Sendable {
     /// By how much the times of keys may be moved: less hides nothing, more is no rhythm any more.
-    public static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
+    package static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
 
     /// The file to create, or where that exists one beside it that is named after the time, too; a folder, for a file in it that
     /// is named after the time.
-    public var path: String
+    package var path: String
     /// By how much the times of keys may be moved; nil where they are kept.
-    public var blur: Interval?
+    package var blur: Interval?
 
     /// Records to `path`, and keeps the times of keys.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 

@@ -70,12 +70,12 @@ extension Engine {
     }
 
     /// True while no key or button of the device is down: a grab taken now leaves none stuck elsewhere.
-    public func isIdle(_ id: DeviceID) -> Bool {
+    package func isIdle(_ id: DeviceID) -> Bool {
         devices.first { $0.id == id }?.isIdle ?? true
     }
 
     /// Counts an anomaly of `device`, or of nobody's in particular.
-    public mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
+    package mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
         if let index = devices.firstIndex(where: { $0.id == id }) {
             devices[index].note(anomaly, at: time, &seat.output)
         } else if let count = anomalies.note(anomaly, at: time) {
@@ -84,7 +84,7 @@ extension Engine {
     }
 
     /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
-    public func description(of id: DeviceID) -> DeviceDescription? {
+    package func description(of id: DeviceID) -> DeviceDescription? {
         devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
     }
 }

@@ -56,20 +56,20 @@ extension Engine {
     /// What devices do is nobody's in particular: ``cancelAll(at:)`` ends that before.
     ///
     /// - Precondition: they are connected.
-    public mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {
+    package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {
         interact { $0.leaveSeat(clients, at: time, &$1) }
     }
 
     /// Input reaches these programs again, and their scenes are where they were in the order.
-    public mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp) {
+    package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp) {
         interact { $0.returnToSeat(clients, at: time, &$1) }
     }
 
     /// True for a program that no input reaches.
-    public func isOffSeat(_ client: ClientID) -> Bool { interaction.isOffSeat(client) }
+    package func isOffSeat(_ client: ClientID) -> Bool { interaction.isOffSeat(client) }
 
     /// The name and user of an instance; nil for one that is not connected.
-    public func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
+    package func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
 
     /// The id of the scene that a client activated last.
     public var activatedScene: String { interaction.activatedScene }
@@ -106,32 +106,32 @@ extension Engine {
     /// A client has the scope `keys` from now on, or no longer. One that is not spoken of has not.
     ///
     /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.
-    public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
+    package mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         interact { interaction, _ in interaction.setKeys(hasKeys, of: client) }
     }
 
     /// A client has the scope `control` from now on, or no longer. One that is not spoken of has not, and brings scenes to the
     /// front as presses of a person allow it.
-    public mutating func setControl(_ hasControl: Bool, of client: ClientID) {
+    package mutating func setControl(_ hasControl: Bool, of client: ClientID) {
         interact { interaction, _ in interaction.setControl(hasControl, of: client) }
     }
 
     /// Each press, key and gesture is followed by an event that says why it went where it did, or no longer. Everything else is
     /// published as before.
-    public mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
+    package mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
 
     /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:
     /// `Share.standard`. What they have declared stays.
-    public mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }
+    package mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }
 
     /// All programs together may declare so much from now on, in bytes; `Share.all` before.
-    public mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
+    package mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
 
     /// True where a client has the scope `keys`.
-    public func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
+    package func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
 
     /// True where `viewer` sees an event that is published, of those whose type it asks for.
-    public func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
+    package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         interaction.isSeen(event, by: viewer)
     }
 
@@ -149,12 +149,12 @@ extension Engine {
     public mutating func restore(_ sessions: [SceneSession]) { interaction.restore(sessions) }
 
     /// True once after a scene has gone with its session: what was saved of it is to go, too.
-    public mutating func takeSessionLoss() -> Bool {
+    package mutating func takeSessionLoss() -> Bool {
         interaction.takeLostSessions()
     }
 
     /// True where a program has scenes in sight or out of it.
-    public func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
+    package func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
     /// What users have made of the bars of programs.
     public var barCustomizations: [ProgramBars] { interaction.barCustomizations }
@@ -175,7 +175,7 @@ extension Engine {
 extension Engine {
     /// A core without devices that goes by `settings`, with the scenes of programs as they stand here in outline: for
     /// trying a configuration.
-    public func outline(settings: EngineSettings) -> Engine {
+    package func outline(settings: EngineSettings) -> Engine {
         var outline = Engine(settings: settings)
         outline.interaction = interaction.outline(settings: InteractionSettings(settings))
         return outline
@@ -183,22 +183,22 @@ extension Engine {
 
     /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one
     /// has, too.
-    public mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
+    package mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
         interact { $0.removeConfiguration(before: next, at: time, &$1) }
     }
 
     /// Counts regions of the configuration towards the limit that are not there: those of an outline.
     ///
     /// - Throws: where there is no room for them.
-    public mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
+    package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try interaction.takeRoom(forRegions: count, at: position)
     }
 
     /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
-    public func checkSight() throws(RequestError) { try interaction.checkSight() }
+    package func checkSight() throws(RequestError) { try interaction.checkSight() }
 
     /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
-    public mutating func fitSight(at time: Timestamp) {
+    package mutating func fitSight(at time: Timestamp) {
         interact { $0.fitSight(at: time, &$1) }
     }
 }

@@ -62,7 +62,7 @@ public struct Engine: ~Copyable {
     }
 
     /// Where the scenes and regions lie, at most `limit` of them. Allocates.
-    public func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
+    package func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 
     /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.
     ///
@@ -88,7 +88,7 @@ public struct Engine: ~Copyable {
 
     /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
     /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
-    public func needsKeymap(for description: DeviceDescription) -> Bool {
+    package func needsKeymap(for description: DeviceDescription) -> Bool {
         description.kinds.contains(.keyboard) && !seat.keyboard.hasKeymap
     }
 
@@ -183,7 +183,7 @@ public struct Engine: ~Copyable {
     /// Lets time pass until ``events`` are `limit` or a few more, for whoever hands them on before going on.
     ///
     /// - Returns: true where nothing is left to do until `time`.
-    public mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
+    package mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
         seat.keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
             let due = nextDeadline

@@ -17,7 +17,7 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
 
     /// False for what no kernel sends: a type, or a code of its type, beyond the highest.
     @inlinable
-    public var isPossible: Bool {
+    package var isPossible: Bool {
         type.rawValue <= EventType.highest.rawValue && code <= type.highestCode
     }
 }

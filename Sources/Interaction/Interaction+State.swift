@@ -1,13 +1,13 @@
-public import InputModel
+package import InputModel
 
 extension Interaction {
     /// Everything that is the case, by names. Allocates.
-    public var state: InteractionState { state(for: .all) }
+    package var state: InteractionState { state(for: .all) }
 
     /// Everything that is the case, by names, as far as a reader sees it. Allocates.
     ///
     /// - Complexity: O(items of the collections that have a selection)
-    public func state(for viewer: Viewer) -> InteractionState {
+    package func state(for viewer: Viewer) -> InteractionState {
         var state = InteractionState()
         for instance in programs.all where viewer.sees(instance.id) {
             state.programs.append(

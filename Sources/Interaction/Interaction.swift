@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// What devices do, resolved against the regions that programs declare: hover, presses, selection, scenes.
 ///
@@ -8,7 +8,7 @@ public import InputModel
 /// What has been pressed has the input before geometry has: where it latches, drags or selects, the hit test is not asked.
 ///
 /// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
-public struct Interaction: ~Copyable {
+package struct Interaction: ~Copyable {
     /// Asked for by the initialisers of the modes below, and made by this file alone. Modes cannot be copied, either: no
     /// other file puts another state in the place of one.
     struct Maker {
@@ -16,7 +16,7 @@ public struct Interaction: ~Copyable {
     }
 
     /// What it goes by; `use` changes it.
-    public private(set) var settings: InteractionSettings
+    package private(set) var settings: InteractionSettings
     var scenes: SceneTable
     var styles = StyleTable(by: Maker())
     var hover: Hover
@@ -53,7 +53,7 @@ public struct Interaction: ~Copyable {
     /// No scene and no region; `space` and `pointer` are in points.
     ///
     /// - Precondition: a finite space that is not empty, and a finite place of the pointer.
-    public init(settings: InteractionSettings, space: Rect, pointer: Point) {
+    package init(settings: InteractionSettings, space: Rect, pointer: Point) {
         precondition(space.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(space)")
         precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
         Self.check(settings)
@@ -67,7 +67,7 @@ public struct Interaction: ~Copyable {
     var pointer: Point { hover.pointer }
 
     /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
-    public mutating func use(_ settings: InteractionSettings) {
+    package mutating func use(_ settings: InteractionSettings) {
         Self.check(settings)
         self.settings = settings
         commands.use(settings)
@@ -81,7 +81,7 @@ public struct Interaction: ~Copyable {
     /// Takes one published event, and publishes what it meant.
     ///
     /// - Precondition: places and distances that are finite.
-    public mutating func handle(_ event: StreamEvent, _ output: inout Output) {
+    package mutating func handle(_ event: StreamEvent, _ output: inout Output) {
         if scenes.isHolding || !heldPresses.isEmpty { return handleBesideHeld(event, &output) }
         resolveNow(event, &output)
     }
@@ -126,7 +126,7 @@ public struct Interaction: ~Copyable {
     }
 
     /// When ``advance(to:_:)`` has something to do.
-    public var nextDeadline: Timestamp {
+    package var nextDeadline: Timestamp {
         assert(capture.isNone || !pressedButtons.isEmpty)
         let deadline = min(
             min(scenes.restorationDeadline, hold.deadline), min(commands.stepDeadline, drops.deadline))
@@ -136,7 +136,7 @@ public struct Interaction: ~Copyable {
     }
 
     /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
-    public mutating func advance(to time: Timestamp, _ output: inout Output) {
+    package mutating func advance(to time: Timestamp, _ output: inout Output) {
         // The distant future is no moment, but that nothing waits.
         let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
         beginLongPress(dueAt: time, &output)
@@ -160,7 +160,7 @@ public struct Interaction: ~Copyable {
     }
 
     /// What was published has been taken: the numbers of what is gone can be given again.
-    public mutating func clearEvents() {
+    package mutating func clearEvents() {
         scenes.clear()
         if hasDeferredWork { doDeferredWork() }
         styles.clear()
@@ -176,12 +176,12 @@ public struct Interaction: ~Copyable {
 
     /// True while something is left of what has been done: memory to be freed that nothing uses any more, regions that are
     /// found only by looking at all. ``doDeferredWork()`` does that in steps.
-    public var hasDeferredWork: Bool {
+    package var hasDeferredWork: Bool {
         !scenes.remains.isEmpty || !commands.remains.isEmpty || scenes.isUnsettled
     }
 
     /// Does some of what is left, in about 0.2 ms; ``clearEvents()`` does so, too.
-    public mutating func doDeferredWork() {
+    package mutating func doDeferredWork() {
         if scenes.isUnsettled { scenes.settleSome() }
         if !scenes.remains.isEmpty { scenes.freeSome(&styles, &commands) }
         if !commands.remains.isEmpty { commands.freeSome() }

@@ -98,9 +98,9 @@ public struct InteractionNames: ~Escapable {
 extension Interaction {
     /// The names for what `output` holds.
     @_lifetime(borrow self, borrow output)
-    public func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
+    package func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
 
     /// Of those, what events about a region need: made for each of a frame's.
     @_lifetime(borrow self, borrow output)
-    public func targetNames(for output: borrowing Output) -> TargetNames { TargetNames(self, output) }
+    package func targetNames(for output: borrowing Output) -> TargetNames { TargetNames(self, output) }
 }

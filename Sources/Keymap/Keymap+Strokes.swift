@@ -1,15 +1,15 @@
 import CXKBCommon
-public import InputModel
+package import InputModel
 
 /// A key, and the modifiers that it takes to type something with it.
-public struct KeyStroke: Hashable, Sendable {
+package struct KeyStroke: Hashable, Sendable {
     /// The key to press.
-    public var key: KeyCode
+    package var key: KeyCode
     /// To be held meanwhile: none, Shift, AltGr (`level3`), or both.
-    public var modifiers: Modifiers
+    package var modifiers: Modifiers
 
     /// A press of `key` with `modifiers` held.
-    public init(_ key: KeyCode, _ modifiers: Modifiers) {
+    package init(_ key: KeyCode, _ modifiers: Modifiers) {
         self.key = key
         self.modifiers = modifiers
     }
@@ -24,7 +24,7 @@ extension Keymap {
     ///
     /// - Parameter group: The layout, counted from 0 in the configured list.
     /// - Complexity: O(keys). Allocates.
-    public func strokes(group: UInt8) -> [String: KeyStroke] {
+    package func strokes(group: UInt8) -> [String: KeyStroke] {
         var strokes: [String: KeyStroke] = [:]
         let reach = bits.shift | (hasThirdLevel(in: group) ? bits.level3 : 0)
         for raw in 1..<UInt16(256) {

@@ -1,10 +1,10 @@
 import CXKBCommon
-public import InputModel
+package import InputModel
 
 // Which keys type text, and which presses of them do.
 extension Keymap {
     /// Keys by what they type in some layout of the keymap and on some level.
-    public struct TextKeys {
+    package struct TextKeys {
         /// A printable character, a space or a dead accent; keypad keys that type digits among them, whatever Num Lock
         /// says.
         public var all = KeySet()
@@ -26,7 +26,7 @@ extension Keymap {
     /// The keys of the keymap by what they type.
     ///
     /// - Complexity: O(keys · layouts · levels), below a millisecond; kept by the caller.
-    public var textKeys: TextKeys {
+    package var textKeys: TextKeys {
         var keys = TextKeys()
         let last = xkb_keymap_max_keycode(keymap)
         for raw in 1..<UInt16(KeyCode.count) where Self.code(KeyCode(rawValue: raw)) <= last {
@@ -53,7 +53,7 @@ extension Keymap {
     /// `key` is not a command then.
     ///
     /// Allocates: nothing.
-    public func typesTextByCommandModifier(_ key: KeyCode) -> Bool {
+    package func typesTextByCommandModifier(_ key: KeyCode) -> Bool {
         let commands = effectiveMask & (bits.control | bits.alternate | bits.command)
         guard commands != 0 else { return false }
         let code = Self.code(key)
@@ -82,14 +82,14 @@ extension xkb_keysym_t {
 }
 
 /// What a press types: with and without the modifiers of its moment.
-public struct KeyTexts: Sendable {
+package struct KeyTexts: Sendable {
     /// With the modifiers of its moment; empty for a key that types nothing.
-    public var text: ShortText
+    package var text: ShortText
     /// With no modifier; empty for a key that types nothing then.
-    public var plainText: ShortText
+    package var plainText: ShortText
 
     /// Types `text` now, and `plainText` with no modifier.
-    public init(text: ShortText, plainText: ShortText) {
+    package init(text: ShortText, plainText: ShortText) {
         self.text = text
         self.plainText = plainText
     }

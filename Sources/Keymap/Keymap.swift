@@ -1,5 +1,5 @@
 import CXKBCommon
-public import InputModel
+package import InputModel
 
 /// A compiled keyboard layout and its state: which modifiers and group are in force, what a key types.
 ///
@@ -13,10 +13,10 @@ public struct Keymap: ~Copyable {
     /// nil for layouts without dead keys and Compose: their sequences are half a megabyte that takes milliseconds to read.
     private let compose: ComposeSequences?
     /// The modifiers and the group in force; kept here because every event asks and few change them.
-    public private(set) var modifiers: ModifiersEvent
+    package private(set) var modifiers: ModifiersEvent
     private(set) var effectiveMask: UInt32 = 0
     /// What shortcuts need to know of the layouts of the keymap, in the configured order.
-    public private(set) var layouts: [KeyboardLayout] = []
+    package private(set) var layouts: [KeyboardLayout] = []
     /// What keys type in the group of ``modifiers`` with no modifier in force, as far as it has been asked: nearly
     /// all typing is that.
     private var plainTyping = PlainTyping()
@@ -70,7 +70,7 @@ public struct Keymap: ~Copyable {
     /// A key went down or up on the seat's first or last keyboard that holds it.
     ///
     /// - Returns: true where the modifiers or the group changed.
-    public mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
+    package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
         let changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
         let watched =
             XKB_STATE_MODS_EFFECTIVE.rawValue | XKB_STATE_MODS_LOCKED.rawValue
@@ -81,7 +81,7 @@ public struct Keymap: ~Copyable {
     }
 
     /// Sets Caps Lock and Num Lock as a keyboard's lights show them.
-    public mutating func setLocked(capsLock: Bool, numLock: Bool) {
+    package mutating func setLocked(capsLock: Bool, numLock: Bool) {
         var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
         locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
         locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
@@ -89,7 +89,7 @@ public struct Keymap: ~Copyable {
     }
 
     /// Makes the layout at `group` the one in force, as the keys that switch layouts do; false where there is none.
-    public mutating func selectLayout(_ group: UInt8) -> Bool {
+    package mutating func selectLayout(_ group: UInt8) -> Bool {
         guard xkb_layout_index_t(group) < xkb_keymap_num_layouts(keymap) else { return false }
         setLocked(mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group))
         return true
@@ -107,7 +107,7 @@ public struct Keymap: ~Copyable {
     /// What `key` types now, and what it would without modifiers.
     ///
     /// - Complexity: the first time in a group a look-up of libxkbcommon's; then, with no modifier in force, none.
-    public mutating func texts(_ key: KeyCode) -> KeyTexts {
+    package mutating func texts(_ key: KeyCode) -> KeyTexts {
         guard effectiveMask == 0 else { return KeyTexts(text: text(key), plainText: plainText(key)) }
         if let known = plainTyping[key] { return known }
         let texts = KeyTexts(text: text(key), plainText: plainText(key))
@@ -118,7 +118,7 @@ public struct Keymap: ~Copyable {
     /// A key was pressed: what that types, as the end of a sequence, or by itself.
     ///
     /// A key that begins or continues a sequence types nothing, and neither does one that fits none.
-    public mutating func press(_ key: KeyCode) -> KeyTexts {
+    package mutating func press(_ key: KeyCode) -> KeyTexts {
         var texts = texts(key)
         switch composed(key) {
         case .plain: break
@@ -137,7 +137,7 @@ public struct Keymap: ~Copyable {
     }
 
     /// What `key` types now; empty for keys that type nothing.
-    public func text(_ key: KeyCode) -> ShortText {
+    package func text(_ key: KeyCode) -> ShortText {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
             let length = buffer.withMemoryRebound(to: CChar.self) {
                 xkb_state_key_get_utf8(state, Self.code(key), $0.baseAddress, $0.count)
@@ -148,7 +148,7 @@ public struct Keymap: ~Copyable {
     }
 
     /// What `key` would type with no modifier in force, in the current group.
-    public func plainText(_ key: KeyCode) -> ShortText {
+    package func plainText(_ key: KeyCode) -> ShortText {
         let code = Self.code(key)
         let layout = xkb_state_key_get_layout(state, code)
         guard layout != .max else { return ShortText() }
@@ -169,7 +169,7 @@ public struct Keymap: ~Copyable {
     }
 
     /// True where holding `key` types it again.
-    public func repeats(_ key: KeyCode) -> Bool {
+    package func repeats(_ key: KeyCode) -> Bool {
         xkb_keymap_key_repeats(keymap, Self.code(key)) != 0
     }
 

@@ -1,9 +1,9 @@
 import Glibc
-public import System
+package import System
 
 extension InletError {
     /// The error of a device that a person named.
-    public init(_ error: LinuxInputError) {
+    package init(_ error: LinuxInputError) {
         switch error.code {
         case _ where error.isOutOfDescriptors: self.init(.unavailable, error.description)
         case .noSuchDevice: self.init(.noInput, error.description)
@@ -42,7 +42,7 @@ extension InletError {
 
 extension InletError {
     /// Runs `body`, and puts a device's error in the words of someone who started a program.
-    public static func translate<Value: ~Copyable>(
+    package static func translate<Value: ~Copyable>(
         _ body: () throws(LinuxInputError) -> Value
     ) throws(InletError) -> Value {
         do {

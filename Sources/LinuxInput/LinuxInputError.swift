@@ -2,9 +2,9 @@ import Glibc
 import System
 
 /// A device that cannot be used, and why.
-public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong; more may be added.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         fileprivate enum Storage: Hashable, Sendable {
             case noSuchDevice, notADevice, permissionDenied, removed, ioFailed, noUdev
         }
@@ -12,35 +12,35 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
         fileprivate let storage: Storage
 
         /// There is nothing at the path.
-        public static let noSuchDevice = Code(storage: .noSuchDevice)
+        package static let noSuchDevice = Code(storage: .noSuchDevice)
         /// What is there does not speak evdev.
-        public static let notADevice = Code(storage: .notADevice)
+        package static let notADevice = Code(storage: .notADevice)
         /// The node's owner, group, mode and access list leave this process out (EACCES, EPERM).
-        public static let permissionDenied = Code(storage: .permissionDenied)
+        package static let permissionDenied = Code(storage: .permissionDenied)
         /// The device was unplugged, or its descriptor revoked.
-        public static let removed = Code(storage: .removed)
+        package static let removed = Code(storage: .removed)
         /// A system call failed otherwise; see ``LinuxInputError/errno``.
-        public static let ioFailed = Code(storage: .ioFailed)
+        package static let ioFailed = Code(storage: .ioFailed)
         /// libudev gives no context or monitor.
-        public static let noUdev = Code(storage: .noUdev)
+        package static let noUdev = Code(storage: .noUdev)
     }
 
     /// What went wrong, for programs.
-    public let code: Code
+    package let code: Code
     /// The device node.
-    public let path: String
+    package let path: String
     /// What the system call said; 0 where none did.
-    public let errno: Int32
+    package let errno: Int32
 
     /// The error of `path`; `errno` is 0 where no system call said anything.
-    public init(_ code: Code, path: String, errno: Int32 = 0) {
+    package init(_ code: Code, path: String, errno: Int32 = 0) {
         self.code = code
         self.path = path
         self.errno = errno
     }
 
     /// The error of a failed system call on `path`.
-    public init(errno: Int32, path: String) {
+    package init(errno: Int32, path: String) {
         let code: Code =
             switch errno {
             case ENOENT, ENOTDIR: .noSuchDevice
@@ -57,10 +57,10 @@ public struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// No descriptor is left, of this process or of the machine: no fault of the device's.
-    public var isOutOfDescriptors: Bool { [EMFILE, ENFILE].contains(errno) }
+    package var isOutOfDescriptors: Bool { [EMFILE, ENFILE].contains(errno) }
 
     /// The error as a sentence.
-    public var description: String {
+    package var description: String {
         switch code.storage {
         case .noSuchDevice: "\(path): no such device; `inlet devices` lists those that are there"
         case .notADevice: "\(path): not an input device; `inlet devices` lists those that are there"

@@ -1,8 +1,8 @@
-public import System
+package import System
 package import Wire
 
 /// What `inlet serve` is asked for.
-public struct ServeOptions: Sendable {
+package struct ServeOptions: Sendable {
     /// A page of another origin, and what it may see and ask.
     package struct Page: Hashable, Sendable {
         /// As its user opens it.
@@ -27,7 +27,7 @@ public struct ServeOptions: Sendable {
     ///
     /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order.
     /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
-    public init(_ words: [String]) throws(InletError) {
+    package init(_ words: [String]) throws(InletError) {
         var rest = words[...]
         while let word = rest.popFirst() {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOPosix
-public import System
+package import System
 
 /// `inlet serve`: the daemon's lines and requests for pages, over WebSocket, on this machine alone.
-public struct Server: ~Copyable {
+package struct Server: ~Copyable {
     private let listener: any Channel
     private let gateway: NIOLoopBoundBox<Gateway>
     /// The pages to open, with their tokens: for the person who started this, and nobody else.
-    public let urls: [String]
+    package let urls: [String]
 
     /// Listens, gives up what it does not need from here on, and accepts pages.
     ///
@@ -15,7 +15,7 @@ public struct Server: ~Copyable {
     /// good, and for the process: this thread is its only one before, and no other can be started after.
     ///
     /// - Throws: ``InletError``: no such input where the folder of pages is none, not available where the address is in use.
-    public init(_ options: ServeOptions) throws(InletError) {
+    package init(_ options: ServeOptions) throws(InletError) {
         let site: Site?
         if let path = options.site { site = try Site(path) } else { site = nil }
         let (socket, port) = try ListeningSocket.open(at: options.address)
@@ -52,7 +52,7 @@ public struct Server: ~Copyable {
     }
 
     /// Closes every connection with a reason, and the port. The library's thread ends with the process.
-    public consuming func stop() {
+    package consuming func stop() {
         listener.close(promise: nil)
         let gateway = gateway
         // An error here would be of a connection that has gone anyway.

@@ -1,10 +1,10 @@
 import CLinuxSystem
 import Glibc
-public import System
+package import System
 import Wire
 
 /// Where requests come from: standard input, read without ever waiting for it.
-public struct RequestInput: ~Copyable {
+package struct RequestInput: ~Copyable {
     package enum Outcome {
         /// Nothing more for now.
         case drained
@@ -34,7 +34,7 @@ public struct RequestInput: ~Copyable {
     private var lines: LineReader
 
     /// A descriptor for the same file as `raw`, which stays as it is.
-    public init(for raw: Int32) throws(InletError) {
+    package init(for raw: Int32) throws(InletError) {
         var status = stat()
         guard fstat(raw, &status) == 0 else {
             throw InletError(.io, "standard input is closed; requests come from there")

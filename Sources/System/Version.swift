@@ -1,5 +1,5 @@
 /// The version of the whole: program, library and documents.
-public enum Version {
+package enum Version {
     /// Major, minor and patch, after semver.org.
-    public static let current: StaticString = "0.1.0"
+    package static let current: StaticString = "0.1.0"
 }

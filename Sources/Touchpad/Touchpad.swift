@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// One touchpad: contacts in, what they mean out. Pure: no clock, no allocation after its actions have grown to the
 /// size of the largest frame.
@@ -10,7 +10,7 @@ public import InputModel
 /// ```
 ///
 /// Units: millimetres of the fingers' ways. Complexity: O(fingers) a frame.
-public struct Touchpad: Sendable {
+package struct Touchpad: Sendable {
     private let settings: TouchpadSettings
     private let scrollsAtEdge: Bool
     private var tracker: FingerTracker
@@ -24,7 +24,7 @@ public struct Touchpad: Sendable {
     private var lastStick = Timestamp(microseconds: .min)
 
     /// nil for a device without a position.
-    public init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
+    package init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
         let capabilities = description.capabilities
         guard let geometry = TouchpadGeometry(description) else { return nil }
         self.settings = settings
@@ -45,36 +45,36 @@ public struct Touchpad: Sendable {
     }
 
     /// The surface, for those who ask for its contacts.
-    public var geometry: TouchpadGeometry { tracker.geometry }
+    package var geometry: TouchpadGeometry { tracker.geometry }
 
     /// What the fingers have done since ``clearActions()``.
-    public var actions: Span<TouchpadAction> {
+    package var actions: Span<TouchpadAction> {
         @_lifetime(borrow self)
         get { output.actions.span }
     }
 
     /// Forgets the actions, which have been taken.
-    public mutating func clearActions() {
+    package mutating func clearActions() {
         output.actions.removeAll()
     }
 
     /// When ``advance(to:)`` has something to do.
-    public var nextDeadline: Timestamp {
+    package var nextDeadline: Timestamp {
         min(tap.deadline, gestures.deadline, momentum.deadline)
     }
 
     /// What a slot reports changed; nil where nothing is there any more.
-    public mutating func report(_ contact: Contact?, slot: Int) {
+    package mutating func report(_ contact: Contact?, slot: Int) {
         tracker.report(contact, slot: slot)
     }
 
     /// One of the keys that count fingers (`BTN_TOUCH`, `BTN_TOOL_*`) changed.
-    public mutating func apply(_ key: KeyCode, isDown: Bool) {
+    package mutating func apply(_ key: KeyCode, isDown: Bool) {
         tracker.apply(key, isDown: isDown)
     }
 
     /// Ends a frame.
-    public mutating func endFrame(at time: Timestamp) {
+    package mutating func endFrame(at time: Timestamp) {
         tracker.endFrame(at: time)
         if tracker.isCountChanged || momentum.isRolling { noteLanding(at: time) }
         click.update(&tracker, at: time)
@@ -89,7 +89,7 @@ public struct Touchpad: Sendable {
     }
 
     /// One of the pad's own buttons changed.
-    public mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
+    package mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         momentum.stop(at: time, &output)
         if isDown && code == .buttonLeft && click.isClickpad { tap.interrupt(at: time, &output) }
         guard let button = click.press(code, isDown: isDown, &tracker) else { return }
@@ -97,7 +97,7 @@ public struct Touchpad: Sendable {
     }
 
     /// Time has passed. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
-    public mutating func advance(to time: Timestamp) {
+    package mutating func advance(to time: Timestamp) {
         // The distant future is no moment, but that nothing waits.
         while case let due = nextDeadline, due <= time, due != .distantFuture {
             tap.advance(to: due, &output)
@@ -108,14 +108,14 @@ public struct Touchpad: Sendable {
     }
 
     /// Someone pressed a key on the keyboard that belongs to the pad.
-    public mutating func noteTyping(at time: Timestamp) {
+    package mutating func noteTyping(at time: Timestamp) {
         guard settings.disableWhileTyping else { return }
         rejection.noteTyping(&tracker, at: time)
         quiet(at: time)
     }
 
     /// Someone moved the stick that belongs to the pad. One report is a jolt, three are a hand.
-    public mutating func noteStick(at time: Timestamp) {
+    package mutating func noteStick(at time: Timestamp) {
         guard settings.disableWhilePointingStick else { return }
         sticks = time - lastStick <= FingerRejection.stickTime ? sticks + 1 : 1
         lastStick = time
@@ -130,13 +130,13 @@ public struct Touchpad: Sendable {
     }
 
     /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
-    public mutating func noteResynced(at time: Timestamp) {
+    package mutating func noteResynced(at time: Timestamp) {
         tap.interrupt(at: time, &output)
         momentum.stop(at: time, &output)
     }
 
     /// Everything that began is over; who holds the buttons is told by the caller.
-    public mutating func cancelAll(at time: Timestamp) {
+    package mutating func cancelAll(at time: Timestamp) {
         momentum.stop(at: time, &output)
         gestures.forgetDrag()
         gestures.cancel(at: time, &output)

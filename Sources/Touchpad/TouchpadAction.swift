@@ -1,46 +1,46 @@
-public import InputModel
+package import InputModel
 
 /// What fingers on a touchpad mean.
-public struct TouchpadAction: Sendable {
+package struct TouchpadAction: Sendable {
     /// When it happened: of a tap, whose meaning is known only later, when the finger came and went.
-    public var time: Timestamp
+    package var time: Timestamp
     /// What it was.
-    public var body: Body
+    package var body: Body
 
     /// A button that fingers stand for.
-    public enum Button: Sendable {
+    package enum Button: Sendable {
         /// By its role: hands are not changed here.
         case primary, secondary, middle
     }
 
     /// Where in its life a gesture is.
-    public enum GesturePhase: Sendable {
+    package enum GesturePhase: Sendable {
         /// One `ended` or `cancelled` follows each `began`.
         case began, changed, ended, cancelled
     }
 
     /// A gesture's values since its last action, and since its beginning.
-    public struct Gesture: Sendable {
+    package struct Gesture: Sendable {
         /// Stays the same from `began` to the end.
-        public var kind: GestureKind
+        package var kind: GestureKind
         /// How many take part.
-        public var fingers: Int
+        package var fingers: Int
         /// The way of the fingers' middle since the last action, in millimetres.
-        public var delta = Vector.zero
+        package var delta = Vector.zero
         /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
-        public var scale = 1.0
+        package var scale = 1.0
         /// Degrees clockwise since the last action; 0 but for a pinch.
-        public var rotation = 0.0
+        package var rotation = 0.0
 
         /// A gesture in which nothing has moved.
-        public init(kind: GestureKind, fingers: Int) {
+        package init(kind: GestureKind, fingers: Int) {
             self.kind = kind
             self.fingers = fingers
         }
     }
 
     /// What it was.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         /// The pointer's way, in millimetres of the finger.
         case motion(Vector)
         /// A finger landed: what the pointer's velocity was is over.

@@ -1,13 +1,13 @@
-public import InputModel
+package import InputModel
 
 /// One device's recording: what it is, and everything it sent.
-public struct Recording: Sendable {
+package struct Recording: Sendable {
     /// An event with its time, as the kernel delivered it; the ends of frames are among them.
-    public struct TimedEvent: Hashable, Sendable {
+    package struct TimedEvent: Hashable, Sendable {
         /// The kernel's stamp.
-        public var time: Timestamp
+        package var time: Timestamp
         /// What the device reported.
-        public var event: InputEvent
+        package var event: InputEvent
 
         /// The latest time of an event, 2³² s: what libinput's format can say, and 136 years of one boot.
         static let latest = Timestamp(microseconds: 1_000_000 << 32)
@@ -19,19 +19,19 @@ public struct Recording: Sendable {
         }
 
         /// The event `event`, which came at `time`.
-        public init(time: Timestamp, event: InputEvent) {
+        package init(time: Timestamp, event: InputEvent) {
             self.time = time
             self.event = event
         }
     }
 
     /// What it is, and what it held when the recording began.
-    public var device: DeviceDescription
+    package var device: DeviceDescription
     /// In the order in which they came.
-    public var events: [TimedEvent]
+    package var events: [TimedEvent]
 
     /// What `device` sent: `events`.
-    public init(device: DeviceDescription, events: [TimedEvent]) {
+    package init(device: DeviceDescription, events: [TimedEvent]) {
         self.device = device
         self.events = events
     }

@@ -1,7 +1,7 @@
 /// A recording that cannot be read, and where.
-public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where the fault is: a line of text, from 1, or bytes from the start.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         /// A line of a text file, from 1.
         case line(Int)
         /// Bytes from the start of the file.
@@ -9,29 +9,29 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Where reading failed.
-    public var place: Place
+    package var place: Place
     /// What is wrong there, in words.
-    public var message: String
+    package var message: String
 
     /// A fault in a line of text, counted from 1.
-    public init(line: Int, message: String) {
+    package init(line: Int, message: String) {
         place = .line(line)
         self.message = message
     }
 
     /// A fault at so many bytes from the start.
-    public init(offset: Int, message: String) {
+    package init(offset: Int, message: String) {
         place = .offset(offset)
         self.message = message
     }
 
     /// The line of the fault; nil for a format that has none.
-    public var line: Int? {
+    package var line: Int? {
         if case .line(let line) = place { line } else { nil }
     }
 
     /// The error as a sentence.
-    public var description: String {
+    package var description: String {
         switch place {
         case .line(let line): "line \(line): \(message)"
         case .offset(let offset): "offset \(offset): \(message)"

@@ -59,7 +59,7 @@ public struct DeviceRule: Sendable {
     public init() {}
 
     /// True where all that the rule asks for is so.
-    public func matches(_ device: DeviceDescription) -> Bool {
+    package func matches(_ device: DeviceDescription) -> Bool {
         (name == nil || name == device.name) && (vendor == nil || vendor == device.vendor)
             && (product == nil || product == device.product)
             && (kind == nil || device.kinds.isSuperset(of: kind!))

@@ -38,14 +38,14 @@ public struct EngineSettings: Sendable {
     public init() {}
 
     /// What is held back of a keyboard's presses.
-    public func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
+    package func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
         var filters = keyFilters
         for rule in rules where rule.matches(device) { filters = rule.keyFilters ?? filters }
         return filters
     }
 
     /// The settings of one device, or nil for one to leave alone.
-    public func settings(for device: DeviceDescription) -> PointerSettings? {
+    package func settings(for device: DeviceDescription) -> PointerSettings? {
         var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
         for rule in rules where rule.matches(device) {
             if rule.ignore { return nil }

@@ -36,7 +36,7 @@ public struct TouchpadChanges: Sendable {
     }
 
     /// Changes what is given, and leaves the rest.
-    public func apply(to settings: inout TouchpadSettings) {
+    package func apply(to settings: inout TouchpadSettings) {
         settings.tap = tap ?? settings.tap
         settings.tapButtons = tapButtons ?? settings.tapButtons
         settings.tapDrag = tapDrag ?? settings.tapDrag

@@ -49,11 +49,11 @@ public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
 }
 
 /// The codes of ``EventType/synchronization`` (`SYN_*`).
-public enum Synchronization {
+package enum Synchronization {
     /// Ends a frame (`SYN_REPORT`).
-    public static let report: UInt16 = 0
+    package static let report: UInt16 = 0
     /// Ends one contact of a device without slots, "protocol A" (`SYN_MT_REPORT`).
-    public static let multitouchReport: UInt16 = 2
+    package static let multitouchReport: UInt16 = 2
     /// The kernel's queue for this reader was full; what it held is lost (`SYN_DROPPED`).
-    public static let dropped: UInt16 = 3
+    package static let dropped: UInt16 = 3
 }

@@ -1,18 +1,18 @@
 /// A light (`LED_*`).
-public struct LightCode: RawRepresentable, Hashable, Sendable {
+package struct LightCode: RawRepresentable, Hashable, Sendable {
     /// The kernel's code, as in linux/input-event-codes.h.
-    public var rawValue: UInt16
+    package var rawValue: UInt16
 
     /// The light of the kernel's code `rawValue`.
     @inlinable
-    public init(rawValue: UInt16) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// Lit while Num Lock is on (`LED_NUML`).
-    public static let numLock = LightCode(rawValue: 0x00)
+    package static let numLock = LightCode(rawValue: 0x00)
     /// Lit while Caps Lock is on (`LED_CAPSL`).
-    public static let capsLock = LightCode(rawValue: 0x01)
+    package static let capsLock = LightCode(rawValue: 0x01)
 }
 
 /// A switch (`SW_*`).

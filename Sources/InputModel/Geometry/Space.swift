@@ -33,14 +33,14 @@ public struct Space: Hashable, Sendable {
     }
 
     /// Where a pointer starts: the middle of the first display.
-    public var start: Point { displays[0].middle }
+    package var start: Point { displays[0].middle }
 
     /// Where a pointer at `point` comes to when it is moved by `delta`: there, where a display is; else it slides
     /// along the edges that stop it, as if it moved across first and then up or down.
     ///
     /// - Precondition: a display holds `point`.
     /// - Complexity: O(displays). Allocates nothing.
-    public func move(_ point: Point, by delta: Vector) -> Point {
+    package func move(_ point: Point, by delta: Vector) -> Point {
         let target = point + delta
         if display(at: target) != nil { return target }
         let across = slide(point, to: Point(x: target.x, y: point.y))
@@ -60,7 +60,7 @@ public struct Space: Hashable, Sendable {
     /// The point of a display that is nearest to `point`; `point` itself where a display holds it.
     ///
     /// - Complexity: O(displays). Allocates nothing.
-    public func nearest(to point: Point) -> Point {
+    package func nearest(to point: Point) -> Point {
         var best = point
         var bestDistance = Double.infinity
         for display in displays {

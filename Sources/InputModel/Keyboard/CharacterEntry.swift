@@ -10,11 +10,11 @@
 ///
 /// A press of a text key without modifiers changes nothing here: otherwise what later presses count as would tell which
 /// key it was.
-public struct CharacterEntry: Sendable {
+package struct CharacterEntry: Sendable {
     private var isUnderWay = false
 
     /// No entry is under way.
-    public init() {}
+    package init() {}
 
     /// True where a press of a text key with Control, Alt or Super held is part of an entry all the same.
     ///
@@ -22,7 +22,7 @@ public struct CharacterEntry: Sendable {
     ///   - key: the key that is pressed.
     ///   - modifiers: those held, its own excluded.
     ///   - isDigit: it types a hexadecimal digit in some layout.
-    public func includes(_ key: KeyCode, _ modifiers: Modifiers, isDigit: Bool) -> Bool {
+    package func includes(_ key: KeyCode, _ modifiers: Modifiers, isDigit: Bool) -> Bool {
         if key.isKeypad && modifiers.contains(.alternate) { return true }
         return isUnderWay && isDigit && modifiers.intersection(Self.watched) == Self.starting
     }
@@ -34,7 +34,7 @@ public struct CharacterEntry: Sendable {
     ///   - modifiers: Those held, its own excluded.
     ///   - isText: It counts as a press of a text key.
     ///   - begins: It is on a key that types U in some layout.
-    public mutating func press(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool, begins: Bool) {
+    package mutating func press(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool, begins: Bool) {
         guard !isText, !key.isModifier, key != .backspace else { return }
         isUnderWay = modifiers.intersection(Self.watched) == Self.starting && (begins || isUnderWay)
     }

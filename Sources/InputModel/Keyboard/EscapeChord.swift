@@ -7,26 +7,26 @@
 /// waiting |                                | idle              | fired
 /// fired   |                                | idle              |
 /// ```
-public struct EscapeChord: Sendable {
+package struct EscapeChord: Sendable {
     /// Escape, Backspace and Enter: far apart, and never typed together.
-    public static let standardKeys: [KeyCode] = [.escape, .backspace, .enter]
+    package static let standardKeys: [KeyCode] = [.escape, .backspace, .enter]
     /// Long enough not to happen by a falling book, short enough to remember in a panic.
-    public static let duration = Interval.milliseconds(1000)
+    package static let duration = Interval.milliseconds(1000)
 
     /// Keys of the chord, all of which are to be down.
-    public let keys: KeySet
+    package let keys: KeySet
     /// When the chord has been held for long enough; the distant future where it is not held.
-    public private(set) var deadline = Timestamp.distantFuture
+    package private(set) var deadline = Timestamp.distantFuture
     private var hasFired = false
 
     /// - Precondition: `keys` is not empty.
-    public init(keys: [KeyCode] = standardKeys) {
+    package init(keys: [KeyCode] = standardKeys) {
         precondition(!keys.isEmpty)
         self.keys = KeySet(keys)
     }
 
     /// The keys that are down on all keyboards changed.
-    public mutating func update(down: KeySet, at time: Timestamp) {
+    package mutating func update(down: KeySet, at time: Timestamp) {
         guard down.isSuperset(of: keys) else {
             deadline = .distantFuture
             hasFired = false
@@ -36,7 +36,7 @@ public struct EscapeChord: Sendable {
     }
 
     /// True once where the chord has been held for its whole duration.
-    public mutating func fire(at time: Timestamp) -> Bool {
+    package mutating func fire(at time: Timestamp) -> Bool {
         guard deadline <= time else { return false }
         deadline = .distantFuture
         hasFired = true

@@ -34,7 +34,7 @@ public struct KeyFilter: Sendable {
     }
 
     /// What to do with a press or release.
-    public enum Verdict: Sendable {
+    package enum Verdict: Sendable {
         /// It counts, now.
         case pass
         /// It does not count now; a slow key may later, see ``KeyFilter/accept(at:)``.
@@ -55,7 +55,7 @@ public struct KeyFilter: Sendable {
     private var texts = KeySet()
 
     /// nil where nothing is to be held back.
-    public init?(_ settings: Settings) {
+    package init?(_ settings: Settings) {
         guard settings.holdsBack else { return nil }
         self.settings = settings
         released.reserveCapacity(32)
@@ -63,7 +63,7 @@ public struct KeyFilter: Sendable {
     }
 
     /// When a key that waits is due.
-    public var deadline: Timestamp {
+    package var deadline: Timestamp {
         var deadline = Timestamp.distantFuture
         for key in waiting { deadline = min(deadline, key.deadline) }
         return deadline
@@ -75,7 +75,7 @@ public struct KeyFilter: Sendable {
     ///   - key: the key.
     ///   - isText: the press counts as one of a text key.
     ///   - time: when it goes down.
-    public mutating func press(_ key: KeyCode, isText: Bool = false, at time: Timestamp) -> Verdict {
+    package mutating func press(_ key: KeyCode, isText: Bool = false, at time: Timestamp) -> Verdict {
         if isText { texts.insert(key) } else { texts.remove(key) }
         var verdict = Verdict.pass
         if let debounce = settings.debounce {
@@ -94,7 +94,7 @@ public struct KeyFilter: Sendable {
     }
 
     /// A key goes up.
-    public mutating func release(_ key: KeyCode, at time: Timestamp) -> Verdict {
+    package mutating func release(_ key: KeyCode, at time: Timestamp) -> Verdict {
         if settings.debounce != nil {
             let isText = texts.contains(key)
             released.removeAll { $0.key == key && $0.isText == isText }
@@ -110,20 +110,20 @@ public struct KeyFilter: Sendable {
     }
 
     /// True where a key that is down has been pressed, as far as anyone has been told.
-    public func isPressed(_ key: KeyCode) -> Bool {
+    package func isPressed(_ key: KeyCode) -> Bool {
         !ignored.contains(key) && !waiting.contains { $0.key == key }
     }
 
     /// A key that has now been down for long enough, since when it counts as pressed, and whether it is a bounce; nil for
     /// none.
-    public mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp, isBounce: Bool)? {
+    package mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp, isBounce: Bool)? {
         guard let index = waiting.firstIndex(where: { $0.deadline <= time }) else { return nil }
         let key = waiting.remove(at: index)
         return (key.key, key.deadline, key.verdict == .bounce)
     }
 
     /// The keyboard is gone, with all that is down on it.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         released.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)
         ignored = KeySet()

@@ -25,19 +25,19 @@ public struct KeyRepeat: Sendable {
     }
 
     /// Another takes effect at the next press or repeat.
-    public var timing: Timing
+    package var timing: Timing
     /// Repeats or is about to; nil for none.
-    public private(set) var key: KeyCode?
+    package private(set) var key: KeyCode?
     /// When ``fire(at:)`` is due; the distant future where no key repeats.
-    public private(set) var deadline = Timestamp.distantFuture
+    package private(set) var deadline = Timestamp.distantFuture
 
     /// No key is held yet.
-    public init(timing: Timing = .standard) {
+    package init(timing: Timing = .standard) {
         self.timing = timing
     }
 
     /// A key went down; `repeats` says whether holding it types it again.
-    public mutating func press(_ key: KeyCode, repeats: Bool, at time: Timestamp) {
+    package mutating func press(_ key: KeyCode, repeats: Bool, at time: Timestamp) {
         guard repeats else {
             // Modifiers do not take the repeat away from the key that they modify.
             if !key.isModifier { stop() }
@@ -48,12 +48,12 @@ public struct KeyRepeat: Sendable {
     }
 
     /// A key went up: it repeats no more.
-    public mutating func release(_ key: KeyCode) {
+    package mutating func release(_ key: KeyCode) {
         if self.key == key { stop() }
     }
 
     /// The key to repeat where the deadline has passed, with the instant it was due; call until nil.
-    public mutating func fire(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
+    package mutating func fire(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
         guard let key, deadline <= time else { return nil }
         let due = deadline
         deadline = due + timing.period
@@ -61,12 +61,12 @@ public struct KeyRepeat: Sendable {
     }
 
     /// Leaves out what was due before `time`.
-    public mutating func skip(to time: Timestamp) {
+    package mutating func skip(to time: Timestamp) {
         if key != nil { deadline = max(deadline, time) }
     }
 
     /// Nothing repeats from here on.
-    public mutating func stop() {
+    package mutating func stop() {
         key = nil
         deadline = .distantFuture
     }

@@ -10,9 +10,9 @@
 ///
 /// "Held since before" are keys that were already down when the device was opened: nobody was told of their
 /// press, so nobody is told of their release; layouts still need to know of it.
-public struct KeyTracker: Sendable {
+package struct KeyTracker: Sendable {
     /// What a key event meant.
-    public enum Transition: Sendable {
+    package enum Transition: Sendable {
         /// A press to be published.
         case pressed
         /// The kernel's own repeat of a key that is held.
@@ -26,22 +26,22 @@ public struct KeyTracker: Sendable {
     }
 
     /// Keys whose press was published.
-    public private(set) var held = KeySet()
+    package private(set) var held = KeySet()
     /// Keys that were down at the start and have not gone up since.
-    public private(set) var heldBefore: KeySet
+    package private(set) var heldBefore: KeySet
 
     /// `heldBefore` are the keys that are down already.
-    public init(heldBefore: KeySet = KeySet()) {
+    package init(heldBefore: KeySet = KeySet()) {
         self.heldBefore = heldBefore
     }
 
     /// True while no key is down, published or not.
-    public var isIdle: Bool { held.isEmpty && heldBefore.isEmpty }
+    package var isIdle: Bool { held.isEmpty && heldBefore.isEmpty }
 
     /// - Parameters:
     ///   - key: the key or button of the event.
     ///   - value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
-    public mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
+    package mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
         // No set holds such a key, so that each press of it would be the first.
         guard key.rawValue < KeyCode.count else { return .ignored }
         switch value {

@@ -1,19 +1,19 @@
 /// What the keys of one layout type, as far as shortcuts ask: which key gives a character alone or with Shift, and
 /// what stands on a key.
-public struct KeyboardLayout: Hashable, Sendable {
+package struct KeyboardLayout: Hashable, Sendable {
     /// What one key types.
-    public struct Key: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
         /// Where it is on the keyboard.
-        public var code: KeyCode
+        package var code: KeyCode
         /// With no modifier; empty for a key that types nothing then.
-        public var plain: String
+        package var plain: String
         /// With Shift.
-        public var shifted: String
+        package var shifted: String
         /// What stands on it, where that is not what it types: a dead key's accent.
-        public var label: String
+        package var label: String
 
         /// The key of `code`, which types `plain` alone and `shifted` with Shift.
-        public init(_ code: KeyCode, plain: String, shifted: String, label: String = "") {
+        package init(_ code: KeyCode, plain: String, shifted: String, label: String = "") {
             self.code = code
             self.plain = plain
             self.shifted = shifted
@@ -25,12 +25,12 @@ public struct KeyboardLayout: Hashable, Sendable {
     private var shiftedKeys: [String: KeyCode] = [:]
     private var labels: [KeyCode: String] = [:]
     /// It types the letters of English with no modifier. Layouts of other scripts do not.
-    public private(set) var isLatin = false
+    package private(set) var isLatin = false
     /// Its letters are written from right to left.
-    public private(set) var isRightToLeft = false
+    package private(set) var isRightToLeft = false
 
     /// - Parameter keys: Of two that type the same, the first is the one that is meant.
-    public init(_ keys: some Sequence<Key>) {
+    package init(_ keys: some Sequence<Key>) {
         var latin = Set<String>()
         var rightToLeft = 0
         for key in keys {
@@ -48,13 +48,13 @@ public struct KeyboardLayout: Hashable, Sendable {
     private static let letters = 20
 
     /// The key that types `text` with no modifier.
-    public func key(typing text: String) -> KeyCode? { plainKeys[text] }
+    package func key(typing text: String) -> KeyCode? { plainKeys[text] }
 
     /// The key that types `text` with Shift.
-    public func key(typingShifted text: String) -> KeyCode? { shiftedKeys[text] }
+    package func key(typingShifted text: String) -> KeyCode? { shiftedKeys[text] }
 
     /// What stands on a key; nil for one that types nothing.
-    public func label(of key: KeyCode) -> String? {
+    package func label(of key: KeyCode) -> String? {
         guard let label = labels[key], !label.isEmpty else { return nil }
         return label
     }
@@ -63,13 +63,13 @@ public struct KeyboardLayout: Hashable, Sendable {
 extension KeyboardLayout {
     /// The block of keys that letters, digits and punctuation are on, row by row from the top left, as a keyboard of
     /// the United States has them.
-    public static let mainBlock: [KeyCode] =
+    package static let mainBlock: [KeyCode] =
         ([41] + Array(2...13) + Array(16...27) + [43] + Array(30...40) + Array(44...53)).map {
             KeyCode(rawValue: $0)
         }
 
     /// The layout of the United States: what shortcuts are written for.
-    public static let us = KeyboardLayout(
+    package static let us = KeyboardLayout(
         zip(
             mainBlock,
             zip(

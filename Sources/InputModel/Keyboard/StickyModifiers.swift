@@ -10,15 +10,15 @@
 /// ```
 ///
 /// A modifier that is held while another key is pressed is no tap, and works as ever.
-public struct StickyModifiers: Sendable {
+package struct StickyModifiers: Sendable {
     private var latched: [KeyCode] = []
     private var locked: [KeyCode] = []
 
     /// No modifier stays.
-    public init() {}
+    package init() {}
 
     /// What a tap does to what is in force.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// It stays for the next key.
         case latch
         /// It was latched, and stays.
@@ -28,7 +28,7 @@ public struct StickyModifiers: Sendable {
     }
 
     /// A modifier was tapped. Left and right are two.
-    public mutating func tap(_ key: KeyCode) -> Change {
+    package mutating func tap(_ key: KeyCode) -> Change {
         if let index = locked.firstIndex(of: key) {
             locked.remove(at: index)
             return .free
@@ -42,16 +42,16 @@ public struct StickyModifiers: Sendable {
     }
 
     /// A key or button has been pressed: a modifier that was latched for it, to be freed; nil for no more.
-    public mutating func use() -> KeyCode? { latched.popLast() }
+    package mutating func use() -> KeyCode? { latched.popLast() }
 
     /// The last keyboard has gone: a modifier that stays, to be freed; nil for no more.
-    public mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
+    package mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
 
     /// True where no modifier stays.
-    public var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
+    package var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
 
     /// Those that stay until they are tapped again.
-    public var lockedModifiers: Modifiers {
+    package var lockedModifiers: Modifiers {
         var modifiers = Modifiers()
         for key in locked { modifiers.formUnion(key.modifier) }
         return modifiers

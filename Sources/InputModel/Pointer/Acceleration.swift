@@ -9,16 +9,16 @@ public struct Acceleration: Sendable {
     }
 
     /// The resolution that a mouse is taken to have where nobody knows: libinput's normalisation, in counts an inch.
-    public static let standardDotsPerInch = 1000.0
+    package static let standardDotsPerInch = 1000.0
 
     /// How many points the pointer moves for a millimetre of a finger before acceleration: a 1000 dpi mouse's
     /// 39.37, slowed down because a pad is small and near. Source of the slow-down: libinput's 0.2968.
-    public static let pointsPerMillimetre = 1000 / 25.4 * 0.2968
+    package static let pointsPerMillimetre = 1000 / 25.4 * 0.2968
 
     /// How the pointer's speed follows from the hand's; set for good.
-    public let profile: Profile
+    package let profile: Profile
     /// −1 (slow) to 1 (fast).
-    public let speed: Double
+    package let speed: Double
     /// Units of a 1000 dpi mouse for a device unit; points for a millimetre of a touchpad's finger.
     private let normalization: Double
     private let curve: Curve
@@ -30,7 +30,7 @@ public struct Acceleration: Sendable {
     ///   - speed: −1 to 1; beyond, the nearer end.
     ///   - dotsPerInch: the device's own, nil where unknown.
     ///   - isStick: for a pointing stick, whose reports are few and small.
-    public init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
+    package init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
         self.init(
             profile: profile, speed: speed,
             normalization: Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch),
@@ -40,7 +40,7 @@ public struct Acceleration: Sendable {
     }
 
     /// For a touchpad, whose motion is in millimetres of the finger.
-    public init(touchpadProfile profile: Profile, speed: Double) {
+    package init(touchpadProfile profile: Profile, speed: Double) {
         self.init(
             profile: profile, speed: speed, normalization: Self.pointsPerMillimetre,
             curve: .touchpad(TouchpadCurve(speed: max(-1, min(1, speed)))))
@@ -54,14 +54,14 @@ public struct Acceleration: Sendable {
     }
 
     /// A finger landed: how far it is from where the last one left says nothing of its velocity.
-    public mutating func restart() {
+    package mutating func restart() {
         velocity = VelocityTracker()
     }
 
     /// The pointer's motion, in points, for `motion` in device units; on a touchpad, in millimetres of the finger.
     ///
     /// - Complexity: O(1). Allocates nothing.
-    public mutating func accelerate(_ motion: Vector, at time: Timestamp) -> Vector {
+    package mutating func accelerate(_ motion: Vector, at time: Timestamp) -> Vector {
         let normalized = motion * normalization
         switch profile {
         case .flat:
@@ -97,19 +97,19 @@ public struct Acceleration: Sendable {
 ///
 /// Looking back further would smooth it, and make the pointer answer late; today's devices report often and evenly
 /// enough. What libinput 1.22 answers to recordings of mice fits the same window.
-public struct VelocityTracker: Sendable {
+package struct VelocityTracker: Sendable {
     /// A pause after which the time since the last frame says nothing: the way was gone in its last moment.
     private static let timeout = Interval.milliseconds(1000)
 
     private var last: Timestamp?
 
     /// No motion so far.
-    public init() {}
+    package init() {}
 
     /// A frame moved the device by `motion`, in normalised units.
     ///
     /// - Returns: the velocity, in normalised units a millisecond; 0 for the first motion, and where time went back.
-    public mutating func add(_ motion: Vector, at time: Timestamp) -> Double {
+    package mutating func add(_ motion: Vector, at time: Timestamp) -> Double {
         defer { last = time }
         guard let last, last <= time else { return 0 }
         // Two frames of one instant: as if a microsecond lay between them.

@@ -24,14 +24,14 @@
 /// ```
 ///
 /// Source of the durations and the cases: libinput's documentation of its button debouncing.
-public struct ButtonDebouncer: Sendable {
+package struct ButtonDebouncer: Sendable {
     /// How long a switch may take to settle.
-    public static let bounceTime = Interval.milliseconds(25)
+    package static let bounceTime = Interval.milliseconds(25)
     /// How long a lost contact may last.
-    public static let spuriousTime = Interval.milliseconds(12)
+    package static let spuriousTime = Interval.milliseconds(12)
 
     /// What to publish, with the time of the physical change that it stands for.
-    public enum Output: Equatable, Sendable {
+    package enum Output: Equatable, Sendable {
         /// Nothing to publish.
         case none
         /// A press, and when the switch closed.
@@ -52,13 +52,13 @@ public struct ButtonDebouncer: Sendable {
     private var hasLostContact = false
 
     /// A button that is up, and whose switch has never lost contact.
-    public init() {}
+    package init() {}
 
     /// When ``advance(to:)`` has something to do.
-    public var deadline: Timestamp { min(settles, doubtEnds) }
+    package var deadline: Timestamp { min(settles, doubtEnds) }
 
     /// The switch closed.
-    public mutating func press(at time: Timestamp) -> Output {
+    package mutating func press(at time: Timestamp) -> Output {
         switch state {
         case .up:
             changed = time
@@ -83,7 +83,7 @@ public struct ButtonDebouncer: Sendable {
     }
 
     /// The switch opened.
-    public mutating func release(at time: Timestamp) -> Output {
+    package mutating func release(at time: Timestamp) -> Output {
         switch state {
         case .pressed:
             changed = time
@@ -105,7 +105,7 @@ public struct ButtonDebouncer: Sendable {
     }
 
     /// Time has passed. Call again until the deadline lies after `time`: two can have passed at once.
-    public mutating func advance(to time: Timestamp) -> Output {
+    package mutating func advance(to time: Timestamp) -> Output {
         guard deadline <= time else { return .none }
         if doubtEnds <= settles {
             doubtEnds = .distantFuture
@@ -116,7 +116,7 @@ public struct ButtonDebouncer: Sendable {
     }
 
     /// Another button acts: the switch is taken for settled.
-    public mutating func flush() -> Output {
+    package mutating func flush() -> Output {
         clearTimers()
         switch state {
         case .pressed: state = .down
@@ -135,7 +135,7 @@ public struct ButtonDebouncer: Sendable {
     /// The switch is up, and nothing is held back any more: the device has gone.
     ///
     /// - Returns: true where a press is published and not yet ended.
-    public mutating func cancel() -> Bool {
+    package mutating func cancel() -> Bool {
         let wasDown: Bool
         switch state {
         case .pressed, .releaseHeld, .down, .releaseDoubted: wasDown = true

@@ -1,25 +1,25 @@
 /// Counts presses of one button that follow each other quickly and in one place.
-public struct ClickCounter: Sendable {
+package struct ClickCounter: Sendable {
     /// How long after a press the next one still counts on. 400 ms is GTK's and Qt's default.
-    public static let standardInterval = Interval.milliseconds(400)
+    package static let standardInterval = Interval.milliseconds(400)
     /// How far, in points on either axis, the pointer may stray between presses. 5 is GTK's default.
-    public static let distance = 5.0
+    package static let distance = 5.0
 
     /// The most time between two presses that count on.
-    public var interval: Interval
+    package var interval: Interval
     /// The last press's count, from 1; 0 before the first.
-    public private(set) var count = 0
+    package private(set) var count = 0
     private var button: Button?
     private var time = Timestamp(microseconds: 0)
     private var position = Point.zero
 
     /// No press so far.
-    public init(interval: Interval = standardInterval) {
+    package init(interval: Interval = standardInterval) {
         self.interval = interval
     }
 
     /// A press began: the count that it has.
-    public mutating func press(_ button: Button, at time: Timestamp, position: Point) -> Int {
+    package mutating func press(_ button: Button, at time: Timestamp, position: Point) -> Int {
         let continues =
             self.button == button && time - self.time <= interval && time >= self.time
             && abs(position.x - self.position.x) <= Self.distance

@@ -10,33 +10,33 @@
 ///
 /// Some tablets never say that a tool left when another takes its place; that one enters with the next frame, and with
 /// its tip down where that is.
-public struct ToolTracker: Sendable {
+package struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
-    public struct Changes: Equatable, Sendable {
+    package struct Changes: Equatable, Sendable {
         /// The tool came into range.
-        public var entered = false
+        package var entered = false
         /// It moved, tilted or pressed otherwise, in range before and after.
-        public var moved = false
+        package var moved = false
         /// The tip touched the surface.
-        public var tipDown = false
+        package var tipDown = false
         /// The tip left the surface.
-        public var tipUp = false
+        package var tipUp = false
         /// The tool went out of range.
-        public var exited = false
+        package var exited = false
     }
 
     /// The tool in range, or the last one.
-    public private(set) var tool = ToolEvent.Tool.pen
+    package private(set) var tool = ToolEvent.Tool.pen
     /// The tip's place from left to right, in device units.
-    public private(set) var x: Int32
+    package private(set) var x: Int32
     /// The tip's place from top to bottom, in device units.
-    public private(set) var y: Int32
+    package private(set) var y: Int32
     /// How hard the tip presses, in device units; 0 until it is measured.
-    public private(set) var pressure: Int32 = 0
+    package private(set) var pressure: Int32 = 0
     /// Tilt to the right, in device units; 0 until it is measured.
-    public private(set) var tiltX: Int32 = 0
+    package private(set) var tiltX: Int32 = 0
     /// Tilt towards the user, in device units; 0 until it is measured.
-    public private(set) var tiltY: Int32 = 0
+    package private(set) var tiltY: Int32 = 0
 
     /// The tool that came into range last, as the keys tell it.
     private var inRange: ToolEvent.Tool?
@@ -46,13 +46,13 @@ public struct ToolTracker: Sendable {
     private var hasMoved = false
 
     /// No tool in range; the place is the one that the axes had when the tablet was opened.
-    public init(_ capabilities: Capabilities) {
+    package init(_ capabilities: Capabilities) {
         x = capabilities.axes[.x]?.value ?? 0
         y = capabilities.axes[.y]?.value ?? 0
     }
 
     /// Takes an event of the frame that is coming in.
-    public mutating func apply(_ event: InputEvent) {
+    package mutating func apply(_ event: InputEvent) {
         if event.type == .absolute {
             applyAxis(AbsoluteAxis(rawValue: event.code), event.value)
         } else if event.type == .key && event.value != 2 {
@@ -62,7 +62,7 @@ public struct ToolTracker: Sendable {
     }
 
     /// Ends a frame: what it changed.
-    public mutating func endFrame() -> Changes {
+    package mutating func endFrame() -> Changes {
         let isInRange = inRange == tool
         var changes = Changes()
         changes.entered = isInRange && !wasInRange
@@ -78,7 +78,7 @@ public struct ToolTracker: Sendable {
     }
 
     /// The tablet has gone, and its tool with it.
-    public mutating func cancel() -> Changes {
+    package mutating func cancel() -> Changes {
         inRange = nil
         return endFrame()
     }

@@ -5,9 +5,9 @@
 /// whatever it declares.
 public struct WheelTracker: Sendable {
     /// What a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
-    public static let pointsPerDetent = 15.0
+    package static let pointsPerDetent = 15.0
     /// The fine unit: 120ths of a detent.
-    public static let unitsPerDetent: Int32 = 120
+    package static let unitsPerDetent: Int32 = 120
 
     /// A scroll of one frame, positive right and down, in 120ths of a detent.
     public struct Distance: Equatable, Sendable {
@@ -30,10 +30,10 @@ public struct WheelTracker: Sendable {
     private var horizontal = Axis()
 
     /// A wheel that has not turned, and has not sent the fine axis.
-    public init() {}
+    package init() {}
 
     /// Takes a relative event of any axis; axes that are no wheel are left to others.
-    public mutating func apply(_ axis: RelativeAxis, value: Int32) {
+    package mutating func apply(_ axis: RelativeAxis, value: Int32) {
         switch axis {
         case .wheel: vertical.coarse &+= value
         case .wheelHighResolution: vertical.addFine(value)
@@ -44,7 +44,7 @@ public struct WheelTracker: Sendable {
     }
 
     /// What the frame scrolled, nil for nothing. The kernel counts up and away from the user as positive.
-    public mutating func endFrame() -> Distance? {
+    package mutating func endFrame() -> Distance? {
         let distance = Distance(horizontal: horizontal.take(), vertical: 0 &- vertical.take())
         return distance == Distance(horizontal: 0, vertical: 0) ? nil : distance
     }

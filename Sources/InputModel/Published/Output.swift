@@ -1,6 +1,7 @@
 /// What the core has published since it was last taken: events, and beside them the lists that some of them have.
 ///
-/// Its storage is kept, so after warm-up nothing allocates.
+/// Its storage is kept, so after warm-up nothing allocates. Public for the optimizer alone: it is inlined wherever something is
+/// published.
 public struct Output: Sendable {
     /// In the order in which they were published.
     public var events = ReusableArray<StreamEvent>()

@@ -1,25 +1,25 @@
 /// One finger or tool on a surface, in device units.
-public struct Contact: Hashable, Sendable {
+package struct Contact: Hashable, Sendable {
     /// Counts up for each contact of the device, so that no two are ever confused.
-    public var id: UInt32
+    package var id: UInt32
     /// Counts up for each finger of the device: contacts that follow each other in one slot without a lift in between
     /// are one finger's, whatever the device says.
-    public var finger: UInt32
+    package var finger: UInt32
     /// From left to right, in device units.
-    public var x: Int32
+    package var x: Int32
     /// From top to bottom, in device units.
-    public var y: Int32
+    package var y: Int32
     /// How hard it presses, in device units; 0 where the device does not measure it.
-    public var pressure: Int32
+    package var pressure: Int32
     /// The length of the touched area (`ABS_MT_TOUCH_MAJOR`).
-    public var major: Int32
+    package var major: Int32
     /// The device itself says that this is a palm (`MT_TOOL_PALM`).
-    public var isPalm: Bool
+    package var isPalm: Bool
     /// It was there before we looked: nobody saw it land.
-    public var isFromBefore: Bool
+    package var isFromBefore: Bool
 
     /// A contact of the tracker's number `id`, in device units.
-    public init(
+    package init(
         id: UInt32, finger: UInt32 = 0, x: Int32, y: Int32, pressure: Int32, major: Int32 = 0,
         isPalm: Bool = false, isFromBefore: Bool = false
     ) {

@@ -5,9 +5,9 @@
 /// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; each continues the
 ///   nearest of the last frame. A frame without any lifts all.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
-public struct ContactTracker: Sendable {
+package struct ContactTracker: Sendable {
     /// How a device tells its contacts.
-    public enum Style: Sendable {
+    package enum Style: Sendable {
         /// Protocol B.
         case slots
         /// Protocol A.
@@ -17,7 +17,7 @@ public struct ContactTracker: Sendable {
     }
 
     /// What became of a contact in a frame.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// It left the surface; the values are its last.
         case ended(Contact)
         /// It touched the surface.
@@ -40,7 +40,7 @@ public struct ContactTracker: Sendable {
     }
 
     /// Told by the capabilities; stays the same.
-    public let style: Style
+    package let style: Style
     private var slots: [Slot]
     private var current = 0
     private var nextID: UInt32 = 1
@@ -52,7 +52,7 @@ public struct ContactTracker: Sendable {
     ///   - capabilities: its slots are followed, at most ``Limits/slots``.
     ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before we looked, once its place
     ///     is known. Without, its motion means nothing until the next touch.
-    public init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
+    package init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
         self.adoptsContacts = adoptsContacts
         reports = AnonymousReports(capabilities)
         let slotCount: Int
@@ -76,14 +76,14 @@ public struct ContactTracker: Sendable {
     }
 
     /// The number of contacts that touch the surface.
-    public var count: Int {
+    package var count: Int {
         var count = 0
         for index in slots.indices where slots[index].isTouching { count += 1 }
         return count
     }
 
     /// Takes one event; events of other types and axes are left to others.
-    public mutating func apply(_ event: InputEvent) {
+    package mutating func apply(_ event: InputEvent) {
         switch style {
         case .slots: if event.type == .absolute { applySlot(AbsoluteAxis(rawValue: event.code), event.value) }
         case .anonymous: applyAnonymous(event)
@@ -94,7 +94,7 @@ public struct ContactTracker: Sendable {
     /// What the frame that has ended did to slot `index`, once.
     ///
     /// - Returns: the contact that ended there, then what became of the one that is there; nil for what did not happen.
-    public mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
+    package mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
         guard slots[index].isChanged else { return (nil, nil) }
         slots[index].isChanged = false
         let slot = slots[index]
@@ -112,23 +112,23 @@ public struct ContactTracker: Sendable {
     }
 
     /// The number of slots, for ``takeChange(at:)``.
-    public var slotCount: Int { slots.count }
+    package var slotCount: Int { slots.count }
 
     /// Ends a frame; ``takeChange(at:)`` tells of each slot what that did.
-    public mutating func endFrame() {
+    package mutating func endFrame() {
         guard style == .anonymous else { return }
         matchReports()
     }
 
     /// The contact of slot `index`, nil where none touches.
-    public func contact(at index: Int) -> Contact? {
+    package func contact(at index: Int) -> Contact? {
         slots[index].isTouching ? slots[index].now : nil
     }
 
     /// The device has gone, and with it what touches in slot `index`.
     ///
     /// - Returns: the contact whose beginning has been told, and whose end has not.
-    public mutating func cancel(at index: Int) -> Contact? {
+    package mutating func cancel(at index: Int) -> Contact? {
         defer { slots[index] = Slot() }
         return slots[index].published
     }

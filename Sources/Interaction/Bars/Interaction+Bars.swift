@@ -157,10 +157,10 @@ extension Interaction {
     }
 
     /// What users have made of bars, to be kept and given back with ``restore(_:)-([ProgramBars])``.
-    public var barCustomizations: [ProgramBars] { bars.kept }
+    package var barCustomizations: [ProgramBars] { bars.kept }
 
     /// Takes over what was kept, before programs come. What is beyond the limits is left out.
-    public mutating func restore(_ kept: [ProgramBars]) {
+    package mutating func restore(_ kept: [ProgramBars]) {
         for program in kept {
             let key = ProgramKey.named(program.program)
             for bar in program.bars where bar.isWithinLimits {

@@ -47,7 +47,7 @@ extension Interaction {
     ///   - last: the menu or command that the last part ended with; nil for the first.
     ///   - client: the one that asks.
     /// - Complexity: O(actions in the chain, and commands); the first time on a layout O(commands)
-    public func commandTree(
+    package func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
         let owner = if let program { try self.owner(program, for: client) } else { client }

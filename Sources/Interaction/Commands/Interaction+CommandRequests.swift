@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 // What programs and users ask of commands.
 extension Interaction {
@@ -166,16 +166,16 @@ extension Interaction {
 // What the caller tells and asks.
 extension Interaction {
     /// The layouts of the keyboard in use: shortcuts move to where their characters are. `textKeys` type text in one.
-    public mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
+    package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
         commands.use(layouts, textKeys: textKeys)
     }
 
     /// What users have changed about commands, to be kept and given back with ``restore(_:)-([ProgramCustomizations])``; of programs without a
     /// name nothing is.
-    public var customizations: [ProgramCustomizations] { commands.keptCustomizations }
+    package var customizations: [ProgramCustomizations] { commands.keptCustomizations }
 
     /// Takes over what was kept. Programs may have changed since: what no longer fits is left out.
-    public mutating func restore(_ customizations: [ProgramCustomizations]) {
+    package mutating func restore(_ customizations: [ProgramCustomizations]) {
         for kept in customizations {
             let key = kept.program.map { ProgramKey.named($0) } ?? .configuration
             if (try? customize(kept.commands, of: key)) != nil { continue }

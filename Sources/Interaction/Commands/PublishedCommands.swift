@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// A command that stands otherwise than subscribers knew.
 public struct ChangedCommand: Sendable {
@@ -110,7 +110,7 @@ extension Interaction {
     /// Publishes what one event or request has come to for commands: which may follow steps, and which stand otherwise.
     ///
     /// - Complexity: O(1) where nothing changed
-    public mutating func publishCommands(_ output: inout Output) {
+    package mutating func publishCommands(_ output: inout Output) {
         guard changedCommands.isStale || pending.isKnown || commands.isWaiting else { return }
         publishPending(&output)
         publishChangedCommands(&output)

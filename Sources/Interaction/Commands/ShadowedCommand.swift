@@ -13,7 +13,7 @@ public struct ShadowedCommand: Hashable, Sendable {
 // Programs without scenes are there for their keys alone, all at once: of two that declared the same keys, the first did.
 extension Interaction {
     /// What the last insertion of commands cannot take from others.
-    public var shadowed: [ShadowedCommand] { commands.shadowed }
+    package var shadowed: [ShadowedCommand] { commands.shadowed }
 
     /// The commands that the last insertion brought into a menu whose keys are another program's.
     ///

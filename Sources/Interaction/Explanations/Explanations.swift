@@ -38,16 +38,16 @@ struct Explanations: ~Copyable {
 
 extension Interaction {
     /// Presses, keys and gestures are explained from now on, or no longer. What they do stays the same.
-    public mutating func setExplains(_ isOn: Bool) { explanations.isOn = isOn }
+    package mutating func setExplains(_ isOn: Bool) { explanations.isOn = isOn }
 
     /// True while they are.
-    public var explains: Bool { explanations.isOn }
+    package var explains: Bool { explanations.isOn }
 
     /// The event of a device at `place` is resolved next.
-    public mutating func noteDeviceEvent(_ place: Int) { explanations.device = place }
+    package mutating func noteDeviceEvent(_ place: Int) { explanations.device = place }
 
     /// Keys are being suspended, which ends what they hold; false: that is done.
-    public mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }
+    package mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }
 
     /// Publishes why something went where it did, about the event at `subject`; where that is nil, about what the device did.
     /// What a scene has held was done earlier, and has only the former.

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// The programs that have the scope `keys`, as far as the core is told. All others, and the configuration, have not.
 struct KeyHolders: ~Copyable {
@@ -31,7 +31,7 @@ struct KeyHolders: ~Copyable {
 // focus, and perform.
 extension Interaction {
     /// A client has the scope from now on, or no longer.
-    public mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
+    package mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
         changedCommands.note(client)
@@ -44,10 +44,10 @@ extension Interaction {
     }
 
     /// True where a client has the scope.
-    public func hasKeys(_ client: ClientID) -> Bool { holders.contains(client) }
+    package func hasKeys(_ client: ClientID) -> Bool { holders.contains(client) }
 
     /// Whatever keys began is forgotten: what is pressed from now on goes on with none of it.
-    public mutating func forgetKeys() {
+    package mutating func forgetKeys() {
         commands.forgetSteps()
         typeSelect.reset()
         hold.end()

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 // Which readers see an event.
 extension Interaction {
@@ -6,7 +6,7 @@ extension Interaction {
     ///
     /// The scope `keys` decides first (`Audience`). A viewer that asks only for its own lines then sees only the
     /// events that concern it.
-    public func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
+    package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
         guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 // What the engine tells of programs, and what programs say of themselves.
 extension Interaction {
@@ -10,7 +10,7 @@ extension Interaction {
     ///   - name: what it is called, where that is known without its saying so.
     ///   - time: when that was.
     ///   - output: where that is published.
-    public mutating func connect(
+    package mutating func connect(
         _ client: ClientID, user: UInt32, name: String?, at time: Timestamp, _ output: inout Output
     ) {
         output.time = time
@@ -28,7 +28,7 @@ extension Interaction {
     }
 
     /// A client has gone: its scenes keep their sessions where it has a name, and all else that it declared goes.
-    public mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
+    package mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
         changedCommands.note(client)
         cancelDrops(&output) { $0 == client }
@@ -56,15 +56,15 @@ extension Interaction {
     }
 
     /// A client has the scope `control` from now on, or no longer: with it, it brings scenes to the front as it likes.
-    public mutating func setControl(_ hasControl: Bool, of client: ClientID) {
+    package mutating func setControl(_ hasControl: Bool, of client: ClientID) {
         programs.setControl(hasControl, of: client)
     }
 
     /// The name and user of an instance; nil for one that is not there.
-    public func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
+    package func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
 
     /// True while a scene of the client's is connected.
-    public func hasScenes(of client: ClientID) -> Bool {
+    package func hasScenes(of client: ClientID) -> Bool {
         scenes.order.contains { $0.owner == client && $0.isConnected }
     }
 }

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 import Regions
 
 // Programs that no input reaches, because the login session of their user is in the background. They stay connected, and keep
@@ -20,7 +20,7 @@ extension Interaction {
     ///
     /// - Precondition: they are connected.
     /// - Complexity: O(scenes)
-    public mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
+    package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
         output.time = time
         programs.leaveSeat(clients)
         for client in clients { changedCommands.note(client) }
@@ -53,7 +53,7 @@ extension Interaction {
     /// be told of them is published.
     ///
     /// - Complexity: O(scenes)
-    public mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
+    package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
         output.time = time
         programs.returnToSeat(clients)
         for client in clients { changedCommands.note(client) }
@@ -95,7 +95,7 @@ extension Interaction {
     }
 
     /// True for a program that no input reaches.
-    public func isOffSeat(_ client: ClientID) -> Bool { programs.isOffSeat(client) }
+    package func isOffSeat(_ client: ClientID) -> Bool { programs.isOffSeat(client) }
 }
 
 // What always holds of programs off the seat.

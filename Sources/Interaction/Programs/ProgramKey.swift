@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// `program.identify`: what a program is called.
 public struct ProgramIdentification: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct ProgramIdentification: Hashable, Sendable {
 }
 
 /// Whose sessions and customizations are whose: those of a program outlive its connection.
-public enum ProgramKey: Hashable, Sendable {
+package enum ProgramKey: Hashable, Sendable {
     /// The configuration's.
     case configuration
     /// A program's that has said its name: each of its instances finds them.
@@ -24,12 +24,12 @@ public enum ProgramKey: Hashable, Sendable {
     case unnamed(ClientID)
 
     /// True where what belongs to it is kept when its instance has gone.
-    public var isKept: Bool {
+    package var isKept: Bool {
         if case .unnamed = self { false } else { true }
     }
 
     /// The program's name; nil for the configuration and for what has none.
-    public var name: ProgramName? {
+    package var name: ProgramName? {
         if case .named(let name) = self { name } else { nil }
     }
 }

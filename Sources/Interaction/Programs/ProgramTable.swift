@@ -42,7 +42,7 @@ public struct ProgramTable: ~Copyable, Sendable {
     /// An instance that is there, or went since the events were last cleared.
     ///
     /// - Complexity: O(log instances)
-    public subscript(id: ClientID) -> Instance? {
+    package subscript(id: ClientID) -> Instance? {
         Self.place(of: id, in: instances.span).map { instances[$0] }
     }
 

@@ -1,20 +1,20 @@
-public import InputModel
+package import InputModel
 
 /// A region where it lies in the space, for those who draw it.
-public struct PlacedRegion: Hashable, Sendable {
+package struct PlacedRegion: Hashable, Sendable {
     /// Whose scene it is.
-    public var program: ClientID
+    package var program: ClientID
     /// The scene's id.
-    public var scene: String
+    package var scene: String
     /// Its id; nil for the scene itself.
-    public var region: String?
+    package var region: String?
     /// What the region is for; plain for the scene itself.
-    public var role: RegionRole
+    package var role: RegionRole
     /// In points of the space.
-    public var rect: Rect
+    package var rect: Rect
 
     /// The region `region` of `scene` of `program`, or the scene itself, at `rect`.
-    public init(program: ClientID, scene: String, region: String?, role: RegionRole, rect: Rect) {
+    package init(program: ClientID, scene: String, region: String?, role: RegionRole, rect: Rect) {
         self.program = program
         self.scene = scene
         self.region = region
@@ -27,7 +27,7 @@ extension Interaction {
     /// The scenes in sight, back to front, each followed by its regions; at most `limit` in all. Allocates.
     ///
     /// - Complexity: O(regions that there have been)
-    public func placedRegions(limit: Int) -> [PlacedRegion] {
+    package func placedRegions(limit: Int) -> [PlacedRegion] {
         var placed: [PlacedRegion] = []
         for scene in scenes.order.reversed() where scene.isHit {
             guard placed.count < limit else { break }

@@ -21,7 +21,7 @@ public struct DragTypes: Hashable, Sendable {
     }
 
     /// True for the name of a form.
-    public static func isValid(_ type: String) -> Bool {
+    package static func isValid(_ type: String) -> Bool {
         (1...Limits.dragTypeBytes).contains(type.utf8.count)
             && type.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     }

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// Where a region lies in the one around it, or in the scene, however large that is: distances between their edges.
 ///
@@ -22,7 +22,7 @@ public struct RegionLayout: Hashable, BitwiseCopyable, Sendable {
     }
 
     /// The region's rectangle in `outer`. If its distances exceed `outer`, the width or height is 0 and the left or top distance holds.
-    public func rect(in outer: Rect) -> Rect {
+    package func rect(in outer: Rect) -> Rect {
         let (x, width) = Self.span(left, right, width, from: outer.x, outer.width)
         let (y, height) = Self.span(top, bottom, height, from: outer.y, outer.height)
         return Rect(x: x, y: y, width: width, height: height)

@@ -72,7 +72,7 @@ extension Interaction {
     ///
     /// - Throws: ``RequestError``, with the position of the fault in what the client wrote.
     /// - Precondition: neither ``Request/setSpace(_:)`` nor ``Request/warpPointer(_:)``.
-    public mutating func perform(
+    package mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp, _ output: inout Output
     ) throws(RequestError) {
         output.time = time

@@ -14,7 +14,7 @@ public enum TargetMatch: Sendable, CaseIterable {
     /// ```
     ///
     /// - Complexity: O(characters of one · those of the other), whatever the pattern
-    public func includes(_ target: String, in condition: String) -> Bool {
+    package func includes(_ target: String, in condition: String) -> Bool {
         switch self {
         case .exact: target == condition
         case .prefix: target.hasPrefix(condition)

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 import Regions
 
 // Another configuration, while programs have scenes: tried on an outline first, then put in the place of the former.
@@ -7,7 +7,7 @@ extension Interaction {
     /// configuration can ask of the outline it can ask here, too, as soon as the former one's scenes are gone.
     ///
     /// - Complexity: O(scenes)
-    public func outline(settings: InteractionSettings) -> Interaction {
+    package func outline(settings: InteractionSettings) -> Interaction {
         var outline = Interaction(settings: settings, space: scenes.space, pointer: pointer)
         outline.scenes.addOutlines(of: scenes)
         return outline
@@ -16,14 +16,14 @@ extension Interaction {
     /// Counts regions of the configuration towards the limit that are not there: those of an outline.
     ///
     /// - Throws: where there is no room for them.
-    public mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
+    package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try room(for: .configuration).check(regions: count, 0, at: position)
         scenes.takeRoom(for: count)
     }
 
     /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one has, too;
     /// where those lie and how they look is for that configuration alone to say.
-    public mutating func removeConfiguration(
+    package mutating func removeConfiguration(
         before next: [SceneActivation], at time: Timestamp, _ output: inout Output
     ) {
         output.time = time
@@ -41,7 +41,7 @@ extension Interaction {
     }
 
     /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
-    public func checkSight() throws(RequestError) {
+    package func checkSight() throws(RequestError) {
         let inSight = scenes.order.count(where: \.isHit)
         guard settings.sceneLimit > 1 || inSight <= 1 else {
             throw RequestError(
@@ -52,7 +52,7 @@ extension Interaction {
     }
 
     /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
-    public mutating func fitSight(at time: Timestamp, _ output: inout Output) {
+    package mutating func fitSight(at time: Timestamp, _ output: inout Output) {
         output.time = time
         var inSight = scenes.order.count(where: \.isHit)
         for scene in scenes.recent.reversed() where scene.isHit && inSight > settings.sceneLimit {

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 // The life of scenes.
 //
@@ -159,7 +159,7 @@ extension Interaction {
     ///
     /// Leaves out scenes whose name is taken and those beyond the limit, targets that are taken, and scroll positions
     /// beyond `Limits.coordinate`.
-    public mutating func restore(_ sessions: [SceneSession]) {
+    package mutating func restore(_ sessions: [SceneSession]) {
         for var session in sessions where scenes.count < Limits.scenes {
             let key = session.program.map { ProgramKey.named($0) } ?? .configuration
             let owner = key == .configuration ? ClientID.configuration : .nobody
@@ -174,7 +174,7 @@ extension Interaction {
     }
 
     /// The end: all that began is cancelled.
-    public mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
+    package mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
         cancelCapture(&output)
         drops.cancel(&output) { _ in true }
@@ -190,7 +190,7 @@ extension Interaction {
     /// The space has another size.
     ///
     /// - Precondition: finite bounds that are not empty.
-    public mutating func setSpace(_ bounds: Rect, at time: Timestamp, _ output: inout Output) {
+    package mutating func setSpace(_ bounds: Rect, at time: Timestamp, _ output: inout Output) {
         precondition(bounds.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(bounds)")
         output.time = time
         scenes.setSpace(bounds)
@@ -199,14 +199,14 @@ extension Interaction {
     }
 
     /// The id of the scene that was activated by request last: a target may have said which.
-    public var activatedScene: String { scenes.requested }
+    package var activatedScene: String { scenes.requested }
 
     /// - Returns: true where a session has gone for good since this was last asked.
-    public mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
+    package mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 
     /// The sessions of all scenes that are kept beyond their programs, front to back. Of two instances of a program, the
     /// one that was active last says what a scene of both is like.
-    public var sessionNames: [SessionName] {
+    package var sessionNames: [SessionName] {
         var seen: Set<SessionName> = []
         let said = Set(
             (scenes.recent.filter(\.isConnected) + scenes.order).lazy
@@ -217,7 +217,7 @@ extension Interaction {
     /// What a scene of ``sessionNames`` is like now; nil where its session has gone since.
     ///
     /// - Complexity: O(scenes, and what has room in the session)
-    public func session(_ name: SessionName) -> SceneSession? {
+    package func session(_ name: SessionName) -> SceneSession? {
         func isMeant(_ scene: Scene) -> Bool { scene.key.isKept && scene.sessionName == name }
         guard
             let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
@@ -232,5 +232,5 @@ extension Interaction {
     }
 
     /// All of them.
-    public var sessions: [SceneSession] { sessionNames.compactMap { session($0) } }
+    package var sessions: [SceneSession] { sessionNames.compactMap { session($0) } }
 }

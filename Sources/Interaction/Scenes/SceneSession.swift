@@ -73,11 +73,11 @@ public struct SceneSession: Hashable, Sendable {
 }
 
 /// Which scene a session is of.
-public struct SessionName: Hashable, Sendable {
+package struct SessionName: Hashable, Sendable {
     /// Whose scene it is; nil: the configuration's.
-    public var program: ProgramName?
+    package var program: ProgramName?
     /// The scene's id.
-    public var scene: String
+    package var scene: String
 }
 
 extension Scene {

@@ -4,10 +4,10 @@ import InputModel
 extension Interaction {
     /// The programs of a user may declare so much from now on; nil: as much as others of whom nothing is said. What they
     /// have declared stays.
-    public mutating func setShare(_ share: Share?, of user: UInt32) { shares.set(share, of: user) }
+    package mutating func setShare(_ share: Share?, of user: UInt32) { shares.set(share, of: user) }
 
     /// All programs together may declare so much from now on, in bytes.
-    public mutating func setShare(ofAll bytes: Int) { shares.all = bytes }
+    package mutating func setShare(ofAll bytes: Int) { shares.all = bytes }
 
     /// How much more `client` may declare; in a scene of the configuration, how much more that may get.
     ///

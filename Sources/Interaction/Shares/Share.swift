@@ -1,24 +1,24 @@
 import InputModel
 
 /// What the programs of one user may declare together, where several users share all there is.
-public struct Share: Hashable, Sendable {
+package struct Share: Hashable, Sendable {
     /// Regions of all their scenes.
-    public var regions: Int
+    package var regions: Int
     /// What all that they declare takes of memory, and what is kept of it when they have gone, in bytes by what each thing is known to cost.
-    public var bytes: Int
+    package var bytes: Int
 
     /// At most so many `regions`, and so many `bytes` of everything.
-    public init(regions: Int = standard.regions, bytes: Int = standard.bytes) {
+    package init(regions: Int = standard.regions, bytes: Int = standard.bytes) {
         self.regions = regions
         self.bytes = bytes
     }
 
     /// Of a user of whom nothing else is said: some forty windows full of what is seen at once, and half as much again for
     /// commands and long texts. With what waits for them in queues that makes 12 MiB.
-    public static var standard: Share { Share(regions: 16_384, bytes: 9 << 20) }
+    package static var standard: Share { Share(regions: 16_384, bytes: 9 << 20) }
 
     /// What all users have together, in bytes. With queues that makes 40 MiB, and with it a daemon stays below 64 MB.
-    public static var all: Int { 28 << 20 }
+    package static var all: Int { 28 << 20 }
 
     /// Of ``all``, what is left to users who have declared little, so that a few who declare much leave no other user
     /// with nothing.

@@ -70,7 +70,7 @@ extension Interaction {
     ///
     /// - Parameter isListed: Of the commands that are not hidden, which.
     /// - Complexity: O(commands · depth of the chain)
-    public func listedCategories(where isListed: (ListedCommand) -> Bool = { _ in true }) -> [ListedCategory]
+    package func listedCategories(where isListed: (ListedCommand) -> Bool = { _ in true }) -> [ListedCategory]
     {
         var categories: [ListedCategory] = []
         for rank in MenuRank.allCases {
@@ -135,7 +135,7 @@ extension Interaction {
     /// - Parameters:
     ///   - text: part of a title or id, whatever its case; empty for all.
     ///   - hasKeys: those of programs with the scope `keys`, too.
-    public func search(_ text: String, hasKeys: Bool) -> [ListedCategory] {
+    package func search(_ text: String, hasKeys: Bool) -> [ListedCategory] {
         let wanted = text.lowercased()
         let found = listedCategories { command in
             guard hasKeys || !command.needsKeys else { return false }

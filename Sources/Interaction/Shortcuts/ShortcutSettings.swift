@@ -28,7 +28,7 @@ public struct ShortcutChange: Hashable, Sendable {
     public init() {}
 
     /// Changes what is given, and leaves the rest.
-    public func apply(to settings: inout ShortcutSettings) {
+    package func apply(to settings: inout ShortcutSettings) {
         settings.localizes = localizes ?? settings.localizes
         settings.mirrors = mirrors ?? settings.mirrors
         settings.primary = primary ?? settings.primary

@@ -1,16 +1,16 @@
 import CLinuxInput
 import CLinuxSystem
 import Glibc
-public import InputModel
-public import System
+package import InputModel
+package import System
 
 /// An open evdev node: reads frames, stays in step with the kernel, grabs and lets go.
 ///
 /// libevdev answers what the device can do and is, and works out what was missed when the kernel's queue overran.
 /// Events themselves are read straight into a buffer, many at a time: libevdev would ask the kernel twice for each.
-public struct EvdevDevice: ~Copyable {
+package struct EvdevDevice: ~Copyable {
     /// What ``next()`` came upon.
-    public enum Step: Sendable {
+    package enum Step: Sendable {
         /// A whole frame is in ``events``; it closed at the time given, by the device or by the kernel itself
         /// (see `Frame.isMadeByKernel`).
         case frame(Timestamp, isMadeByKernel: Bool)
@@ -25,7 +25,7 @@ public struct EvdevDevice: ~Copyable {
     }
 
     /// The device node, for messages and descriptions.
-    public let path: String
+    package let path: String
     private let descriptor: Descriptor
     private let evdev: OpaquePointer
     private var buffer: ReadBuffer
@@ -35,12 +35,12 @@ public struct EvdevDevice: ~Copyable {
     private var isResyncing = false
     private var droppedAt = Timestamp(microseconds: 0)
     /// True while other readers of the device get nothing.
-    public private(set) var isGrabbed = false
+    package private(set) var isGrabbed = false
 
     /// Opens the node at `path`, for reading only.
     ///
     /// - Throws: ``LinuxInputError``: no such device, not a device, permission denied, removed, or I/O.
-    public init(path: String) throws(LinuxInputError) {
+    package init(path: String) throws(LinuxInputError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw LinuxInputError(errno: errno, path: path) }
         // Opening anything else can have effects of its own: a FIFO waits, a tape rewinds.
@@ -51,7 +51,7 @@ public struct EvdevDevice: ~Copyable {
     }
 
     /// Takes over an open descriptor of an evdev node, in non-blocking mode.
-    public init(descriptor: consuming Descriptor, path: String) throws(LinuxInputError) {
+    package init(descriptor: consuming Descriptor, path: String) throws(LinuxInputError) {
         var version: Int32 = 0
         guard inlet_evdev_version(descriptor.rawValue, &version) == 0 else {
             throw LinuxInputError(errno == ENODEV ? .removed : .notADevice, path: path, errno: errno)
@@ -73,10 +73,10 @@ public struct EvdevDevice: ~Copyable {
     }
 
     /// For waiting until the device is readable.
-    public var rawDescriptor: Int32 { descriptor.rawValue }
+    package var rawDescriptor: Int32 { descriptor.rawValue }
 
     /// The events of the frame that ``next()`` announced, without its end.
-    public var events: Span<InputEvent> {
+    package var events: Span<InputEvent> {
         @_lifetime(borrow self)
         get { pending.span }
     }
@@ -85,7 +85,7 @@ public struct EvdevDevice: ~Copyable {
     ///
     /// - Complexity: at most one system call for every `ReadBuffer.capacity` events.
     /// - Allocates: nothing once the largest frame has been seen.
-    public mutating func next() throws(LinuxInputError) -> Step {
+    package mutating func next() throws(LinuxInputError) -> Step {
         if isResyncing { return try nextMissed() }
         startFrame()
         while true {
@@ -118,20 +118,20 @@ public struct EvdevDevice: ~Copyable {
     /// Takes the device from every other reader (EVIOCGRAB).
     ///
     /// - Throws: I/O with EBUSY where another program has it.
-    public mutating func grab() throws(LinuxInputError) {
+    package mutating func grab() throws(LinuxInputError) {
         let result = libevdev_grab(evdev, LIBEVDEV_GRAB)
         guard result == 0 else { throw LinuxInputError(errno: -result, path: path) }
         isGrabbed = true
     }
 
     /// Gives it back.
-    public mutating func ungrab() {
+    package mutating func ungrab() {
         _ = libevdev_grab(evdev, LIBEVDEV_UNGRAB)
         isGrabbed = false
     }
 
     /// What the device is and holds at this moment; `property` answers udev's properties of it.
-    public func describe(udev property: (String) -> String?) -> DeviceDescription {
+    package func describe(udev property: (String) -> String?) -> DeviceDescription {
         EvdevProbe(evdev: evdev).describe(path: path, udev: property)
     }
 

@@ -1,14 +1,14 @@
 import CLinuxSystem
 import Glibc
-public import InputModel
+package import InputModel
 import System
 
 /// What the kernel tells everyone of a device, without opening it: `/sys/class/input/eventN/device`.
-public enum SysfsDevice {
+package enum SysfsDevice {
     /// The device whose node is `node`; nil where sysfs does not have it.
     ///
     /// Axis ranges and the state at the moment are not among it; for those the node must be opened.
-    public static func describe(_ node: Udev.Node) -> DeviceDescription? {
+    package static func describe(_ node: Udev.Node) -> DeviceDescription? {
         let name = node.path.split(separator: "/").last.map(String.init) ?? ""
         let root = "/sys/class/input/\(name)/device/"
         guard let deviceName = read(root + "name") else { return nil }

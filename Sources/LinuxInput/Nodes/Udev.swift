@@ -2,17 +2,17 @@ import CLinuxInput
 import Glibc
 
 /// The machine's input devices as udev knows them, and the news of their coming and going.
-public struct Udev: ~Copyable {
+package struct Udev: ~Copyable {
     /// A device node of the input subsystem.
-    public struct Node: Sendable {
+    package struct Node: Sendable {
         /// Such as `/dev/input/event3`.
-        public let path: String
+        package let path: String
         /// udev's properties, `ID_INPUT_KEYBOARD` among them.
-        public let properties: [String: String]
+        package let properties: [String: String]
     }
 
     /// Something happened to a node.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// A node came, and udev has set it up.
         case added(Node)
         /// The node at `path` went.
@@ -25,7 +25,7 @@ public struct Udev: ~Copyable {
     /// Starts to listen; nodes that come from now on are told by ``nextChange()``.
     ///
     /// - Throws: ``LinuxInputError`` where there is no udev, or no descriptor is left.
-    public init() throws(LinuxInputError) {
+    package init() throws(LinuxInputError) {
         guard let udev = udev_new() else { throw LinuxInputError(udev: errno) }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             let number = errno
@@ -44,12 +44,12 @@ public struct Udev: ~Copyable {
     }
 
     /// For waiting until there is news.
-    public var rawDescriptor: Int32 { udev_monitor_get_fd(monitor) }
+    package var rawDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
     /// The nodes that are there, in the order of their numbers.
     ///
     /// - Throws: ``LinuxInputError`` where no descriptor is left to look at them.
-    public func nodes() throws(LinuxInputError) -> [Node] {
+    package func nodes() throws(LinuxInputError) -> [Node] {
         guard let enumerate = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumerate) }
         udev_enumerate_add_match_subsystem(enumerate, "input")
@@ -77,7 +77,7 @@ public struct Udev: ~Copyable {
     }
 
     /// udev's properties of the node at `path`; empty where udev does not know it.
-    public func properties(of path: String) -> [String: String] {
+    package func properties(of path: String) -> [String: String] {
         var status = stat()
         guard stat(path, &status) == 0,
             let device = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), status.st_rdev)
@@ -87,7 +87,7 @@ public struct Udev: ~Copyable {
     }
 
     /// The next piece of news, nil where there is none for now.
-    public mutating func nextChange() -> Change? {
+    package mutating func nextChange() -> Change? {
         while let device = udev_monitor_receive_device(monitor) {
             defer { udev_device_unref(device) }
             guard let action = udev_device_get_action(device).map({ String(cString: $0) }),

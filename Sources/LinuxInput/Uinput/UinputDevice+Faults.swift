@@ -1,5 +1,5 @@
 import CLinuxInput
-public import InputModel
+package import InputModel
 
 extension UinputDevice {
     /// The most contacts that the kernel lets a device of uinput have.
@@ -8,7 +8,7 @@ extension UinputDevice {
     /// Why the kernel would refuse to make a device like this one; nil where it would not.
     ///
     /// Source: `uinput_validate_absinfo` of drivers/input/misc/uinput.c.
-    public static func fault(in description: DeviceDescription) -> String? {
+    package static func fault(in description: DeviceDescription) -> String? {
         let capabilities = description.capabilities
         guard capabilities.has(.absolute) else { return nil }
         let axes = capabilities.axes.sorted { $0.key.rawValue < $1.key.rawValue }

@@ -1,24 +1,24 @@
 import CLinuxInput
 import CLinuxSystem
 import Glibc
-public import InputModel
+package import InputModel
 import System
 
 /// A device of the kernel that says what this program makes it say (uinput).
 ///
 /// It goes when this value does, or with the process, however that ends: the kernel lets go of every key that is
 /// down then.
-public struct UinputDevice: ~Copyable {
+package struct UinputDevice: ~Copyable {
     /// Where such devices are made.
-    public static let path = "/dev/uinput"
+    package static let path = "/dev/uinput"
 
     private let descriptor: Descriptor
     private let uinput: OpaquePointer
     private var buffer: [input_event] = []
     /// The keys and buttons that are down.
-    public private(set) var keysDown = KeySet()
+    package private(set) var keysDown = KeySet()
     /// Its directory below `/sys/devices/virtual/input`, such as `input42`.
-    public let directory: String
+    package let directory: String
 
     /// Makes a device like the one described, in the state that it was in. Force feedback is left out: nobody would
     /// answer it.
@@ -27,7 +27,7 @@ public struct UinputDevice: ~Copyable {
     ///   - description: what it is, and what was down.
     ///   - physicalPath: where the device says that it is plugged in.
     /// - Throws: ``LinuxInputError``: no such device or removed (the kernel has no uinput), permission denied, I/O.
-    public init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
+    package init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
         let raw = inlet_open(Self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0)
         guard raw >= 0 else { throw LinuxInputError(errno: errno, path: Self.path) }
         try self.init(Descriptor(owning: raw), description, physicalPath: physicalPath)
@@ -68,7 +68,7 @@ public struct UinputDevice: ~Copyable {
     ///   - events: whole frames or parts of one.
     ///   - time: when they happened, not in the future; newer kernels give it to readers unless it is more than ten
     ///     seconds past.
-    public mutating func write(
+    package mutating func write(
         _ events: some Sequence<InputEvent>, at time: Timestamp
     ) throws(LinuxInputError) {
         buffer.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ public struct UinputDevice: ~Copyable {
     }
 
     /// Lets go of every key and button.
-    public mutating func releaseAll(at time: Timestamp) throws(LinuxInputError) {
+    package mutating func releaseAll(at time: Timestamp) throws(LinuxInputError) {
         guard !keysDown.isEmpty else { return }
         let releases = keysDown.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 0) }
         let end = InputEvent(type: .synchronization, code: Synchronization.report, value: 0)

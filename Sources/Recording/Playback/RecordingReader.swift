@@ -1,22 +1,22 @@
-public import Configuration
-public import System
-public import Trace
+package import Configuration
+package import System
+package import Trace
 
 /// Recordings from files.
-public enum RecordingReader {
+package enum RecordingReader {
     /// The most bytes of a recording: an hour of a ten-finger surface in text.
     private static let limit = 512 << 20
 
     /// Reads the recording at `path`; `-` is standard input.
     ///
     /// - Throws: ``InletError``: no input, no permission, or bad data with the line of the fault.
-    public static func read(path: String) throws(InletError) -> Recording {
+    package static func read(path: String) throws(InletError) -> Recording {
         try read(try FileContents.read(path, limit: limit), path: path)
     }
 
     /// Reads a recording of any format and any number of devices; `-` is standard input. What is lost of a damaged
     /// MCAP file is told on standard error.
-    public static func readSession(path: String) throws(InletError) -> Session {
+    package static func readSession(path: String) throws(InletError) -> Session {
         let bytes = try FileContents.read(path, limit: limit)
         do {
             let session = try Session.read(bytes.span, path: path)
@@ -28,7 +28,7 @@ public enum RecordingReader {
     }
 
     /// Reads a recording that is in memory already; `path` is what to call it.
-    public static func read(_ bytes: [UInt8], path: String) throws(InletError) -> Recording {
+    package static func read(_ bytes: [UInt8], path: String) throws(InletError) -> Recording {
         do {
             return try EvemuReader.read(bytes.span, path: path)
         } catch {
@@ -42,7 +42,7 @@ extension Configuration {
     /// has no say.
     ///
     /// - Throws: ``InletError``: bad configuration; (bad data) where that of the recording at `path` does not fit.
-    public init(of session: Session, at path: String, or other: String?) throws(InletError) {
+    package init(of session: Session, at path: String, or other: String?) throws(InletError) {
         if let other {
             try self.init(path: other)
         } else if let text = session.configuration {

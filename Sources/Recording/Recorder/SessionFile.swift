@@ -1,15 +1,16 @@
-public import System
-public import Trace
+package import System
+package import Trace
 
 /// Whole recordings into files.
-public enum SessionFile {
+package enum SessionFile {
     /// Text that is gathered before it is written.
     private static let batch = 1 << 20
 
     /// Writes `session` to a new file at `path`; `-` is standard output.
     ///
     /// - Throws: ``InletError``: cannot create, (usage) for several devices in a format that holds one, I/O.
-    public static func write(_ session: Session, to path: String, as format: TraceFormat) throws(InletError) {
+    package static func write(_ session: Session, to path: String, as format: TraceFormat) throws(InletError)
+    {
         if format == .evemu && session.devices.count != 1 {
             throw InletError(
                 .usage,

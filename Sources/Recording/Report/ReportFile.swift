@@ -1,12 +1,12 @@
 import CLinuxSystem
-public import Configuration
+package import Configuration
 import Glibc
 import Report
-public import System
-public import Trace
+package import System
+package import Trace
 
 /// Pages about recordings.
-public enum ReportFile {
+package enum ReportFile {
     /// How every page begins, by which one is known that may be replaced.
     private static let beginning = Array("<!doctype html>".utf8)
 
@@ -20,7 +20,7 @@ public enum ReportFile {
     ///   - configuration: what the core is set to.
     ///   - path: the page; `-` for standard output.
     /// - Throws: ``InletError``: cannot create, I/O.
-    public static func write(
+    package static func write(
         _ session: Session, named name: String, _ configuration: Configuration, to path: String
     ) throws(InletError) {
         let isFile = try isFile(path)

@@ -5,7 +5,7 @@ public import InputModel
 /// A region is its rectangle with its padding, clipped to the rectangles around it; children are over their
 /// parents, among siblings higher z is over lower, later over earlier.
 ///
-/// Allocates: where it grows, for regions; nothing for a query.
+/// Allocates: where it grows, for regions; nothing for a query. Public for the optimizer alone.
 public struct RegionStore: ~Copyable {
     @usableFromInline var table = RegionTable()
     var grid: HitGrid

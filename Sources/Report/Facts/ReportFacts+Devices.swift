@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 import Wire
 
 // What devices did.
@@ -13,7 +13,7 @@ extension ReportFacts {
     ///   - place: the device's place in the recording; nil for none.
     /// - Returns: what it began or went on with, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
     @discardableResult
-    public mutating func note(_ event: StreamEvent, of place: Int?) -> Int? {
+    package mutating func note(_ event: StreamEvent, of place: Int?) -> Int? {
         let time = event.time
         log.latest = nil
         switch event.body {

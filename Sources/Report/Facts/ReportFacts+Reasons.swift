@@ -1,5 +1,5 @@
 import InputModel
-public import Interaction
+package import Interaction
 
 // Why presses, keys and gestures went where they did.
 extension ReportFacts {
@@ -8,7 +8,7 @@ extension ReportFacts {
     /// - Parameters:
     ///   - explanation: as the core published it.
     ///   - episode: what ``note(_:of:)`` or ``note(_:_:)`` has made of what is explained; nil where that is not shown.
-    public mutating func note(_ explanation: Explanation, of episode: Int?) {
+    package mutating func note(_ explanation: Explanation, of episode: Int?) {
         guard !explanation.candidates.isEmpty else {
             if let episode { log.noteUnclaimed(episode) }
             return

@@ -1,5 +1,5 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 import Wire
 
 // What it meant to regions and scenes.
@@ -11,7 +11,7 @@ extension ReportFacts {
     ///
     /// - Returns: what it began, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
     @discardableResult
-    public mutating func note(_ event: StreamEvent, _ names: InteractionNames) -> Int? {
+    package mutating func note(_ event: StreamEvent, _ names: InteractionNames) -> Int? {
         let time = event.time
         log.latest = nil
         switch event.body {

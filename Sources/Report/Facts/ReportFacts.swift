@@ -1,11 +1,11 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 
 /// What the page of a recording tells, gathered while the recording is played: told of every frame and of everything
 /// that the core publishes, in order.
 ///
 /// Bounded by ``ReportLimits``, however long the recording is.
-public struct ReportFacts {
+package struct ReportFacts {
     let scale: TimeScale
     let space: Space
     var devices: [DeviceFacts]
@@ -63,7 +63,7 @@ public struct ReportFacts {
     ///   - scale: of all times that will be told.
     ///   - space: what the pointer moves in.
     ///   - devices: those of the recording, in its order.
-    public init(_ scale: TimeScale, space: Space, devices: [DeviceDescription]) {
+    package init(_ scale: TimeScale, space: Space, devices: [DeviceDescription]) {
         self.scale = scale
         self.space = space
         self.devices = devices.prefix(ReportLimits.devices).map { DeviceFacts($0) }
@@ -74,13 +74,13 @@ public struct ReportFacts {
     }
 
     /// A frame of the device at `place` in the recording has closed.
-    public mutating func noteFrame(of place: Int, events: Int, at time: Timestamp) {
+    package mutating func noteFrame(of place: Int, events: Int, at time: Timestamp) {
         guard place < devices.count else { return }
         devices[place].addFrame(events: events, at: time, scale)
     }
 
     /// The scenes and regions lie so from now on.
-    public mutating func arrange(_ placed: [PlacedRegion], at time: Timestamp) {
+    package mutating func arrange(_ placed: [PlacedRegion], at time: Timestamp) {
         guard placed != arrangements.last?.source ?? [] else { return }
         guard arrangements.count < ReportLimits.arrangements,
             regions.count + placed.count <= ReportLimits.regions

@@ -1,16 +1,16 @@
-public import InputModel
+package import InputModel
 
 /// From when to when a recording goes, and how its times become 32-bit numbers.
-public struct TimeScale: Sendable {
+package struct TimeScale: Sendable {
     /// When the recording's first thing happened.
-    public let start: Timestamp
+    package let start: Timestamp
     /// In microseconds, at least 1.
-    public let duration: Int64
+    package let duration: Int64
     /// Microseconds a tick: one, for up to 71 minutes.
-    public let tick: Int64
+    package let tick: Int64
 
     /// The scale that holds all `times`.
-    public init(_ times: some Sequence<Timestamp>) {
+    package init(_ times: some Sequence<Timestamp>) {
         var first = Int64.max
         var last = Int64.min
         for time in times {

@@ -1,5 +1,5 @@
 /// The page as bytes of HTML: facts, style and script in one file that asks for no other.
-public enum ReportPage {
+package enum ReportPage {
     /// The parts in the order in which they stand, before the last: `main.js`.
     private static let style = [
         PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
@@ -16,7 +16,7 @@ public enum ReportPage {
     private static let whyScript = [PackageResources.why_js]
 
     /// The page about `facts`, of which everything has been told. The same facts give the same bytes.
-    public static func bytes(of facts: consuming ReportFacts, from source: ReportSource) -> [UInt8] {
+    package static func bytes(of facts: consuming ReportFacts, from source: ReportSource) -> [UInt8] {
         facts.finish()
         let style = Array((Self.style + (facts.hasReasons ? whyStyle : [])).joined())
         let script = Array(
@@ -80,18 +80,18 @@ public enum ReportPage {
 }
 
 /// What a page says of the recording that it is about.
-public struct ReportSource: Sendable {
+package struct ReportSource: Sendable {
     /// Whether the keys are those that were typed: redacted, shown, unknown.
-    public var keys: String
+    package var keys: String
     /// What to call it: the file's name.
-    public var name: String
+    package var name: String
     /// What of the file could not be read.
-    public var losses: [String]
+    package var losses: [String]
     /// The program that writes the page, with its version.
-    public var program: String
+    package var program: String
 
     /// The recording `name`; `program` writes the page.
-    public init(name: String, keys: String, losses: [String], program: String) {
+    package init(name: String, keys: String, losses: [String], program: String) {
         self.name = name
         self.keys = keys
         self.losses = losses

@@ -4,14 +4,14 @@ import Glibc
 import InputModel
 import LinuxInput
 import Recording
-public import System
+package import System
 
 /// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
 ///
 /// Helpers keep the rights that take one: to open devices, to read the configuration again, and to write the file of what
 /// outlives the process; another writes a recording, another guards a grab. This process, which reads what clients write, has none of these
 /// rights, and cannot get them back. It ends where a helper does without which it would go on deaf.
-public struct Daemon: ~Copyable {
+package struct Daemon: ~Copyable {
     /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
     private static let keptMemory: UInt = 4 << 20
 
@@ -25,7 +25,7 @@ public struct Daemon: ~Copyable {
     ///   - environment: the value of an environment variable, for what the service manager hands over.
     ///   - version: what `hello` says.
     /// - Throws: ``InletError``: bad configuration, not available where another daemon runs, no permission.
-    public init(
+    package init(
         _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
     ) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
@@ -87,7 +87,7 @@ public struct Daemon: ~Copyable {
     }
 
     /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         if let unread = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
             throw unread
         }

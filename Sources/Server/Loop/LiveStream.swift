@@ -1,13 +1,13 @@
-public import Configuration
+package import Configuration
 import Glibc
 import LinuxInput
 import Recording
-public import Subscription
-public import System
+package import Subscription
+package import System
 import Wire
 
 /// Reads devices, and writes what they do to standard output: what is behind `inlet stream`.
-public struct LiveStream: ~Copyable {
+package struct LiveStream: ~Copyable {
     private let options: LiveOptions
     private var loop: LiveLoop
     private var client: Client
@@ -21,7 +21,7 @@ public struct LiveStream: ~Copyable {
     ///   - stop: Where to hear that the stream is to end; nil where nobody says that.
     ///   - output: Where lines go.
     ///   - version: What `hello` says.
-    public init(
+    package init(
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(InletError) {
@@ -60,7 +60,7 @@ public struct LiveStream: ~Copyable {
     ///
     /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the output
     ///   cannot be written, as on a full disk.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
         if loop.devices.count == 0 {
             throw unread
@@ -78,23 +78,23 @@ public struct LiveStream: ~Copyable {
 }
 
 /// What a live stream reads, and how.
-public struct LiveOptions: Sendable {
+package struct LiveOptions: Sendable {
     /// Only these nodes; empty for every device of the seat.
-    public var devicePaths: [String] = []
+    package var devicePaths: [String] = []
     /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
     /// stands still for 2.5 s meanwhile.
-    public var grab = false
+    package var grab = false
     /// The user to become once the devices are open, confined as the daemon is; nil to stay who one is.
-    public var user: String?
+    package var user: String?
     /// The seat whose devices are read.
-    public var seat = "seat0"
+    package var seat = "seat0"
     /// Where what outlives the process is kept; nil for nowhere.
-    public var state: StateFile?
+    package var state: StateFile?
     /// What the configuration file says; the standard where none was read.
-    public var configuration = Configuration()
+    package var configuration = Configuration()
     /// What the reader of standard output gets.
-    public var subscriber = SubscriberOptions()
+    package var subscriber = SubscriberOptions()
 
     /// Every device of `seat0`, with the standard configuration.
-    public init() {}
+    package init() {}
 }

@@ -1,17 +1,17 @@
 import Glibc
 import Subscription
-public import System
+package import System
 
 /// Where the word comes that ends a stream: a line `stop` on standard input. Other lines mean nothing, and neither
 /// does their end.
-public struct StopInput: ~Copyable {
+package struct StopInput: ~Copyable {
     private var input: RequestInput
     private let piece = PieceBuffer()
 
     /// Hears what comes from `raw`.
     ///
     /// - Throws: ``InletError`` (I/O) where it cannot be read.
-    public init(for raw: Int32) throws(InletError) {
+    package init(for raw: Int32) throws(InletError) {
         input = try RequestInput(for: raw)
     }
 

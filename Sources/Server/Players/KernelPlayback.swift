@@ -1,11 +1,11 @@
 package import InputModel
 import LinuxInput
 import Recording
-public import System
-public import Trace
+package import System
+package import Trace
 
 /// Plays recordings into the kernel: their devices are made, say what they said when they said it, and go.
-public struct KernelPlayback: EventLoop, ~Copyable {
+package struct KernelPlayback: EventLoop, ~Copyable {
     /// Entries played in one turn, so that a signal is heard however much is overdue.
     private static let entriesPerTurn = 64
     /// How long udev may take to announce a device.
@@ -41,7 +41,7 @@ public struct KernelPlayback: EventLoop, ~Copyable {
     ///   - session: the recording.
     ///   - path: what to call it in messages.
     /// - Throws: ``InletError`` (bad data) for devices that the kernel would refuse.
-    public init(_ session: Session, path: String) throws(InletError) {
+    package init(_ session: Session, path: String) throws(InletError) {
         guard !session.devices.isEmpty else {
             throw InletError(.badData, "\(path): holds no device to play")
         }
@@ -70,7 +70,7 @@ public struct KernelPlayback: EventLoop, ~Copyable {
     /// Plays everything, or until SIGINT, SIGTERM or SIGHUP; then every device is gone, and every key up.
     ///
     /// - Throws: ``InletError``: not available (no uinput, no udev), no permission, bad data, I/O.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         defer { devices.removeAll() }
         let present = session.entries.prefix { $0.kind == .present }
         for entry in present { try make(entry.device) }

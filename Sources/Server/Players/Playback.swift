@@ -1,19 +1,19 @@
 import CLinuxSystem
-public import Configuration
+package import Configuration
 import Engine
 import Glibc
 package import InputModel
 import Interaction
 import Recording
-public import Subscription
-public import System
-public import Trace
+package import Subscription
+package import System
+package import Trace
 
 /// Feeds recordings to the core as if the devices were there: the same events, the same lines, every time.
 ///
 /// It waits for its reader, and in real time for each frame's turn; a signal ends it as any program that has none of its
 /// own to say.
-public struct Playback: EventLoop, ~Copyable {
+package struct Playback: EventLoop, ~Copyable {
     /// How often, in frames, the output is written while it goes as fast as it can.
     private static let framesPerWrite = 256
 
@@ -51,7 +51,7 @@ public struct Playback: EventLoop, ~Copyable {
     ///   - isRealtime: wait between frames as long as the recording did.
     ///   - path: compare what is published with what was when the recording was made, and call the file this in errors.
     ///   - output: where lines go.
-    public init(
+    package init(
         _ session: Session, configuration: Configuration, subscriber: SubscriberOptions,
         isRealtime: Bool, verifying path: String? = nil, output: consuming OutputDescriptor
     ) throws(InletError) {
@@ -79,7 +79,7 @@ public struct Playback: EventLoop, ~Copyable {
     ///
     /// - Throws: ``InletError``: (I/O) where the output cannot be written, (bad data) where what is published is not
     ///   what it was.
-    public mutating func run(version: StaticString) throws(InletError) {
+    package mutating func run(version: StaticString) throws(InletError) {
         signal(SIGPIPE, SIG_IGN)
         while player.isStarting { try player.step(&engine) }
         engine.start(configuration, at: start)

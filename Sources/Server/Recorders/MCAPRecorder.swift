@@ -1,16 +1,16 @@
 import Configuration
 import Glibc
-public import InputModel
+package import InputModel
 import LinuxInput
 import Recording
 import Subscription
-public import System
+package import System
 
 /// Records devices, their coming and going, and what the core makes of them, in MCAP, until a signal ends it.
 ///
 /// A chunk is written every second at the latest (`MCAPFile.flushInterval`), so that a process that is killed loses no
 /// more.
-public struct MCAPRecorder: EventLoop, ~Copyable {
+package struct MCAPRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices
     private var file: MCAPFile
@@ -34,7 +34,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - takesRequests: take requests from standard input, and answer on standard output.
     ///   - user: the user to become once the devices are open; nil to stay who one is.
-    public init(
+    package init(
         devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
         blur: Interval? = nil, takesRequests: Bool = false, user: String? = nil
     ) throws(InletError) {
@@ -74,7 +74,7 @@ public struct MCAPRecorder: EventLoop, ~Copyable {
     /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
     ///   be written, which is closed at its last whole chunk then; (not available) where the helper that opens devices
     ///   has gone.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         let unread = try devices.openAll(&file, &poller)
         guard devices.count > 0 else {

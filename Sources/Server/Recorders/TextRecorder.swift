@@ -1,12 +1,12 @@
-public import InputModel
+package import InputModel
 import LinuxInput
 import Recording
-public import System
+package import System
 
 /// Writes what one device sends to a file in evemu's format or libinput's, until a signal ends it.
 ///
 /// Unless told otherwise it takes the text out of what is typed, before anything is written.
-public struct TextRecorder: EventLoop, ~Copyable {
+package struct TextRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private let path: String
     private let user: String?
@@ -23,7 +23,7 @@ public struct TextRecorder: EventLoop, ~Copyable {
     ///   - showKeys: write the keys as they are typed.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - user: the user to become once the device is open; nil to stay who one is.
-    public init(
+    package init(
         device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil,
         user: String? = nil
     ) throws(InletError) {
@@ -53,7 +53,7 @@ public struct TextRecorder: EventLoop, ~Copyable {
     ///
     /// - Throws: ``InletError`` (I/O) where the device cannot be read any more, or the file not be written; (not available)
     ///   where the helper that opens devices has gone.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         try file.write(recording.takeText())
         if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()

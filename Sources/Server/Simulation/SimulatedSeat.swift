@@ -1,18 +1,18 @@
-public import Configuration
+package import Configuration
 import Engine
 import Glibc
 import InputModel
 import Interaction
 import Simulation
-public import Subscription
-public import System
+package import Subscription
+package import System
 import Wire
 
 /// A seat without hardware, whose devices are plugged and used by requests: what is behind `inlet simulate`.
 ///
 /// It is the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices in the place of real ones. It reads
 /// no device, needs no right, and gives up none.
-public struct SimulatedSeat: ~Copyable {
+package struct SimulatedSeat: ~Copyable {
     /// When a clock of its own begins.
     private static let start = Timestamp(microseconds: 1_000_000)
 
@@ -26,7 +26,7 @@ public struct SimulatedSeat: ~Copyable {
     ///   - output: where that one reads lines.
     ///   - version: What `hello` says.
     /// - Throws: ``InletError``: not available where a daemon listens already, bad configuration.
-    public init(
+    package init(
         _ options: SimulationOptions, input: consuming RequestInput?, output: consuming OutputDescriptor,
         version: StaticString = Version.current
     ) throws(InletError) {
@@ -71,7 +71,7 @@ public struct SimulatedSeat: ~Copyable {
     }
 
     /// Serves until its reader goes, a signal ends it, or standard input says no more and nobody can connect.
-    public mutating func run() throws(InletError) {
+    package mutating func run() throws(InletError) {
         // Read now, so that to plug a keyboard takes no time.
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
@@ -81,20 +81,20 @@ public struct SimulatedSeat: ~Copyable {
 }
 
 /// What a simulated seat is told when it starts.
-public struct SimulationOptions: Sendable {
+package struct SimulationOptions: Sendable {
     /// Where programs connect; nil for a stream of one reader.
-    public var socketPath: String?
+    package var socketPath: String?
     /// Where sessions of scenes and what users change are kept; nil: nowhere.
-    public var statePath: String?
+    package var statePath: String?
     /// Where the configuration was read, for a reload.
-    public var configurationPath: String?
+    package var configurationPath: String?
     /// The standard one where none was named: that of the machine is not for simulated devices.
-    public var configuration = Configuration()
+    package var configuration = Configuration()
     /// Time passes only in steps, and then at once: an hour takes as long as its lines.
-    public var hasOwnClock = false
+    package var hasOwnClock = false
     /// What the reader of standard output gets.
-    public var subscriber = SubscriberOptions()
+    package var subscriber = SubscriberOptions()
 
     /// A stream in real time, with the standard configuration.
-    public init() {}
+    package init() {}
 }

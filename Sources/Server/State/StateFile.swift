@@ -6,11 +6,11 @@ import Wire
 
 /// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
 /// one's place when it is complete and on the disk.
-public struct StateFile: Sendable {
+package struct StateFile: Sendable {
     let path: String
 
     /// The file at `path`, which need not be there yet.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 

@@ -2,12 +2,12 @@ import CLinuxSystem
 import Glibc
 
 /// Owns an open file descriptor; closes it when it goes.
-public struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
     /// For system calls that do not close it.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// Takes over `rawValue`.
-    public init(owning rawValue: Int32) {
+    package init(owning rawValue: Int32) {
         self.rawValue = rawValue
     }
 
@@ -18,7 +18,7 @@ public struct Descriptor: ~Copyable {
 
 extension Descriptor {
     /// Why a system call failed, and what to do where no descriptor is left: every call that makes one can run into that.
-    public static func reason(_ number: Int32) -> String {
+    package static func reason(_ number: Int32) -> String {
         switch number {
         case EMFILE:
             "this process has too many open files; raise its limit with 'ulimit -n', or LimitNOFILE= in the unit"
@@ -61,10 +61,10 @@ extension Descriptor {
 ///
 /// A program that is started without one of them (`2>&-`) would get its number for the next thing that it opens, and
 /// write messages there, or leave it to a helper.
-public enum StandardDescriptors {
+package enum StandardDescriptors {
     /// Opens `/dev/null` in the place of those that are closed. Reading and writing them still fails with EBADF: input
     /// is for writing only there, output and error for reading.
-    public static func open() {
+    package static func open() {
         for raw in STDIN_FILENO...STDERR_FILENO where fcntl(raw, F_GETFD) < 0 {
             // The kernel gives the lowest number that is free, which is this one.
             guard inlet_open("/dev/null", raw == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0) == raw else {

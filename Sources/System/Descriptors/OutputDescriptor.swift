@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Setting O_NONBLOCK on an inherited descriptor would set it for everyone who shares it, the shell's terminal
 /// among them. So pipes and terminals are opened anew by way of /proc, and sockets are written with MSG_DONTWAIT.
-public struct OutputDescriptor: ~Copyable {
+package struct OutputDescriptor: ~Copyable {
     package enum Outcome {
         case wrote(Int)
         case wouldBlock
@@ -22,7 +22,7 @@ public struct OutputDescriptor: ~Copyable {
     private let style: Style
 
     /// A descriptor for the same file as `raw`, which stays as it is.
-    public init(for raw: Int32) throws(InletError) {
+    package init(for raw: Int32) throws(InletError) {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw Self.closedError }
         let kind = status.st_mode & S_IFMT

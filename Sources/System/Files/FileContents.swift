@@ -2,11 +2,11 @@ import CLinuxSystem
 import Glibc
 
 /// Whole files, for those that are read at once.
-public enum FileContents {
+package enum FileContents {
     /// The bytes of the file at `path`; `-` is standard input.
     ///
     /// - Throws: ``InletError``: no input, no permission, I/O, or bad data where it holds more than `limit` bytes.
-    public static func read(_ path: String, limit: Int) throws(InletError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(InletError) -> [UInt8] {
         try read(open(path), path, limit: limit)
     }
 
@@ -41,7 +41,7 @@ public enum FileContents {
     }
 
     /// True where there is a file at `path`, readable or not.
-    public static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }
 

@@ -3,24 +3,24 @@ import Glibc
 
 /// Who may read a device node: its owner, group and mode, and the access control list that a seat manager may
 /// have put on it.
-public struct NodeAccess: Hashable, Sendable {
+package struct NodeAccess: Hashable, Sendable {
     /// By name; the number where the machine knows none.
-    public let owner: String
+    package let owner: String
     /// By name; the number where the machine knows none.
-    public let group: String
+    package let group: String
     /// The permission bits, such as 0o660. With an access control list, those of the group are its mask.
-    public let mode: UInt32
+    package let mode: UInt32
     /// True where members of ``group`` may read it.
-    public let isGroupReadable: Bool
+    package let isGroupReadable: Bool
     /// Further users that may read it, by name; the number where the machine knows none.
-    public let listedUsers: [String]
+    package let listedUsers: [String]
     /// Further groups that may read it, by name; the number where the machine knows none.
-    public let listedGroups: [String]
+    package let listedGroups: [String]
     /// True where this process may read it.
-    public let isReadable: Bool
+    package let isReadable: Bool
 
     /// nil where there is nothing at `path`.
-    public init?(path: String) {
+    package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         owner = Self.userName(status.st_uid)
@@ -34,7 +34,7 @@ public struct NodeAccess: Hashable, Sendable {
     }
 
     /// Everyone who may read it, in words: `root, group input`.
-    public var readers: String {
+    package var readers: String {
         var readers: [String] = []
         if mode & 0o400 != 0 { readers.append(owner) }
         readers += listedUsers

@@ -1,7 +1,7 @@
 /// Why a program cannot go on, in words for the person who started it, and its exit status.
-public struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Exit statuses, after sysexits.h.
-    public enum Status: Int32, CaseIterable, Sendable {
+    package enum Status: Int32, CaseIterable, Sendable {
         /// The command line is not understood.
         case usage = 64
         /// A recording is damaged; the message has line or offset.
@@ -21,16 +21,16 @@ public struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What the process exits with.
-    public let status: Status
+    package let status: Status
     /// One line: what is wrong, where, and what to do.
-    public let message: String
+    package let message: String
 
     /// The error of that exit status, and the line that says why.
-    public init(_ status: Status, _ message: String) {
+    package init(_ status: Status, _ message: String) {
         self.status = status
         self.message = message
     }
 
     /// The message.
-    public var description: String { message }
+    package var description: String { message }
 }

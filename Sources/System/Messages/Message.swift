@@ -2,9 +2,9 @@ import Glibc
 import InputModel
 
 /// Messages to the person who started the program: one line on standard error.
-public enum Message {
+package enum Message {
     /// Writes `inlet: text` and a line's end; of names that come from outside, what a terminal would obey is taken out.
-    public static func write(_ text: String) { write(text, isWaiting: true) }
+    package static func write(_ text: String) { write(text, isWaiting: true) }
 
     /// Writes it where that takes no waiting: nobody's slowness may hold up a daemon.
     package static func offer(_ text: String) { write(text, isWaiting: false) }

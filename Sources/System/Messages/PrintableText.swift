@@ -1,5 +1,5 @@
 /// Text from outside, names of devices, ids and titles, made fit for a terminal.
-public enum PrintableText {
+package enum PrintableText {
     /// More than a line of any terminal.
     private static let scalarLimit = 1024
     /// Marks on one letter, of which hundreds would reach into the rows around it.
@@ -11,7 +11,7 @@ public enum PrintableText {
     ///   - text: Anybody's.
     ///   - isUnicode: The terminal shows more than ASCII.
     ///   - unknown: What stands for what is not shown.
-    public static func make(
+    package static func make(
         _ text: String, isUnicode: Bool = true, unknown: Unicode.Scalar = "\u{fffd}"
     ) -> String {
         var shown = String.UnicodeScalarView()

@@ -2,12 +2,12 @@ import CLinuxSystem
 import Glibc
 
 /// The user that the process runs as.
-public enum Privileges {
+package enum Privileges {
     /// Becomes `name` for good, with that user's first group only: what its other groups may is not this process's.
     ///
     /// - Parameter name: whom to become.
     /// - Throws: ``InletError`` (usage) for an unknown user, (no permission) where this process may not.
-    public static func drop(to name: String) throws(InletError) {
+    package static func drop(to name: String) throws(InletError) {
         guard let entry = getpwnam(name) else {
             throw InletError(
                 .usage, "--user \(name): no such user; create one with: sudo useradd --system \(name)")

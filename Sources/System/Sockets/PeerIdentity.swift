@@ -2,19 +2,19 @@ import CLinuxSystem
 import Glibc
 
 /// Who is at the other end of a Unix socket, as the kernel saw it connect.
-public struct PeerIdentity: Hashable, Sendable {
+package struct PeerIdentity: Hashable, Sendable {
     /// More groups than any user is in; who is in more counts as being in none but the first.
     private static let groupLimit = 1024
 
     /// Its number (pid) when it connected; another program can have it by now.
-    public var process: Int32
+    package var process: Int32
     /// The user's number that it ran as.
-    public var user: UInt32
+    package var user: UInt32
     /// The group it ran as, and all others that it was in.
-    public var groups: [UInt32]
+    package var groups: [UInt32]
 
     /// The process `process`, of `user` and `groups`.
-    public init(process: Int32, user: UInt32, groups: [UInt32]) {
+    package init(process: Int32, user: UInt32, groups: [UInt32]) {
         self.process = process
         self.user = user
         self.groups = groups
@@ -31,5 +31,5 @@ public struct PeerIdentity: Hashable, Sendable {
     }
 
     /// `process 4242 of user 1000`
-    public var description: String { "process \(process) of user \(user)" }
+    package var description: String { "process \(process) of user \(user)" }
 }

@@ -1,10 +1,10 @@
-public import InputModel
+package import InputModel
 
 /// A touchpad's surface and what it can measure: device units to millimetres.
-public struct TouchpadGeometry: Sendable {
+package struct TouchpadGeometry: Sendable {
     /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
     /// before pads reported a resolution. Source: libinput's assumption.
-    public static let guessedSize = (width: 69.0, height: 50.0)
+    package static let guessedSize = (width: 69.0, height: 50.0)
     /// What PS/2 pads of Elantech have where they do not say, in units a millimetre: 790 an inch. Source: the kernel's
     /// driver, and udev's hardware database.
     static let elantechResolution = 31.0
@@ -18,9 +18,9 @@ public struct TouchpadGeometry: Sendable {
     static let appleMajor = (began: 150.0, ended: 130.0)
 
     /// In millimetres.
-    public let width: Double
+    package let width: Double
     /// In millimetres.
-    public let height: Double
+    package let height: Double
     /// The device does not say how large it is: lengths are off by as much as a half.
     let isGuessed: Bool
     /// Two contacts are only the corners of a box, or may be: their places mean little, their number and motion much.
@@ -87,7 +87,7 @@ public struct TouchpadGeometry: Sendable {
     }
 
     /// nil for a device without a position.
-    public init?(_ description: DeviceDescription) {
+    package init?(_ description: DeviceDescription) {
         let capabilities = description.capabilities
         guard
             let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
@@ -132,7 +132,7 @@ public struct TouchpadGeometry: Sendable {
     }
 
     /// Where a contact is, in millimetres from the pad's top left corner.
-    public func millimetres(_ contact: Contact) -> Point {
+    package func millimetres(_ contact: Contact) -> Point {
         Point(
             x: (Double(contact.x) - horizontal.minimum) / horizontal.unitsPerMillimetre,
             y: (Double(contact.y) - vertical.minimum) / vertical.unitsPerMillimetre)

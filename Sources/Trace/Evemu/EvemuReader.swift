@@ -15,7 +15,7 @@ import InputModel
 /// ```
 ///
 /// What follows `#` is a comment, except in a name.
-public struct EvemuReader {
+package struct EvemuReader {
     /// The most bytes of bitmap for one event type: `KEY_CNT` bits.
     private static let bitmapLimit = KeyCode.count / 8
 
@@ -35,7 +35,7 @@ public struct EvemuReader {
     ///   - path: what to call the device's node, for recordings have none.
     /// - Complexity: O(bytes).
     /// - Throws: ``TraceError`` with the line of the first fault.
-    public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Recording {
+    package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Recording {
         var reader = EvemuReader()
         var start = 0
         while start < bytes.count {

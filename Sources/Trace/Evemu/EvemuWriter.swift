@@ -1,17 +1,17 @@
-public import InputModel
+package import InputModel
 
 /// Writes a recording in evemu's text format, version 1.3, as `evemu-play` and `evemu-device` read it.
-public struct EvemuWriter: Sendable {
+package struct EvemuWriter: Sendable {
     /// The first event's time in the file. evemu starts its recordings there, not at 0, which it takes for "none".
-    public static let origin = Timestamp(microseconds: 1)
+    package static let origin = Timestamp(microseconds: 1)
 
     private var first: Timestamp?
 
     /// No event written yet.
-    public init() {}
+    package init() {}
 
     /// The lines before the events.
-    public func header(_ device: DeviceDescription, comments: [String] = []) -> String {
+    package func header(_ device: DeviceDescription, comments: [String] = []) -> String {
         var text = "# EVEMU 1.3\n"
         for comment in comments { text += "# \(comment)\n" }
         let name = device.name.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : String($0) }.joined()
@@ -35,7 +35,7 @@ public struct EvemuWriter: Sendable {
     }
 
     /// The line of one event; times count from the first event written.
-    public mutating func line(_ event: InputEvent, at time: Timestamp) -> String {
+    package mutating func line(_ event: InputEvent, at time: Timestamp) -> String {
         var text = TextBytes()
         add(event, at: time, to: &text)
         return text.takeText()

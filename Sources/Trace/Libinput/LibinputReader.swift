@@ -20,12 +20,12 @@ import Wire
 /// ```
 ///
 /// Every other key is ignored, such as what libinput itself made of the events.
-public enum LibinputReader {
+package enum LibinputReader {
     /// - Parameters:
     ///   - bytes: the file.
     ///   - path: what to call the devices whose node the file does not name.
     /// - Throws: ``TraceError`` with the line of the first fault.
-    public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
+    package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
         do throws(YAMLError) {
             var events = try YAMLEvents(bytes)
             return try recordings(&events, path: path)

@@ -1,24 +1,24 @@
-public import InputModel
+package import InputModel
 
 /// Writes recordings as `libinput record` does, for `libinput replay`. See ``LibinputReader`` for the format.
 ///
 /// Call ``header(devices:comments:)``, then for each device ``device(_:)`` and a ``frame(_:)`` each.
-public struct LibinputWriter: Sendable {
+package struct LibinputWriter: Sendable {
     private let origin: Timestamp
 
     /// - Parameter origin: what times count from.
-    public init(origin: Timestamp) {
+    package init(origin: Timestamp) {
         self.origin = origin
     }
 
     /// The file's beginning.
-    public func header(devices: Int, comments: [String] = []) -> String {
+    package func header(devices: Int, comments: [String] = []) -> String {
         "# libinput record\n" + comments.map { "# \($0)\n" }.joined() + "version: 1\nndevices: \(devices)\n"
             + "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\ndevices:\n"
     }
 
     /// A device, up to where its events come.
-    public func device(_ device: DeviceDescription) -> String {
+    package func device(_ device: DeviceDescription) -> String {
         let capabilities = device.capabilities
         var text = "- node: \(Self.quote(device.path))\n  evdev:\n    name: \(Self.quote(device.name))\n"
         text += "    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n"
@@ -44,7 +44,7 @@ public struct LibinputWriter: Sendable {
     }
 
     /// A frame, its end included.
-    public func frame(_ events: some Sequence<Recording.TimedEvent>) -> String {
+    package func frame(_ events: some Sequence<Recording.TimedEvent>) -> String {
         var text = TextBytes()
         addFrame(to: &text)
         for timed in events { add(timed.event, at: timed.time, to: &text) }

@@ -3,9 +3,9 @@
 /// What is damaged or cut off is left out and noted in ``losses``; all complete chunks are read. Where a record's length or
 /// kind is damaged, reading goes on where the index says that the next chunk lies, or else where the next record seems to
 /// begin. Memory holds one chunk, which is at most 64 MiB.
-public struct MCAPReader: ~Escapable {
+package struct MCAPReader: ~Escapable {
     /// What a file consists of.
-    public enum Item: Hashable, Sendable {
+    package enum Item: Hashable, Sendable {
         /// What kind of messages the file has, and the library that wrote it.
         case header(profile: String, library: String)
         /// What the messages of channels mean; comes before the channels that use it.
@@ -19,20 +19,20 @@ public struct MCAPReader: ~Escapable {
     }
 
     /// Something that could not be read.
-    public struct Loss: Hashable, Sendable {
+    package struct Loss: Hashable, Sendable {
         /// Bytes from the start of the file.
-        public let offset: Int
+        package let offset: Int
         /// What is wrong there, in words.
-        public let reason: String
+        package let reason: String
 
         /// What could not be read, and where, for messages.
-        public var text: String { "offset \(offset): \(reason)" }
+        package var text: String { "offset \(offset): \(reason)" }
     }
 
     /// What could not be read so far, in the order of the file.
-    public private(set) var losses: [Loss] = []
+    package private(set) var losses: [Loss] = []
     /// Bytes are not those that were written. A file that only ends too early is not damaged.
-    public private(set) var isDamaged = false
+    package private(set) var isDamaged = false
     /// The most losses that are noted one by one.
     private static let lossLimit = 100
 
@@ -52,7 +52,7 @@ public struct MCAPReader: ~Escapable {
 
     /// - Throws: ``TraceError`` for bytes that are no MCAP file.
     @_lifetime(copy bytes)
-    public init(_ bytes: Span<UInt8>) throws(TraceError) {
+    package init(_ bytes: Span<UInt8>) throws(TraceError) {
         guard Self.isMCAP(bytes) else {
             throw TraceError(
                 offset: 0, message: "this is no MCAP recording, or not even its first 8 bytes were written")
@@ -65,7 +65,7 @@ public struct MCAPReader: ~Escapable {
     }
 
     /// True where the bytes begin as an MCAP file does, one of them damaged perhaps.
-    public static func isMCAP(_ bytes: Span<UInt8>) -> Bool {
+    package static func isMCAP(_ bytes: Span<UInt8>) -> Bool {
         let magic = MCAPLayout.magic
         return bytes.count >= magic.count && magic.indices.count { bytes[$0] != magic[$0] } <= 1
     }
@@ -77,7 +77,7 @@ public struct MCAPReader: ~Escapable {
     var offset: Int { chunk.isEmpty ? position : chunkStart }
 
     /// The next thing of the data section; nil at its end.
-    public mutating func next() -> Item? {
+    package mutating func next() -> Item? {
         while true {
             if chunkPosition < chunk.count {
                 if let item = nextInChunk() { return item }

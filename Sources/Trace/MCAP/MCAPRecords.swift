@@ -35,54 +35,54 @@ enum MCAPLayout {
 }
 
 /// What the bytes of messages mean.
-public struct MCAPSchema: Hashable, Sendable {
+package struct MCAPSchema: Hashable, Sendable {
     /// What channels name it by; never 0.
-    public var id: UInt16
+    package var id: UInt16
     /// What it describes.
-    public var name: String
+    package var name: String
     /// How `data` is written, such as `jsonschema`.
-    public var encoding: String
+    package var encoding: String
     /// The description itself; empty where the encoding has none.
-    public var data: [UInt8]
+    package var data: [UInt8]
 }
 
 /// A row of messages under one topic.
-public struct MCAPChannel: Hashable, Sendable {
+package struct MCAPChannel: Hashable, Sendable {
     /// What messages name it by.
-    public var id: UInt16
+    package var id: UInt16
     /// 0 for none.
-    public var schema: UInt16
+    package var schema: UInt16
     /// What its messages are about; two channels can share one.
-    public var topic: String
+    package var topic: String
     /// How its messages are written, such as `json`.
-    public var messageEncoding: String
+    package var messageEncoding: String
     /// Texts about the channel; empty for none.
-    public var metadata: [String: String]
+    package var metadata: [String: String]
 }
 
 /// A message and its times, in nanoseconds.
-public struct MCAPMessage: Hashable, Sendable {
+package struct MCAPMessage: Hashable, Sendable {
     /// The channel that it belongs to.
-    public var channel: UInt16
+    package var channel: UInt16
     /// Counts the messages of the channel.
-    public var sequence: UInt32
+    package var sequence: UInt32
     /// When it was recorded, in nanoseconds.
-    public var logTime: UInt64
+    package var logTime: UInt64
     /// When it happened, in nanoseconds; ``logTime`` where nobody knows better.
-    public var publishTime: UInt64
+    package var publishTime: UInt64
     /// Written as the channel says.
-    public var data: [UInt8]
+    package var data: [UInt8]
 }
 
 /// Named texts about the whole file.
-public struct MCAPMetadata: Hashable, Sendable {
+package struct MCAPMetadata: Hashable, Sendable {
     /// What the texts are about.
-    public var name: String
+    package var name: String
     /// The texts by their names.
-    public var entries: [String: String]
+    package var entries: [String: String]
 
     /// The texts `entries`, under `name`.
-    public init(name: String, entries: [String: String]) {
+    package init(name: String, entries: [String: String]) {
         self.name = name
         self.entries = entries
     }

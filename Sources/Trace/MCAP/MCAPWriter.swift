@@ -8,7 +8,7 @@
 /// Schemas and channels stand before the chunks that use them, uncompressed, so that a damaged chunk costs its own
 /// messages and no others. Bytes come out in ``takeOutput()``; what is taken after ``closeChunk()`` can be read back
 /// however abruptly the file ends.
-public struct MCAPWriter: ~Copyable {
+package struct MCAPWriter: ~Copyable {
     /// Bytes of messages after which a chunk closes by itself.
     private static let chunkSize = 1 << 20
 
@@ -53,7 +53,7 @@ public struct MCAPWriter: ~Copyable {
     /// - Parameters:
     ///   - profile: what to expect of the channels.
     ///   - library: the writer and its version.
-    public init(profile: String, library: String) {
+    package init(profile: String, library: String) {
         output.bytes = MCAPLayout.magic
         output.append(.header) {
             $0.append(text: profile)
@@ -65,7 +65,7 @@ public struct MCAPWriter: ~Copyable {
     var offset: UInt64 { taken + UInt64(output.bytes.count) }
 
     /// Bytes for the end of the file. Takes them away.
-    public mutating func takeOutput() -> [UInt8] {
+    package mutating func takeOutput() -> [UInt8] {
         let bytes = output.bytes
         checksum.add(bytes.span)
         taken += UInt64(bytes.count)
@@ -74,7 +74,7 @@ public struct MCAPWriter: ~Copyable {
     }
 
     /// Writes a schema; channels refer to the number that it gets.
-    public mutating func addSchema(name: String, encoding: String, data: [UInt8]) -> UInt16 {
+    package mutating func addSchema(name: String, encoding: String, data: [UInt8]) -> UInt16 {
         let schema = MCAPSchema(
             id: UInt16(schemas.count + 1), name: name, encoding: encoding, data: data)
         schemas.append(schema)
@@ -91,7 +91,7 @@ public struct MCAPWriter: ~Copyable {
     ///   - metadata: more for readers.
     ///   - isIndexed: whether its messages are numbered, and message indexes list them one by one, which takes
     ///     16 bytes for each that are not compressed. Without, they are found by their chunk.
-    public mutating func addChannel(
+    package mutating func addChannel(
         topic: String, schema: UInt16, messageEncoding: String, metadata: [String: String] = [:],
         isIndexed: Bool = true
     ) -> UInt16 {
@@ -106,7 +106,7 @@ public struct MCAPWriter: ~Copyable {
     }
 
     /// Writes a metadata record, which the index lists.
-    public mutating func addMetadata(_ entry: MCAPMetadata) {
+    package mutating func addMetadata(_ entry: MCAPMetadata) {
         let start = offset
         output.append(.metadata) {
             $0.append(text: entry.name)
@@ -121,7 +121,7 @@ public struct MCAPWriter: ~Copyable {
     ///   - channel: the number that `addChannel` gave.
     ///   - time: nanoseconds.
     ///   - data: the message.
-    public mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
+    package mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
         data.withUnsafeBytes { addMessage(channel: channel, time: time, data: $0) }
     }
 
@@ -140,7 +140,7 @@ public struct MCAPWriter: ~Copyable {
     }
 
     /// Compresses what was added since the last chunk; nothing where nothing was.
-    public mutating func closeChunk() {
+    package mutating func closeChunk() {
         guard let times = chunkTimes else { return }
         var compressed = Zstandard.compress(chunk.bytes)
         // What a reader would take for a bomb stays as it is.
@@ -196,7 +196,7 @@ public struct MCAPWriter: ~Copyable {
     }
 
     /// Gives up everything from `length` on, where the file could not be written further.
-    public mutating func giveUp(from length: UInt64) {
+    package mutating func giveUp(from length: UInt64) {
         chunks.removeAll { $0.start + $0.length + $0.indexLength > length }
         metadata.removeAll { $0.offset + $0.length > length }
         output.bytes = []
@@ -207,7 +207,7 @@ public struct MCAPWriter: ~Copyable {
     }
 
     /// Closes the last chunk and writes the indexes; the file is whole then.
-    public mutating func finish() {
+    package mutating func finish() {
         closeChunk()
         var data = checksum
         data.add(output.bytes.span)

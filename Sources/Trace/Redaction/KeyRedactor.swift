@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 /// Takes the text out of a keyboard's events and leaves everything else: timing, rollover, modifiers, navigation.
 ///
@@ -7,7 +7,7 @@ public import InputModel
 /// follow it, and keys held together stay distinct. Scan codes, which name the key, are left out.
 ///
 /// What remains readable: how many text keys were pressed when, of which class, with which modifiers.
-public struct KeyRedactor<Source: RandomNumberGenerator> {
+package struct KeyRedactor<Source: RandomNumberGenerator> {
     private var source: Source
     private let classes: [(all: [KeyCode], members: [KeyCode])]
     /// What each key that is down is recorded as.
@@ -16,7 +16,7 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
     /// - Parameters:
     ///   - keys: the keys that the device has; no other appears in their place.
     ///   - source: where chance comes from; the system's own for anything that leaves the machine.
-    public init(keys: KeySet, source: Source) {
+    package init(keys: KeySet, source: Source) {
         self.source = source
         // A key that the device did not have at first, remapped since, has the whole of its class to hide in.
         classes = KeyCode.textClasses.map { all in
@@ -26,7 +26,7 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
     }
 
     /// The event to record in place of `event`; nil for one to leave out.
-    public mutating func redact(_ event: InputEvent) -> InputEvent? {
+    package mutating func redact(_ event: InputEvent) -> InputEvent? {
         // Scan codes name the key and serials the pen; the device's own clock names nothing.
         if event.type == .miscellaneous { return event.isDeviceClock ? event : nil }
         let key = KeyCode(rawValue: event.code)
@@ -51,7 +51,7 @@ public struct KeyRedactor<Source: RandomNumberGenerator> {
 
 extension DeviceDescription {
     /// The description without the text keys that were down when the device was opened.
-    public var withoutTextKeysDown: DeviceDescription {
+    package var withoutTextKeysDown: DeviceDescription {
         var description = self
         for key in KeyCode.textClasses.joined() { description.initialState.keys.remove(key) }
         return description

@@ -1,10 +1,10 @@
-public import InputModel
+package import InputModel
 
 /// Moves the times of one device's key presses and releases by chance, so that the rhythm of typing tells less.
 ///
 /// A frame comes earlier by anything up to the width, but never before what came before it. Repeats move as their
 /// press has: many of them together would give its time away otherwise. Everything else stays.
-public struct TimeBlur<Source: RandomNumberGenerator> {
+package struct TimeBlur<Source: RandomNumberGenerator> {
     private let width: Interval
     private var source: Source
     private var shift = Interval(microseconds: 0)
@@ -15,14 +15,14 @@ public struct TimeBlur<Source: RandomNumberGenerator> {
     ///   - width: the most that a time moves.
     ///   - start: nothing comes before it.
     ///   - source: where chance comes from; the system's own for anything that leaves the machine.
-    public init(width: Interval, start: Timestamp, source: Source) {
+    package init(width: Interval, start: Timestamp, source: Source) {
         self.width = width
         self.source = source
         last = start
     }
 
     /// The time of a frame, and its events, of which the device's own clock is left out where keys are among them.
-    public mutating func blur(_ frame: inout [InputEvent], at time: Timestamp) -> Timestamp {
+    package mutating func blur(_ frame: inout [InputEvent], at time: Timestamp) -> Timestamp {
         guard let keys = FrameKeys(frame) else {
             last = max(last, time)
             return time

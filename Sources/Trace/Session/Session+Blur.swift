@@ -1,9 +1,9 @@
-public import InputModel
+package import InputModel
 
 extension Session {
     /// The recording with the times of keys blurred; see ``TimeBlur``. What was published is left out: its times would
     /// tell.
-    public func blurred(by width: Interval, source: some RandomNumberGenerator) -> Session {
+    package func blurred(by width: Interval, source: some RandomNumberGenerator) -> Session {
         var blurs = devices.map { _ in
             TimeBlur(width: width, start: start ?? Timestamp(microseconds: 0), source: source)
         }

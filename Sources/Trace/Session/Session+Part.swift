@@ -1,8 +1,8 @@
-public import InputModel
+package import InputModel
 
 extension Session {
     /// Leaves one device alone, and of it its events. In place: a recording may be as large as memory allows.
-    public mutating func keepOnly(device: Int) {
+    package mutating func keepOnly(device: Int) {
         var isPresent = false
         entries.removeAll { entry in
             guard entry.device == device else { return true }
@@ -22,7 +22,7 @@ extension Session {
     }
 
     /// The part between two times after the start. Devices come and go as they do in the whole.
-    public func part(from: Interval, to: Interval?) -> Session {
+    package func part(from: Interval, to: Interval?) -> Session {
         guard let start, from.microseconds > 0 || to != nil else { return self }
         let first = start + from
         let last = to.map { start + $0 } ?? .distantFuture

@@ -4,7 +4,7 @@ import InputModel
 extension Session {
     /// The frames of several recordings in the order of their times; of frames at one time, that of the earlier
     /// recording comes first. What follows a recording's last whole frame comes at the end.
-    public init(_ recordings: [Recording]) {
+    package init(_ recordings: [Recording]) {
         devices = recordings.map(\.device)
         let start = recordings.compactMap { $0.events.first?.time }.min() ?? Timestamp(microseconds: 0)
         entries = recordings.indices.map { Entry(time: start, device: $0, kind: .present) }
@@ -73,7 +73,7 @@ extension Session {
     }
 
     /// One device alone.
-    public func recording(of device: Int) -> Recording {
+    package func recording(of device: Int) -> Recording {
         var recording = Recording(device: devices[device], events: [])
         for entry in entries where entry.device == device {
             guard case .events(let range) = entry.kind else { continue }

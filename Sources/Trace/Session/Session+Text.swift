@@ -3,7 +3,7 @@ package import InputModel
 // Recordings as text, handed on in pieces.
 extension Session {
     /// One device as evemu's text.
-    public func writeEvemu<Failure: Error>(
+    package func writeEvemu<Failure: Error>(
         device: Int, to write: (String) throws(Failure) -> Void
     ) throws(Failure) {
         var writer = EvemuWriter()
@@ -20,7 +20,7 @@ extension Session {
     }
 
     /// All devices as YAML, as `libinput record` writes it.
-    public func writeLibinput<Failure: Error>(
+    package func writeLibinput<Failure: Error>(
         to write: (String) throws(Failure) -> Void
     ) throws(Failure) {
         let origin = entries.lazy.map(\.time).min() ?? Timestamp(microseconds: 0)

@@ -1,11 +1,11 @@
-public import InputModel
+package import InputModel
 
 /// A recording of several devices in the order in which everything came: all that is needed to run it again.
-public struct Session: Sendable {
+package struct Session: Sendable {
     /// Something that happened.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// What can happen, most of it to a device.
-        public enum Kind: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
             /// The device was there when the recording began.
             case present
             /// The device was plugged in.
@@ -31,14 +31,14 @@ public struct Session: Sendable {
         }
 
         /// The kernel's stamp, or where it has none the recorder's clock.
-        public var time: Timestamp
+        package var time: Timestamp
         /// The device's place in ``Session/devices``; 0 for what is no device's.
-        public var device: Int
+        package var device: Int
         /// What happened.
-        public var kind: Kind
+        package var kind: Kind
 
         /// Something that happened to the device at the place `device`, at `time`.
-        public init(time: Timestamp, device: Int, kind: Kind) {
+        package init(time: Timestamp, device: Int, kind: Kind) {
             self.time = time
             self.device = device
             self.kind = kind
@@ -46,7 +46,7 @@ public struct Session: Sendable {
     }
 
     /// Whether the keys are those that were typed.
-    public enum Keys: String, Sendable {
+    package enum Keys: String, Sendable {
         /// Other keys stand for those that were typed; they are those that were typed.
         case redacted, shown
         /// The file does not say.
@@ -54,42 +54,42 @@ public struct Session: Sendable {
     }
 
     /// By the place that entries name them by.
-    public var devices: [DeviceDescription] = []
+    package var devices: [DeviceDescription] = []
     /// In the order in which everything came.
-    public var entries: [Entry] = []
+    package var entries: [Entry] = []
     /// What ``Entry/Kind/events(_:)`` points into, of all devices.
-    public var events: [InputEvent] = []
+    package var events: [InputEvent] = []
     /// Whether the keys are those that were typed.
-    public var keys = Keys.unknown
+    package var keys = Keys.unknown
     /// By how much the times of keys may have been moved; nil where they were not, or the file does not say.
-    public var blur: Interval?
+    package var blur: Interval?
     /// The configuration (YAML) that it was recorded with; nil for none.
-    public var configuration: String?
+    package var configuration: String?
     /// The lines that were published, without those of motion, each with its end; empty where none were recorded.
-    public var published: [UInt8] = []
+    package var published: [UInt8] = []
     /// What of the file could not be read.
-    public var losses: [String] = []
+    package var losses: [String] = []
     /// Bytes of the file are not those that were written; not so where it only ends too early.
-    public var isDamaged = false
+    package var isDamaged = false
 
     /// The most devices of a recording: a day of unplugging one every six seconds. Each takes far more memory than its
     /// text, and a channel in MCAP, of which there are 65535.
     static let deviceLimit = 1 << 14
 
     /// A recording with nothing in it.
-    public init() {}
+    package init() {}
 
     /// When the first thing happened.
-    public var start: Timestamp? { entries.first?.time }
+    package var start: Timestamp? { entries.first?.time }
 
     /// From the first to the last thing that happened.
-    public var length: Interval {
+    package var length: Interval {
         guard let start, let end = entries.lazy.map(\.time).max() else { return .milliseconds(0) }
         return end - start
     }
 
     /// Adds events that came at once.
-    public mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
+    package mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
         let first = self.events.count
         self.events.append(contentsOf: events)
         noteEvents(from: first, of: device, at: time)
@@ -103,13 +103,13 @@ public struct Session: Sendable {
 }
 
 /// How many lines were published up to a moment, and a checksum (CRC-32) of their bytes.
-public struct PublishedCheck: Hashable, Sendable {
+package struct PublishedCheck: Hashable, Sendable {
     /// How many lines it counts.
-    public private(set) var lines = 0
+    package private(set) var lines = 0
     private var checksum = CRC32()
 
     /// No line yet.
-    public init() {}
+    package init() {}
 
     init(lines: Int, checksum: CRC32) {
         self.lines = lines
@@ -117,11 +117,11 @@ public struct PublishedCheck: Hashable, Sendable {
     }
 
     /// Counts one more line, its end included.
-    public mutating func add(line: UnsafeRawBufferPointer) {
+    package mutating func add(line: UnsafeRawBufferPointer) {
         lines += 1
         checksum.add(line)
     }
 
     /// The checksum of all lines so far.
-    public var value: UInt32 { checksum.value }
+    package var value: UInt32 { checksum.value }
 }

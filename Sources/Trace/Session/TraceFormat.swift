@@ -1,10 +1,10 @@
 /// The formats of recordings.
-public enum TraceFormat: String, CaseIterable, Sendable {
+package enum TraceFormat: String, CaseIterable, Sendable {
     /// MCAP (mcap.dev), of several devices; evemu's text; libinput's YAML.
     case mcap, evemu, libinput
 
     /// The format that a file's name asks for; nil for one that asks for none.
-    public init?(path: String) {
+    package init?(path: String) {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
         switch path[path.index(after: dot)...] {
         case "mcap": self = .mcap
@@ -15,7 +15,7 @@ public enum TraceFormat: String, CaseIterable, Sendable {
     }
 
     /// The format of a file's content: MCAP by its magic, evemu by lines that begin with a letter and a colon.
-    public init(content: Span<UInt8>) {
+    package init(content: Span<UInt8>) {
         if MCAPReader.isMCAP(content) {
             self = .mcap
             return
@@ -44,7 +44,7 @@ extension Session {
     ///   - bytes: the file.
     ///   - path: what to call devices whose node the file does not name.
     /// - Throws: ``TraceError`` with the place of the first fault; MCAP files yield what is whole in them.
-    public static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
+    package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
         switch TraceFormat(content: bytes) {
         case .mcap: return try readMCAP(bytes)
         case .evemu: return Session([try EvemuReader.read(bytes, path: path)])

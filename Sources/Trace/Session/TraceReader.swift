@@ -9,7 +9,7 @@ extension Session {
     /// Reads a recording in MCAP. What is cut off or damaged is left out and told in ``losses``.
     ///
     /// - Throws: ``TraceError`` for bytes that are no MCAP, or that do not hold what `inlet` writes.
-    public static func readMCAP(_ bytes: Span<UInt8>) throws(TraceError) -> Session {
+    package static func readMCAP(_ bytes: Span<UInt8>) throws(TraceError) -> Session {
         var file = try MCAPReader(bytes)
         var reader = TraceReader()
         while true {

@@ -1,8 +1,8 @@
-public import InputModel
+package import InputModel
 import Wire
 
 /// Writes a recording in MCAP as it happens. See the page on traces for the topics.
-public struct TraceWriter: ~Copyable {
+package struct TraceWriter: ~Copyable {
     private var file: MCAPWriter
     private let eventsSchema: UInt16
     private var channels: [String: UInt16] = [:]
@@ -14,7 +14,7 @@ public struct TraceWriter: ~Copyable {
     ///   - version: of the program, for whoever reads the file.
     ///   - keys: whether what is typed can be read in it.
     ///   - blur: by how much the times of keys were moved; nil where they were not.
-    public init(version: String, keys: Session.Keys, blur: Interval? = nil) {
+    package init(version: String, keys: Session.Keys, blur: Interval? = nil) {
         var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
         about["blur"] = blur.map { "\($0.microseconds)us" }
         file = MCAPWriter(profile: TraceLayout.profile, library: "inlet \(version)")
@@ -29,7 +29,7 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// - Returns: the device's number in the file, from 1.
-    public mutating func add(_ device: DeviceDescription, isNew: Bool, at time: Timestamp) -> Int {
+    package mutating func add(_ device: DeviceDescription, isNew: Bool, at time: Timestamp) -> Int {
         let number = deviceChannels.count + 1
         let description = DeviceJSON.encode(device, number: number, isNew: isNew)
         deviceChannels.append(
@@ -46,34 +46,34 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// The device was unplugged.
-    public mutating func remove(_ number: Int, at time: Timestamp) {
+    package mutating func remove(_ number: Int, at time: Timestamp) {
         write(TraceLayout.hotplug, Array(#"{"device":\#(number),"phase":"removed"}"#.utf8), at: time)
     }
 
     /// The kernel's queue overran, and the frames since made up for it.
-    public mutating func noteResynced(_ number: Int, at time: Timestamp) {
+    package mutating func noteResynced(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"resynced"}"#.utf8), at: time)
     }
 
     /// A frame was too long and is left out.
-    public mutating func noteOverlong(_ number: Int, at time: Timestamp) {
+    package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
     }
 
     /// The machine has slept, and the device with it.
-    public mutating func noteSlept(_ number: Int, at time: Timestamp) {
+    package mutating func noteSlept(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"slept"}"#.utf8), at: time)
     }
 
     /// The text of the file that the core was set up with.
-    public mutating func setConfiguration(_ text: String, at time: Timestamp) {
+    package mutating func setConfiguration(_ text: String, at time: Timestamp) {
         var object = JSONObject()
         object.add("text", text)
         write(TraceLayout.configuration, Array(object.text().utf8), at: time)
     }
 
     /// An instance of a program is there, with the number of its user, and its name where it is known already.
-    public mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
+    package mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
         var object = JSONObject()
         object.add("program", Int(program))
         object.add("phase", "connected")
@@ -83,18 +83,18 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// An instance of a program has gone.
-    public mutating func disconnect(_ program: UInt32, at time: Timestamp) {
+    package mutating func disconnect(_ program: UInt32, at time: Timestamp) {
         write(
             TraceLayout.programs, Array(#"{"program":\#(program),"phase":"disconnected"}"#.utf8), at: time)
     }
 
     /// What a program asked for; nil where that is nobody's business, and did nothing.
-    public mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
+    package mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
         writeRequest(line, as: "line", of: program, at: time)
     }
 
     /// A line that was no request.
-    public mutating func write(refused line: [UInt8]?, of program: UInt32, at time: Timestamp) {
+    package mutating func write(refused line: [UInt8]?, of program: UInt32, at time: Timestamp) {
         writeRequest(line, as: "refused", of: program, at: time)
     }
 
@@ -108,7 +108,7 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// Events of one time, ends of frames among them.
-    public mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
+    package mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
             let event = events[index]
@@ -122,18 +122,18 @@ public struct TraceWriter: ~Copyable {
     }
 
     /// A line that was published, without its end.
-    public mutating func write(line: [UInt8], at time: Timestamp) {
+    package mutating func write(line: [UInt8], at time: Timestamp) {
         write(TraceLayout.interactions, line, at: time)
     }
 
     /// What was published so far, to compare a playback with.
-    public mutating func write(_ check: PublishedCheck, at time: Timestamp) {
+    package mutating func write(_ check: PublishedCheck, at time: Timestamp) {
         write(
             TraceLayout.checks, Array(#"{"lines":\#(check.lines),"crc32":\#(check.value)}"#.utf8), at: time)
     }
 
     /// What was written so far can be read back once these bytes are in the file. Takes them away.
-    public mutating func takeChunk() -> [UInt8] {
+    package mutating func takeChunk() -> [UInt8] {
         file.closeChunk()
         return file.takeOutput()
     }
@@ -142,12 +142,12 @@ public struct TraceWriter: ~Copyable {
     mutating func takeOutput() -> [UInt8] { file.takeOutput() }
 
     /// See ``MCAPWriter/giveUp(from:)``.
-    public mutating func giveUp(from length: Int) {
+    package mutating func giveUp(from length: Int) {
         file.giveUp(from: UInt64(length))
     }
 
     /// The last bytes of the file.
-    public mutating func finish() -> [UInt8] {
+    package mutating func finish() -> [UInt8] {
         file.finish()
         return file.takeOutput()
     }
@@ -165,7 +165,7 @@ public struct TraceWriter: ~Copyable {
 
 extension Session {
     /// The whole recording as MCAP, handed on a chunk at a time.
-    public func writeMCAP<Failure: Error>(
+    package func writeMCAP<Failure: Error>(
         version: String, to write: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         var writer = TraceWriter(version: version, keys: keys, blur: blur)

@@ -1,23 +1,23 @@
 /// A JSON object for output that is not a stream: listings, reports.
 ///
 /// Allocates as it likes; the stream's lines are written by ``LineEncoder``.
-public struct JSONObject: ~Copyable {
+package struct JSONObject: ~Copyable {
     private var buffer = LineBuffer()
     private var isFirst = true
 
     /// An object with nothing in it.
-    public init() {
+    package init() {
         buffer.append("{")
     }
 
     /// null for nil.
-    public mutating func add(_ name: StaticString, _ value: String?) {
+    package mutating func add(_ name: StaticString, _ value: String?) {
         begin(name)
         if let value { buffer.appendString(value) } else { buffer.append("null") }
     }
 
     /// A list of strings.
-    public mutating func add(_ name: StaticString, _ values: [String]) {
+    package mutating func add(_ name: StaticString, _ values: [String]) {
         begin(name)
         buffer.append("[")
         for (index, value) in values.enumerated() {
@@ -28,13 +28,13 @@ public struct JSONObject: ~Copyable {
     }
 
     /// A number.
-    public mutating func add(_ name: StaticString, _ value: Int) {
+    package mutating func add(_ name: StaticString, _ value: Int) {
         begin(name)
         buffer.append(value)
     }
 
     /// True or false.
-    public mutating func add(_ name: StaticString, _ value: Bool) {
+    package mutating func add(_ name: StaticString, _ value: Bool) {
         begin(name)
         buffer.append(value ? "true" : "false")
     }
@@ -46,7 +46,7 @@ public struct JSONObject: ~Copyable {
     }
 
     /// The object, on one line without its end.
-    public consuming func text() -> String {
+    package consuming func text() -> String {
         buffer.append("}")
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }

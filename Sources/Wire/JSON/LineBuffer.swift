@@ -2,7 +2,8 @@ import InputModel
 
 /// Bytes of lines on their way out: one block of memory, written at its end and taken from its start.
 ///
-/// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates.
+/// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates. Public for the optimizer
+/// alone, as is what writes events into it.
 public struct LineBuffer: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int

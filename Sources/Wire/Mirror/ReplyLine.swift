@@ -1,16 +1,16 @@
 /// A `reply` line as a client reads it.
-public struct ReplyLine: Sendable {
+package struct ReplyLine: Sendable {
     /// The id as JSON; nil where the request had none.
-    public let id: String?
+    package let id: String?
     /// Why the request had no effect; nil: it had.
-    public let error: (code: String, message: String)?
+    package let error: (code: String, message: String)?
     /// What `commands.search` found; nothing for other requests.
-    public let commands: [FoundCommand]
+    package let commands: [FoundCommand]
     /// More was found than a line has room for.
-    public let isCut: Bool
+    package let isCut: Bool
 
     /// nil for a line of another type, and for what is no line of a stream.
-    public init?(_ line: Span<UInt8>) {
+    package init?(_ line: Span<UInt8>) {
         guard let document = try? JSONDocument.parse(line) else { return nil }
         let root = document.root
         guard root.peek("type")?.says("reply") == true, let ok = root.peek("ok") else { return nil }
@@ -29,18 +29,18 @@ public struct ReplyLine: Sendable {
 }
 
 /// A command that can be performed, as `commands.search` tells it.
-public struct FoundCommand: Hashable, Sendable {
+package struct FoundCommand: Hashable, Sendable {
     /// The command's id.
-    public let id: String
+    package let id: String
     /// What people read.
-    public let title: String
+    package let title: String
     /// As people write them; nil for a command without.
-    public let keys: String?
+    package let keys: String?
     /// The title of its category.
-    public let category: String
+    package let category: String
 
     /// The command `id`, as a reply lists it.
-    public init(id: String, title: String, keys: String?, category: String) {
+    package init(id: String, title: String, keys: String?, category: String) {
         self.id = id
         self.title = title
         self.keys = keys

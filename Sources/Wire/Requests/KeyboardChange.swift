@@ -1,23 +1,23 @@
-public import Interaction
+package import Interaction
 
 /// `keyboard.set`: another layout, by the names of xkeyboard-config, or another of those configured. What is nil stays.
-public struct KeyboardChange: Hashable, Sendable {
+package struct KeyboardChange: Hashable, Sendable {
     /// The set of rules; see ``layout``.
-    public var rules: String?
+    package var rules: String?
     /// The keyboard's model; see ``layout``.
-    public var model: String?
+    package var model: String?
     /// One or several layouts, with commas between; given alone, it has no variants.
-    public var layout: String?
+    package var layout: String?
     /// A variant for each layout, with commas between.
-    public var variant: String?
+    package var variant: String?
     /// Options such as `ctrl:nocaps`, with commas between.
-    public var options: String?
+    package var options: String?
     /// Whose Compose sequences are used.
-    public var locale: String?
+    package var locale: String?
     /// The place in the list of layouts, from 0.
-    public var group: Int?
+    package var group: Int?
     /// Where it stands in the request's text.
-    public var position: SourcePosition
+    package var position: SourcePosition
 
     static let keys: [StaticString] = [
         "rules", "model", "layout", "variant", "options", "locale", "group",

@@ -1,12 +1,12 @@
 import Interaction
 
 /// The JSON of a request line: half of the way to a ``RequestLine``, for whoever has others to serve in between.
-public struct RequestDocument: Sendable {
+package struct RequestDocument: Sendable {
     let id: Result<String?, RequestError>
     let root: Result<Document, RequestError>
 
     /// Reads one line; its end may be missing.
-    public init(_ bytes: Span<UInt8>) {
+    package init(_ bytes: Span<UInt8>) {
         var reader = JSONReader(bytes, noting: "id")
         do throws(RequestError) {
             root = .success(try reader.read())

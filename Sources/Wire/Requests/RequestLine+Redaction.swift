@@ -7,7 +7,7 @@ extension RequestLine {
     /// Played, it does the same: no line of such a recording has these either.
     ///
     /// - Parameter bytes: the line that this was read from.
-    public func redacted(_ bytes: Span<UInt8>) -> [UInt8] {
+    package func redacted(_ bytes: Span<UInt8>) -> [UInt8] {
         guard let key = secretKey else { return bytes.indices.map { bytes[$0] } }
         var reader = JSONReader(bytes, noting: key)
         guard (try? reader.read()) != nil, let secret = reader.noted else { return [] }

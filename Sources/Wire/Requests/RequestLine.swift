@@ -1,19 +1,19 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 
 /// A request as it comes over a line: whose reply it wants, and what it asks, or why it asks nothing.
-public struct RequestLine: Sendable {
+package struct RequestLine: Sendable {
     /// The longest line. What does not fit comes in several: a region takes about a hundred bytes.
-    public static let byteLimit = 1 << 20
+    package static let byteLimit = 1 << 20
     /// The longest id, as it is written.
-    public static let idLimit = 256
+    package static let idLimit = 256
 
     /// The most commands that a search finds: all of a program's.
-    public static let searchLimit = Limits.commands
+    package static let searchLimit = Limits.commands
 
     /// What a client can ask. Large cases are kept apart (`indirect`): a line is copied several times until it is answered, and
     /// each copy has the size of the largest case, whatever is asked.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         /// Something of the core.
         indirect case core(Request)
         /// Other lines than so far.
@@ -39,23 +39,23 @@ public struct RequestLine: Sendable {
     /// The id as JSON, a number or a string, to be repeated in the reply; nil where there is none.
     ///
     /// It is there also for a line that is at fault, if only the fault comes after it.
-    public let id: String?
+    package let id: String?
     /// What is asked, or what is wrong with the line.
-    public let body: Result<Body, RequestError>
+    package let body: Result<Body, RequestError>
     /// The request's name; nil for a line at fault.
     let name: RequestName?
 
     /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
     ///
     /// - Parameter client: the one that asks. Its own commands and bars it may customise like these, not those of others.
-    public func scope(for client: ClientID) -> Scopes {
+    package func scope(for client: ClientID) -> Scopes {
         let scope = name?.scope ?? []
         guard name == .customizeCommands || name == .customizeBar else { return scope }
         return isCustomizingOwn(of: client) ? scope : scope.union(.control)
     }
 
     /// A line that is longer than `limit`, and was not read.
-    public static func overlong(limit: Int = byteLimit) -> RequestLine {
+    package static func overlong(limit: Int = byteLimit) -> RequestLine {
         let error = RequestError(
             .limit, "a line has at most \(limit) bytes; send several",
             at: SourcePosition(line: 1, column: limit + 1))
@@ -64,7 +64,7 @@ public struct RequestLine: Sendable {
 
     /// It would change or tell what everybody shares: for clients on the seat alone. What is a client's own it may change off the
     /// seat, too.
-    public func takesSeat(for client: ClientID) -> Bool {
+    package func takesSeat(for client: ClientID) -> Bool {
         !isCustomizingOwn(of: client) && name?.takesSeat ?? false
     }
 
@@ -77,14 +77,14 @@ public struct RequestLine: Sendable {
     }
 
     /// Reads one line; its end may be missing.
-    public static func parse(_ bytes: Span<UInt8>) -> RequestLine {
+    package static func parse(_ bytes: Span<UInt8>) -> RequestLine {
         bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))
     }
 
     private typealias Asked = (name: RequestName, body: Body)
 
     /// Reads what the JSON of a line means.
-    public init(_ document: RequestDocument) {
+    package init(_ document: RequestDocument) {
         do throws(RequestError) {
             self.init(id: try document.id.get(), asked: document.root.flatMap(Self.read))
         } catch {

@@ -1,5 +1,5 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 
 /// `simulate`: one step of somebody's hands, on simulated devices.
 ///
@@ -8,16 +8,16 @@ public import Interaction
 /// {"do": "simulate", "key": "ctrl+s"}
 /// {"do": "simulate", "drag": [300, 200], "over": "300ms"}
 /// ```
-public struct SimulationStep: Sendable {
+package struct SimulationStep: Sendable {
     /// What is done.
-    public var action: Action
+    package var action: Action
     /// The device that does it, by the name that it was plugged with; nil: the last one plugged that can.
-    public var device: String?
+    package var device: String?
     /// Where the step stands in the request.
-    public var position: SourcePosition
+    package var position: SourcePosition
 
     /// What can be plugged.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// All keys of a full keyboard.
         case keyboard
         /// Moves, places, presses and turns a wheel.
@@ -31,16 +31,16 @@ public struct SimulationStep: Sendable {
     }
 
     /// A finger on a touchscreen or touchpad.
-    public struct Finger: Hashable, Sendable {
+    package struct Finger: Hashable, Sendable {
         /// Which one, as long as it is down.
-        public var contact: Int
+        package var contact: Int
         /// On a touchscreen in points of the space, on a touchpad in millimetres from its top left corner.
-        public var place: Point
+        package var place: Point
         /// 0 to 1.
-        public var pressure: Double
+        package var pressure: Double
 
         /// The finger `contact` at `place`.
-        public init(contact: Int, place: Point, pressure: Double) {
+        package init(contact: Int, place: Point, pressure: Double) {
             self.contact = contact
             self.place = place
             self.pressure = pressure
@@ -48,25 +48,25 @@ public struct SimulationStep: Sendable {
     }
 
     /// How a pen is held; what is nil stays as it was.
-    public struct Pen: Hashable, Sendable {
+    package struct Pen: Hashable, Sendable {
         /// In points of the space.
-        public var x: Double?
+        package var x: Double?
         /// In points of the space.
-        public var y: Double?
+        package var y: Double?
         /// 0 to 1.
-        public var pressure: Double?
+        package var pressure: Double?
         /// In degrees from upright.
-        public var tilt: Vector?
+        package var tilt: Vector?
         /// It touches the tablet.
-        public var isDown: Bool?
+        package var isDown: Bool?
         /// Its side buttons that are held: 1, 2.
-        public var buttons: [Int]?
+        package var buttons: [Int]?
         /// It is near enough to be noticed.
-        public var isNear: Bool?
+        package var isNear: Bool?
     }
 
     /// What is done, each with what it takes.
-    public enum Action: Sendable {
+    package enum Action: Sendable {
         /// A device comes, on a seat.
         case plug(Kind, seat: String)
         /// The device of that name goes.

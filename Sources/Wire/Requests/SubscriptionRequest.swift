@@ -1,17 +1,17 @@
 import Interaction
 
 /// What a `subscribe` request asks: from here on other lines than so far.
-public struct SubscriptionRequest: Hashable, Sendable {
+package struct SubscriptionRequest: Hashable, Sendable {
     /// The events that it gets; nil: the standard ones.
-    public var events: EventFilter?
+    package var events: EventFilter?
     /// The most motion lines a second; nil: all of them.
-    public var maximumRate: Double?
+    package var maximumRate: Double?
     /// What it may see and ask, of what it is permitted; nil: all of that.
-    public var scopes: Scopes?
+    package var scopes: Scopes?
     /// True: only what is about its own declarations; nil: that for a program that has said its name, else everything.
-    public var isMine: Bool?
+    package var isMine: Bool?
     /// Each press, key and gesture is followed by a line that says why it went where it did.
-    public var explains = false
+    package var explains = false
 
     static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain"]
     private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
@@ -30,7 +30,7 @@ public struct SubscriptionRequest: Hashable, Sendable {
     }
 
     /// The request as JSON; nil where nothing but the standard lines is asked for.
-    public static func json(
+    package static func json(
         events: [StreamType]?, maximumRate: Double?, scopes: Scopes?, explains: Bool = false
     ) -> String? {
         guard events != nil || maximumRate != nil || scopes != nil || explains else { return nil }

@@ -1,23 +1,23 @@
 import InputModel
-public import Interaction
+package import Interaction
 
 /// What outlives the process: what users have changed about commands and bars, and what scenes were like.
-public struct SavedState: Sendable {
+package struct SavedState: Sendable {
     /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
     /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
     /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed;
     /// from 6 on, what their programs keep with them. From 7 on there are bars.
-    public static let version = 7
+    package static let version = 7
     /// All that is ever written: ``sessionBudget``, about 2 MiB for as many changed commands as `Limits.actions` allows, and 6 MiB for
     /// as many bars as `Limits.customizedBars` does.
-    public static let byteLimit = 64 << 20
+    package static let byteLimit = 64 << 20
     /// What all sessions may cost together, by `SceneSession.cost(_:)`.
     ///
     /// For `Limits.scenes` of them the share of one is 208 KiB, more than its names, its activity and its program's
     /// state ever take (3 × 1.5 KiB, 125 KiB and 64 KiB, all escaped): only selections and scroll offsets can be too many.
-    public static let sessionBudget = 52 << 20
+    package static let sessionBudget = 52 << 20
     /// Values in the file: each selected item costs `SceneSession.nameCost` at least, and what else there is in
     /// sessions and commands has a few dozen values each.
     static let valueLimit =
@@ -25,14 +25,14 @@ public struct SavedState: Sendable {
         + 2 * Limits.barGroups * Limits.customizedBars
 
     /// What users have changed about the commands of programs.
-    public var commands: [ProgramCustomizations]
+    package var commands: [ProgramCustomizations]
     /// What users have made of the bars of programs.
-    public var bars: [ProgramBars]
+    package var bars: [ProgramBars]
     /// What scenes were like, of those connected and of those whose owner is away.
-    public var sessions: [SceneSession]
+    package var sessions: [SceneSession]
 
     /// The state to be kept; nothing where nothing is given.
-    public init(
+    package init(
         commands: [ProgramCustomizations] = [], bars: [ProgramBars] = [], sessions: [SceneSession] = []
     ) {
         self.commands = commands
@@ -43,7 +43,7 @@ public struct SavedState: Sendable {
     /// Reads what ``encoded()`` wrote.
     ///
     /// - Throws: `RequestError` with line and column.
-    public init(_ bytes: Span<UInt8>) throws(RequestError) {
+    package init(_ bytes: Span<UInt8>) throws(RequestError) {
         let document = try JSONDocument.parse(bytes, valueLimit: Self.valueLimit)
         let fields = try document.root.fields(
             "the state", known: ["version", "commands", "bars", "sessions"])
@@ -67,7 +67,7 @@ public struct SavedState: Sendable {
     /// without their selections and scroll offsets; one that costs no more than its share never does.
     ///
     /// - Returns: the text, and how many sessions went without.
-    public func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
+    package func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
 
     func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
         var text = SavedStateText()

@@ -29,7 +29,7 @@ public struct EventFilter: Hashable, Sendable {
     }
 
     /// The filter without what `scopes` do not allow to see.
-    public func limited(to scopes: Scopes) -> EventFilter {
+    package func limited(to scopes: Scopes) -> EventFilter {
         var filter = self
         for type in StreamType.allCases where !type.isSeen(with: scopes) {
             filter.types &= ~(1 << UInt64(type.rawValue))

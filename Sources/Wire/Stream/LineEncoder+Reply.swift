@@ -1,5 +1,5 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 
 extension LineEncoder {
     /// How much of an error's message a reply carries. Escaped at its worst, six bytes for one, it stays far below
@@ -13,7 +13,7 @@ extension LineEncoder {
     ///   - error: Why it had no effect; nil: it had.
     ///   - time: When it was done.
     ///   - buffer: Where the line goes.
-    public mutating func reply(
+    package mutating func reply(
         id: String?, error: RequestError? = nil, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         beginReply(id, time, &buffer)
@@ -39,7 +39,7 @@ extension LineEncoder {
     }
 
     /// Writes the answer to `scene.activate`: which scene that is, where a target said it.
-    public mutating func reply(
+    package mutating func reply(
         id: String?, scene: String, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         beginReply(id, time, &buffer)
@@ -50,7 +50,7 @@ extension LineEncoder {
     }
 
     /// Writes the answer to `commands.insert`: the commands whose keys are another program's, as many as fit.
-    public mutating func reply(
+    package mutating func reply(
         id: String?, shadowed commands: [ShadowedCommand], at time: Timestamp, to buffer: inout LineBuffer
     ) {
         let start = buffer.count
@@ -75,7 +75,7 @@ extension LineEncoder {
     }
 
     /// Writes the answer to `stats`.
-    public mutating func reply(
+    package mutating func reply(
         id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         beginReply(id, time, &buffer)

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 
 extension LineEncoder {
     /// Writes the whole state as one line. What does not fit in ``lineLimit`` is left out of `devices`.
@@ -8,7 +8,7 @@ extension LineEncoder {
     ///   - scopes: What the reader may see of it.
     ///   - buffer: Where the line goes.
     /// - Returns: the devices that were left out; tell them as `added`.
-    public mutating func encode(
+    package mutating func encode(
         _ snapshot: borrowing Snapshot, scopes: Scopes = .all, to buffer: inout LineBuffer
     ) -> [DeviceID] {
         var omitted: [DeviceID] = []

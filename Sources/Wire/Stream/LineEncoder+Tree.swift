@@ -1,10 +1,10 @@
-public import InputModel
-public import Interaction
+package import InputModel
+package import Interaction
 
 extension LineEncoder {
     /// Writes the answer to `commands.tree`: as much as fits, and where more follows `more` and `after`, the last that was
     /// written, for the next request.
-    public mutating func reply(
+    package mutating func reply(
         id: String?, tree page: CommandTreePage, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         let start = buffer.count

@@ -1,4 +1,4 @@
-public import InputModel
+package import InputModel
 public import Interaction
 
 /// Writes one subscriber's stream: a JSON object a line, numbered from 0.
@@ -31,7 +31,7 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// The first line: who speaks, the size of the space, and what the reader may see and ask.
-    public mutating func hello(
+    package mutating func hello(
         version: StaticString, space: Space, scopes: Scopes = .all, isOffSeat: Bool = false,
         at time: Timestamp, to buffer: inout LineBuffer
     ) {
@@ -59,7 +59,7 @@ public struct LineEncoder: ~Copyable {
     ///   - areKeysSuspended: Nobody gets keys until someone lets them be told again.
     ///   - time: Since when.
     ///   - buffer: Where the line goes.
-    public mutating func scopes(
+    package mutating func scopes(
         _ scopes: Scopes, isOffSeat: Bool = false, areKeysSuspended: Bool, at time: Timestamp,
         to buffer: inout LineBuffer
     ) {
@@ -83,7 +83,7 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Lines were left out because the subscriber was too slow; a snapshot follows.
-    public mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
+    package mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
         begin(#"{"type":"gap","time":"#, time, &buffer)
         buffer.append(#","lost":"#)
         buffer.append(lost)

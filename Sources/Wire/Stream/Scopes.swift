@@ -2,40 +2,40 @@
 ///
 /// `StreamType.scope` says which scope a line takes, `RequestName.scope` which one a request takes. The page of the daemon
 /// shows both in one table.
-public struct Scopes: OptionSet, Hashable, Sendable {
+package struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// The scopes whose bits are set.
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// Keys, and what is typed with them.
-    public static let keys = Scopes(rawValue: 1 << 0)
+    package static let keys = Scopes(rawValue: 1 << 0)
     /// What moves, presses and touches.
-    public static let pointer = Scopes(rawValue: 1 << 1)
+    package static let pointer = Scopes(rawValue: 1 << 1)
     /// Commands and their keys.
-    public static let commands = Scopes(rawValue: 1 << 2)
+    package static let commands = Scopes(rawValue: 1 << 2)
     /// Scenes, and what happens to their regions.
-    public static let scenes = Scopes(rawValue: 1 << 3)
+    package static let scenes = Scopes(rawValue: 1 << 3)
     /// To change what all programs share; sees nothing.
-    public static let control = Scopes(rawValue: 1 << 4)
+    package static let control = Scopes(rawValue: 1 << 4)
 
     /// Either of them tells of what programs declare, and so of programs.
     static let ofPrograms: Scopes = [.commands, .scenes]
 
     /// Everything that there is.
-    public static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
+    package static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
 
     /// The published names, sorted.
-    public static let named: [(name: StaticString, scope: Scopes)] = [
+    package static let named: [(name: StaticString, scope: Scopes)] = [
         ("commands", .commands), ("control", .control), ("keys", .keys), ("pointer", .pointer),
         ("scenes", .scenes),
     ]
 
     /// The names of the scopes in it, with commas between.
-    public var list: String {
+    package var list: String {
         Self.named.filter { contains($0.scope) }.map(\.name.description).joined(separator: ", ")
     }
 }

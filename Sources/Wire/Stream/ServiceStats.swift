@@ -1,22 +1,22 @@
 /// How a daemon fares, as the reply to `stats` says it. Nothing of it depends on which keys are pressed.
-public struct ServiceStats: Sendable {
+package struct ServiceStats: Sendable {
     /// From the kernel's stamp on an event until its lines were handed on, in microseconds.
-    public struct Latency: Sendable {
+    package struct Latency: Sendable {
         /// How many events were measured.
-        public var count: UInt64
+        package var count: UInt64
         /// Half of them took at most that long, in microseconds.
-        public var p50: Int64
+        package var p50: Int64
         /// Nine of ten took at most that long, in microseconds.
-        public var p90: Int64
+        package var p90: Int64
         /// 99 of a hundred took at most that long, in microseconds.
-        public var p99: Int64
+        package var p99: Int64
         /// 999 of a thousand took at most that long, in microseconds.
-        public var p999: Int64
+        package var p999: Int64
         /// The longest of all, in microseconds.
-        public var maximum: Int64
+        package var maximum: Int64
 
         /// `count` events, and the times that so many of them took at most, in microseconds.
-        public init(count: UInt64, p50: Int64, p90: Int64, p99: Int64, p999: Int64, maximum: Int64) {
+        package init(count: UInt64, p50: Int64, p90: Int64, p99: Int64, p999: Int64, maximum: Int64) {
             self.count = count
             self.p50 = p50
             self.p90 = p90
@@ -27,18 +27,18 @@ public struct ServiceStats: Sendable {
     }
 
     /// Those who are connected.
-    public var clients: Int
+    package var clients: Int
     /// Microseconds since the daemon started.
-    public var uptime: Int64
+    package var uptime: Int64
     /// Lines that whoever asks was too slow for.
-    public var lost: Int
+    package var lost: Int
     /// The memory of the process, in bytes; nil where the kernel does not say.
-    public var resident: Int?
+    package var resident: Int?
     /// From the kernel to those who listen, since the daemon started.
-    public var latency: Latency
+    package var latency: Latency
 
     /// How a daemon fares that has run for `uptime` microseconds.
-    public init(clients: Int, uptime: Int64, lost: Int, resident: Int?, latency: Latency) {
+    package init(clients: Int, uptime: Int64, lost: Int, resident: Int?, latency: Latency) {
         self.clients = clients
         self.uptime = uptime
         self.lost = lost
