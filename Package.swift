@@ -11,11 +11,11 @@ let house: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
-/// The parts of the page that `inlet report` writes, as text in the program.
+/// The parts of the pages that `inlet report` writes, as text in the program.
 let pageParts: [Resource] = [
     "body.html", "colours.css", "page.css", "parts.css", "facts.js", "words.js", "colours.js", "moment.js",
     "stage.js", "overview.js", "lanes.js", "timeline.js", "charts.js", "tables.js", "player.js", "main.js",
-    "why.css", "why.js",
+    "why.css", "why.js", "lab.html", "lab.css", "lab.js",
 ].map { .embedInCode("Page/\($0)") }
 
 let package = Package(
@@ -60,8 +60,10 @@ let package = Package(
         .target(
             name: "Trace", dependencies: ["CZstd", "InputModel", "Interaction", "Wire"],
             swiftSettings: house),
+        // The core as WebAssembly, which Sources/Lab/build makes, for the lab's page.
+        .target(name: "CLab"),
         .target(
-            name: "Report", dependencies: ["InputModel", "Interaction", "Wire"],
+            name: "Report", dependencies: ["CLab", "InputModel", "Interaction", "Wire"],
             resources: pageParts, swiftSettings: house),
 
         // Simulated devices, moved by requests.

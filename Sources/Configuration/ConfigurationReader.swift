@@ -84,13 +84,8 @@ extension Configuration {
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
         if let node = fields["keyboard"] { try readKeyboard(node, compilesLayout: compilesLayout) }
-        if let node = fields["pointer"] { try readPointer(node) }
-        if let node = fields["touchpad"] {
-            let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
-            engine.touchpad = try PointerFields(fields, displays: engine.space.displays.count).applied(
-                to: engine.touchpad)
-            try TouchpadFields(fields).changes.apply(to: &engine.touchpad.touchpad)
-        }
+        if let node = fields["pointer"] { try engine.readPointer(node) }
+        if let node = fields["touchpad"] { try engine.readTouchpad(node) }
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }
         if let node = fields["sceneLimit"] {
@@ -152,19 +147,6 @@ extension Configuration {
                 "unknown layout, variant, options, model or rules: check them against "
                 + "`man xkeyboard-config`, and that package xkb-data is installed"
             throw fields["layout"]?.fault(message) ?? node.fault(message)
-        }
-    }
-
-    private mutating func readPointer(_ node: DocumentNode) throws(DocumentError) {
-        let fields = try node.fields(
-            "pointer", known: PointerFields.names + ["doubleClick", "dragThreshold"])
-        engine.pointer = try PointerFields(fields, displays: engine.space.displays.count).applied(
-            to: engine.pointer)
-        if let node = fields["doubleClick"] {
-            engine.doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
-        }
-        if let node = fields["dragThreshold"] {
-            engine.dragThreshold = try node.number("dragThreshold (points)", 1...100)
         }
     }
 

@@ -76,3 +76,24 @@ struct TouchpadFields {
         changes.palmRejection = try fields["palmRejection"]?.bool("palmRejection")
     }
 }
+
+// The sections about pointing devices, which the lab reads, too.
+extension EngineSettings {
+    mutating func readPointer(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields(
+            "pointer", known: PointerFields.names + ["doubleClick", "dragThreshold"])
+        pointer = try PointerFields(fields, displays: space.displays.count).applied(to: pointer)
+        if let node = fields["doubleClick"] {
+            doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
+        }
+        if let node = fields["dragThreshold"] {
+            dragThreshold = try node.number("dragThreshold (points)", 1...100)
+        }
+    }
+
+    mutating func readTouchpad(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields("touchpad", known: PointerFields.names + TouchpadFields.names)
+        touchpad = try PointerFields(fields, displays: space.displays.count).applied(to: touchpad)
+        try TouchpadFields(fields).changes.apply(to: &touchpad.touchpad)
+    }
+}

@@ -259,10 +259,10 @@ public struct Engine: ~Copyable {
             time: time,
             space: settings.space,
             devices: devices.map { ($0.id, $0.description) },
-            keys: devices.flatMap(\.held.keys),
+            keys: devices.flatMap { $0.held.keys },
             modifiers: seat.keyboard.published,
             pointer: seat.pointer.position,
-            buttons: devices.flatMap(\.held.buttons),
+            buttons: devices.flatMap { $0.held.buttons },
             interaction: interaction.state(for: viewer))
     }
 

@@ -47,7 +47,8 @@ extension Interaction {
     private func checkHeld() throws(BrokenInvariant) {
         try require(scenes.addressee == nil, "input is still delivered late")
         try require(
-            scenes.isHolding == scenes.order.contains(where: \.isHolding), "which scenes hold input is wrong")
+            scenes.isHolding == scenes.order.contains(where: { $0.isHolding }),
+            "which scenes hold input is wrong")
         for scene in scenes.order {
             try require(scene.isHolding || !scene.isRestoring, "a scene is restored that holds nothing")
             let open = heldPresses.count(in: scene.id)
@@ -62,7 +63,7 @@ extension Interaction {
         for scene in scenes.order {
             let all = scene.bars.all
             try require(
-                all.count <= Limits.sceneBars && Set(all.map(\.id)).count == all.count,
+                all.count <= Limits.sceneBars && Set(all.map { $0.id }).count == all.count,
                 "bars of scene \"\(scene.name)\" are too many, or have one id")
             try require(
                 scene.bars.bytes == all.reduce(0) { $0 + $1.bytes },
@@ -93,8 +94,9 @@ extension SceneTable {
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         try require(
-            order.count == recent.count && Set(order.map(\.id)) == Set(recent.map(\.id))
-                && Set(order.map(\.id)).count == order.count, "the two orders of scenes have different ones")
+            order.count == recent.count && Set(order.map { $0.id }) == Set(recent.map { $0.id })
+                && Set(order.map { $0.id }).count == order.count,
+            "the two orders of scenes have different ones")
         var names = Set<[String]>()
         for scene in order {
             let whose = scene.isConnected ? "\(scene.owner)" : "\(scene.key)"
@@ -112,7 +114,7 @@ extension SceneTable {
             try scene.checkInvariants()
         }
         try require(order.count { $0.activation == .foregroundActive } <= 1, "two scenes are active")
-        let earliest = order.filter { !$0.isOffSeat }.map(\.restorationDeadline).min() ?? .distantFuture
+        let earliest = order.filter { !$0.isOffSeat }.map { $0.restorationDeadline }.min() ?? .distantFuture
         try require(restorationDeadline == earliest, "the first deadline of a restoration is another's")
     }
 }

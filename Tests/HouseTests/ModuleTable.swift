@@ -27,6 +27,10 @@ struct Module: Sendable {
             ["CLinuxSystem"],
             "C functions for what Swift cannot call of the kernel: descriptors, processes, rights, seccomp and Landlock filters"
         ),
+        (
+            ["CLab"],
+            "the core as WebAssembly, made of the modules above it by `Sources/Lab/build`, and the configuration's schema: bytes for the lab"
+        ),
         (["CAllocations"], "counts allocations, for the benchmarks"),
     ]
 
@@ -61,8 +65,8 @@ struct Module: Sendable {
             "Trace", "recordings as bytes (MCAP, evemu, libinput's YAML), with their text redacted; no I/O",
             ["CZstd", "InputModel", "Interaction", "Wire"], isPure: true),
         Module(
-            "Report", "the page about a recording: its facts, HTML, style and script; no I/O",
-            ["InputModel", "Interaction", "Wire"], isPure: true),
+            "Report", "the page about a recording and the lab's: facts, HTML, style and script; no I/O",
+            ["CLab", "InputModel", "Interaction", "Wire"], isPure: true),
         Module(
             "System",
             "the operating system: descriptors, waiting, files, sockets, rights, messages on standard error",

@@ -37,7 +37,9 @@ struct ButtonBank: Sendable {
 
     /// The buttons whose press is published and not yet over.
     var held: [Snapshot.HeldButton] {
-        entries.filter(\.isDown).map { Snapshot.HeldButton(device: device, button: $0.button, code: $0.code) }
+        entries.filter { $0.isDown }.map {
+            Snapshot.HeldButton(device: device, button: $0.button, code: $0.code)
+        }
     }
 
     /// A switch closed or opened.

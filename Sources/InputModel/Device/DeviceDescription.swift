@@ -55,7 +55,7 @@ public struct DeviceDescription: Sendable {
 
     /// The names of its kinds, in published order.
     public var kindNames: [String] {
-        DeviceKinds.named.filter { kinds.contains($0.kind) }.map(\.name.description)
+        DeviceKinds.named.filter { kinds.contains($0.kind) }.map { $0.name.description }
     }
 
     /// The bus by name; its number in hexadecimal where it has none. Source: `BUS_*` in linux/input.h.

@@ -25,10 +25,10 @@ public struct Space: Hashable, Sendable {
             displays.allSatisfy { $0.isPlaceable && !$0.isEmpty },
             "a display is within ±\(Limits.coordinate) points and not empty, unlike one of \(displays)")
         self.displays = displays
-        let left = displays.map(\.x).min()!
-        let top = displays.map(\.y).min()!
-        let right = displays.map(\.right).max()!
-        let bottom = displays.map(\.bottom).max()!
+        let left = displays.map { $0.x }.min()!
+        let top = displays.map { $0.y }.min()!
+        let right = displays.map { $0.right }.max()!
+        let bottom = displays.map { $0.bottom }.max()!
         bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 

@@ -38,7 +38,7 @@ package struct KeyboardLayout: Hashable, Sendable {
             if !key.shifted.isEmpty, shiftedKeys[key.shifted] == nil { shiftedKeys[key.shifted] = key.code }
             labels[key.code] = key.plain.isEmpty ? key.label : key.plain
             if key.plain >= "a" && key.plain <= "z" && key.plain.utf8.count == 1 { latin.insert(key.plain) }
-            if key.plain.unicodeScalars.contains(where: \.isRightToLeft) { rightToLeft += 1 }
+            if key.plain.unicodeScalars.contains(where: { $0.isRightToLeft }) { rightToLeft += 1 }
         }
         isLatin = latin.count >= Self.letters
         isRightToLeft = rightToLeft >= Self.letters / 2

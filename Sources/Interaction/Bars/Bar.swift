@@ -84,7 +84,7 @@ struct Bar {
                     case .overflow: .overflow(submenu: group.submenu)
                     case .out: .out
                     }
-                return BarLayout.Group(id: group.id, items: group.items.map(\.id), standing: standing)
+                return BarLayout.Group(id: group.id, items: group.items.map { $0.id }, standing: standing)
             })
     }
 }
@@ -147,7 +147,8 @@ extension Bar {
         try require(
             forms == self.forms && layout == makeLayout(), "the layout of bar \"\(id)\" is an earlier one")
         try require(
-            Set(layout.groups.map(\.id)) == Set(groups.map(\.id)) && layout.groups.count == groups.count,
+            Set(layout.groups.map { $0.id }) == Set(groups.map { $0.id })
+                && layout.groups.count == groups.count,
             "the layout of bar \"\(id)\" has other groups than it")
     }
 }

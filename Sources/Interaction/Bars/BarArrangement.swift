@@ -15,7 +15,8 @@ struct BarArrangement: Equatable {
         let first = groups.firstIndex { $0.kind != .fixed } ?? groups.count
         let last = groups.lastIndex { $0.kind != .fixed } ?? groups.count - 1
         let inner = first..<max(first, last + 1)
-        let places = Dictionary(inner.map { (groups[$0].id, $0) }) { place, _ in place }
+        var places: [String: Int] = [:]
+        for place in inner where places[groups[place].id] == nil { places[groups[place].id] = place }
         var middle = customization.groups.compactMap { places[$0] }
         let listed = Set(middle)
         for place in inner where !listed.contains(place) {

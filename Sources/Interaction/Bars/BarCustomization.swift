@@ -35,9 +35,9 @@ public struct BarCustomization: Hashable, Sendable {
     init(bar: String, groups: [String], of declared: [BarGroup], after former: BarCustomization?) {
         var known = Set(groups)
         let hidden = declared.filter { $0.kind != .fixed && known.insert($0.id).inserted }
-        self.init(bar: bar, groups: groups, hidden: hidden.map(\.id))
+        self.init(bar: bar, groups: groups, hidden: hidden.map { $0.id })
         guard let former else { return }
-        known.formUnion(declared.map(\.id))
+        known.formUnion(declared.map { $0.id })
         var kept = self
         for group in former.hidden where !known.contains(group) { kept.hidden.append(group) }
         for (index, group) in former.groups.enumerated() where !known.contains(group) {
@@ -81,7 +81,7 @@ struct BarState: ~Copyable {
 
     /// For keeping: of programs with a name, by user and name.
     var kept: [ProgramBars] {
-        customizations.keys.compactMap(\.name).sorted().map { name in
+        customizations.keys.compactMap { $0.name }.sorted().map { name in
             ProgramBars(of: name, customizations[.named(name)]!.values.sorted { $0.bar < $1.bar })
         }
     }

@@ -81,7 +81,8 @@ extension Interaction {
         try checkKnown(groups, in: declared, change.bar)
         let former = bars.customization(of: change.bar.id, key)
         let customization = BarCustomization(
-            bar: change.bar.id, groups: groups.map(\.id), of: declared.flatMap(\.groups), after: former)
+            bar: change.bar.id, groups: groups.map { $0.id }, of: declared.flatMap { $0.groups },
+            after: former)
         for bar in declared { try checkPlaces(of: groups, in: bar, customization) }
         if former == nil { try checkRoom(forBarOf: key, at: change.bar.position) }
         apply(customization, to: change.bar.id, of: key, &output)
@@ -91,7 +92,7 @@ extension Interaction {
     private func checkKnown(
         _ groups: [BarName], in declared: [Bar], _ name: BarName
     ) throws(RequestError) {
-        let known = Set(declared.flatMap { $0.groups.map(\.id) })
+        let known = Set(declared.flatMap { $0.groups.map { $0.id } })
         var seen: Set<String> = []
         for group in groups {
             guard known.contains(group.id) else {
@@ -112,7 +113,7 @@ extension Interaction {
     ) throws(RequestError) {
         let places = Dictionary(uniqueKeysWithValues: bar.groups.indices.map { (bar.groups[$0].id, $0) })
         let wanted = groups.filter { places[$0.id] != nil }
-        let listed = Set(wanted.map(\.id))
+        let listed = Set(wanted.map { $0.id })
         let arranged = BarArrangement(of: bar.groups, customization).order.filter {
             listed.contains(bar.groups[$0].id)
         }

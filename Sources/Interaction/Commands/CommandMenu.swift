@@ -137,7 +137,7 @@ final class CommandMenu {
     func insert(
         _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
     ) throws(RequestError) {
-        let yielding = tree.yielding(to: insertion.items.map(\.element))
+        let yielding = tree.yielding(to: insertion.items.map { $0.element })
         guard yielding.isEmpty else {
             return try insert(insertion, insteadOf: yielding, within: room, &names)
         }

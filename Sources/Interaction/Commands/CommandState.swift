@@ -140,7 +140,7 @@ struct CommandState: ~Copyable {
         }
         let own = list(.configuration)
         return (own.isEmpty ? [] : [ProgramCustomizations(of: nil, own)])
-            + customizations.keys.compactMap(\.name).sorted().map {
+            + customizations.keys.compactMap { $0.name }.sorted().map {
                 ProgramCustomizations(of: $0, list(.named($0)))
             }
     }

@@ -20,7 +20,7 @@ extension CommandTree {
     }
 
     private mutating func insert(_ insertion: CommandInsertion) throws(RequestError) {
-        let elements = insertion.items.map(\.element)
+        let elements = insertion.items.map { $0.element }
         switch insertion.menu {
         case .new(let name, let title):
             try insert([MenuElement.menu(name, title, elements)], at: insertion.place)

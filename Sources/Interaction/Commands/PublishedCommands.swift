@@ -188,7 +188,8 @@ extension Interaction {
             return changed
         }
         let all = changed(hasKeys: true)
-        guard menu.client == .configuration, (known.links + chain.links).contains(where: \.isSecret) else {
+        guard menu.client == .configuration, (known.links + chain.links).contains(where: { $0.isSecret })
+        else {
             return publish(all, of: menu.client, isSecret ? .withKeys : .everyone, &output)
         }
         publish(all, of: menu.client, .withKeys, &output)

@@ -171,7 +171,9 @@ struct DropTable: ~Copyable {
         output.publish(.drag(drag))
     }
 
-    private mutating func noteDeadline() { deadline = waiting.lazy.map(\.deadline).min() ?? .distantFuture }
+    private mutating func noteDeadline() {
+        deadline = waiting.lazy.map { $0.deadline }.min() ?? .distantFuture
+    }
 
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(isDragged: Bool) throws(BrokenInvariant) {
@@ -179,7 +181,7 @@ struct DropTable: ~Copyable {
             published.count { $0 != nil } == waiting.count + over.count + (isDragged ? 1 : 0),
             "what is published is not of the drags that there are")
         try require(waiting.count <= Limits.waitingDrops, "\(waiting.count) drops wait")
-        let first = waiting.map(\.deadline).min() ?? .distantFuture
+        let first = waiting.map { $0.deadline }.min() ?? .distantFuture
         try require(deadline == first, "the first deadline of a drop is another's")
     }
 }

@@ -124,7 +124,7 @@ extension Interaction {
         }
         addChain(candidates, Effects(output, from: start), &explanation)
         let winner = explanation.candidates.first { $0.lost == nil }?.party
-        let won = Set(explanation.candidates.lazy.filter { $0.lost == nil }.map(\.party))
+        let won = Set(explanation.candidates.lazy.filter { $0.lost == nil }.map { $0.party })
         for command in candidates.commands {
             let party = party(command.menu, command.number)
             guard !won.contains(party) else { continue }

@@ -265,7 +265,7 @@ extension BoxTree {
     ///
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
-        try require(stale.allSatisfy(\.isEmpty), "bounds of a node are still to be found")
+        try require(stale.allSatisfy { $0.isEmpty }, "bounds of a node are still to be found")
         guard root != BoxNodes.none else {
             return try require(count == 0, "regions are counted, and no node is there")
         }

@@ -117,7 +117,7 @@ struct RegionOrder {
     var lastEntry: Entry? { chunks.last?.last }
 
     /// All, in the order.
-    var ids: some Sequence<UInt32> { chunks.lazy.joined().lazy.map(\.id) }
+    var ids: some Sequence<UInt32> { chunks.lazy.joined().lazy.map { $0.id } }
 
     /// Calls `body` for all from one key to another, both included, in the order.
     @inline(__always)

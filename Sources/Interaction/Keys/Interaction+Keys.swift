@@ -119,7 +119,7 @@ extension Interaction {
     /// Where a modal scene has come in front, keys that are held do nothing more, there or behind it, until they are
     /// pressed again.
     mutating func turnKeysToModalScene(_ output: inout Output) {
-        let front = scenes.order.first(where: \.isHit).flatMap { $0.isProminent ? $0 : nil }
+        let front = scenes.order.first(where: { $0.isHit }).flatMap { $0.isProminent ? $0 : nil }
         guard keys.turn(to: front), let front else { return }
         commands.forgetSteps()
         cancelKeyPresses(&output) { delivery in
@@ -128,7 +128,7 @@ extension Interaction {
         }
         guard !heldCommands.isEmpty else { return }
         // Programs without scenes are there for their keys alone: no scene covers them.
-        let owners = Set(scenes.order.lazy.filter(\.isConnected).map(\.owner))
+        let owners = Set(scenes.order.lazy.filter { $0.isConnected }.map { $0.owner })
         cancelCommands(&output) { held in
             switch held.target {
             case .region(let target): target.scene != front.id
@@ -149,7 +149,7 @@ extension Interaction {
 
     /// The prominent scene in front goes.
     mutating func dismiss(_ output: inout Output) {
-        guard let front = scenes.order.first(where: \.isHit), front.isProminent,
+        guard let front = scenes.order.first(where: { $0.isHit }), front.isProminent,
             scenes.addressee == nil || scenes.addressee === front
         else { return }
         destroy(front, reason: .decline, &output)

@@ -15,7 +15,11 @@ struct KeysDown: ~Copyable {
     private var spent = KeySet()
     /// The modal scene that the keys are for; nil for none. Weak, because scenes are the table's, and not a number, because
     /// another may have it by the time that one is looked for.
-    private weak var modal: Scene?
+    #if hasFeature(Embedded)
+        private var modal: Scene?
+    #else
+        private weak var modal: Scene?
+    #endif
 
     init(by _: Interaction.Maker) {}
 

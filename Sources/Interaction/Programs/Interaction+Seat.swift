@@ -76,7 +76,7 @@ extension Interaction {
 
     /// What was active is so again, unless a scene must be dismissed first.
     private mutating func activateReturned(_ output: inout Output) {
-        if let front = scenes.order.first(where: \.isHit), front.isProminent {
+        if let front = scenes.order.first(where: { $0.isHit }), front.isProminent {
             activate(front, &output)
         } else if let former = scenes.recent.first(where: { $0.returnsActive && $0.isHit }) {
             activate(former, &output)

@@ -77,8 +77,8 @@ struct RegionPlan {
     /// What is put into a region before is moved with it.
     private mutating func reachMoved(in scene: Scene) throws(RequestError) {
         let carried = reached
-        let parents = carried == 0 ? [] : Set(put.compactMap(\.parent))
-        for name in moves.map(\.region) + scrolls.map(\.region) {
+        let parents = carried == 0 ? [] : Set(put.compactMap { $0.parent })
+        for name in moves.map({ $0.region }) + scrolls.map({ $0.region }) {
             let id = Self.existing(name.id, scene, removed)
             let isParent = id.map { scene.regions.store.records.firstChild(of: $0) != 0 } ?? false
             if carried > 0, isParent || places[name.id] != nil || parents.contains(name.id) {

@@ -122,7 +122,7 @@ extension PointerStyle.Effect {
 
 // What lies within `Limits.coordinate`; never a number that is none, which would not even be equal to itself.
 extension PointerStyle {
-    var isPlaceable: Bool { shape.isPlaceable && accessories.allSatisfy(\.isPlaceable) }
+    var isPlaceable: Bool { shape.isPlaceable && accessories.allSatisfy { $0.isPlaceable } }
 }
 
 extension PointerStyle.Shape {

@@ -120,7 +120,7 @@ final class HeldEvents {
 
     /// Nothing that keys did waits any more.
     func removeKeys() {
-        all.removeAll(where: \.event.body.isKey)
+        all.removeAll(where: { $0.event.body.isKey })
         isFull = false
         isToldFull = false
     }

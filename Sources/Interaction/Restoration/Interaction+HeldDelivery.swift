@@ -70,7 +70,7 @@ extension Interaction {
     private mutating func endKeys(
         of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
     ) {
-        guard let front = scenes.order.first(where: \.isHit), front.isProminent, front !== scene else {
+        guard let front = scenes.order.first(where: { $0.isHit }), front.isProminent, front !== scene else {
             return
         }
         keys.spend(besides: others)
@@ -134,7 +134,7 @@ extension Interaction {
         for scene in scenes.order where scene.owner == client {
             guard let held = scene.held else { continue }
             held.removeKeys()
-            heldPresses.drop(scene.id, where: \.isKey)
+            heldPresses.drop(scene.id, where: { $0.isKey })
         }
     }
 }

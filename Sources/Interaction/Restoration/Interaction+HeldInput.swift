@@ -186,7 +186,7 @@ extension Interaction {
     private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
         if key.key == .escape {
             if capture.isUnderWay || fingers.isPair { return true }
-            if scenes.order.first(where: \.isHit)?.isProminent == true { return true }
+            if scenes.order.first(where: { $0.isHit })?.isProminent == true { return true }
         }
         return !key.isText && isCommand(key, .plain, ofOthersThan: scene, at: time)
     }

@@ -27,7 +27,8 @@ extension Interaction {
         before next: [SceneActivation], at time: Timestamp, _ output: inout Output
     ) {
         output.time = time
-        let kept = Dictionary(next.map { ($0.scene.id, $0) }) { first, _ in first }
+        var kept: [String: SceneActivation] = [:]
+        for scene in next where kept[scene.scene.id] == nil { kept[scene.scene.id] = scene }
         for scene in scenes.order where scene.key == .configuration && kept[scene.name] == nil {
             destroy(scene, reason: .standard, &output)
         }
@@ -42,7 +43,7 @@ extension Interaction {
 
     /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
     package func checkSight() throws(RequestError) {
-        let inSight = scenes.order.count(where: \.isHit)
+        let inSight = scenes.order.count(where: { $0.isHit })
         guard settings.sceneLimit > 1 || inSight <= 1 else {
             throw RequestError(
                 .unsupported,
@@ -54,7 +55,7 @@ extension Interaction {
     /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
     package mutating func fitSight(at time: Timestamp, _ output: inout Output) {
         output.time = time
-        var inSight = scenes.order.count(where: \.isHit)
+        var inSight = scenes.order.count(where: { $0.isHit })
         for scene in scenes.recent.reversed() where scene.isHit && inSight > settings.sceneLimit {
             background(scene, &output)
             inSight -= 1

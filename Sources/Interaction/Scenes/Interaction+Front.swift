@@ -59,7 +59,7 @@ extension Interaction {
         _ scene: Scene, isNew: Bool, _ front: Front, _ client: ClientID, _ output: inout Output
     ) {
         if scene.activation == .background {
-            let hasRoom = scene.isOffSeat || scenes.order.count(where: \.isHit) < settings.sceneLimit
+            let hasRoom = scene.isOffSeat || scenes.order.count(where: { $0.isHit }) < settings.sceneLimit
             if !scene.isProminent && hasRoom {
                 if front == .behind, let active = scenes.active(beside: client, programs) {
                     scenes.put(scene, behind: active)
@@ -88,7 +88,7 @@ extension Interaction {
                 "a prominent scene in front of another program's takes a press of a person; use scene.activate, with its intent",
                 at: request.scene.position)
         }
-        guard scene.isHit || scenes.order.count(where: \.isHit) < settings.sceneLimit else {
+        guard scene.isHit || scenes.order.count(where: { $0.isHit }) < settings.sceneLimit else {
             throw RequestError(
                 .notPermitted,
                 "\(settings.sceneLimit) scenes are in sight, as many as are allowed; use scene.activate, with the intent of a press",

@@ -139,7 +139,7 @@ extension Interaction {
     private func checkLimit(
         for request: SceneActivation, _ existing: Scene?, _ client: ClientID
     ) throws(RequestError) {
-        if existing == nil && scenes.order.count(where: \.isConnected) >= Limits.scenes {
+        if existing == nil && scenes.order.count(where: { $0.isConnected }) >= Limits.scenes {
             throw RequestError(
                 .limit, "there are at most \(Limits.scenes) scenes; destroy one first",
                 at: request.scene.position)
@@ -183,7 +183,7 @@ extension Interaction {
 
     /// Where only one scene is allowed nobody is displaced: the program has another way.
     private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
-        guard settings.sceneLimit == 1, scenes.order.contains(where: \.isHit) else { return }
+        guard settings.sceneLimit == 1, scenes.order.contains(where: { $0.isHit }) else { return }
         throw RequestError(
             .unsupported, "only one scene is allowed here; show it in the one that there is", at: position)
     }
@@ -211,7 +211,7 @@ extension Interaction {
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
         guard scene.activation == .background, !scene.isOffSeat else { return }
-        var inSight = scenes.order.count(where: \.isHit)
+        var inSight = scenes.order.count(where: { $0.isHit })
         for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
             guard other.isHit, other !== scene, other !== asking else { continue }
             background(other, isReplaced: true, &output)

@@ -63,7 +63,7 @@ extension Interaction {
     /// The scene that was active before is so again: the frontmost prominent one, else the last active.
     mutating func activateNext(_ output: inout Output) {
         let prominent = scenes.order.first { $0.isHit && $0.isProminent }
-        if let next = prominent ?? scenes.recent.first(where: \.isHit) { activate(next, &output) }
+        if let next = prominent ?? scenes.recent.first(where: { $0.isHit }) { activate(next, &output) }
     }
 
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
@@ -209,9 +209,9 @@ extension Interaction {
     package var sessionNames: [SessionName] {
         var seen: Set<SessionName> = []
         let said = Set(
-            (scenes.recent.filter(\.isConnected) + scenes.order).lazy
-                .filter { $0.key.isKept && seen.insert($0.sessionName).inserted }.map(\.id))
-        return scenes.order.filter { said.contains($0.id) }.map(\.sessionName)
+            (scenes.recent.filter { $0.isConnected } + scenes.order).lazy
+                .filter { $0.key.isKept && seen.insert($0.sessionName).inserted }.map { $0.id })
+        return scenes.order.filter { said.contains($0.id) }.map { $0.sessionName }
     }
 
     /// What a scene of ``sessionNames`` is like now; nil where its session has gone since.

@@ -204,8 +204,8 @@ struct SceneTable: ~Copyable {
     private mutating func noteHolding() {
         // Nobody waits for one off the seat.
         restorationDeadline =
-            order.lazy.filter { !$0.isOffSeat }.map(\.restorationDeadline).min() ?? .distantFuture
-        isHolding = order.contains(where: \.isHolding)
+            order.lazy.filter { !$0.isOffSeat }.map { $0.restorationDeadline }.min() ?? .distantFuture
+        isHolding = order.contains(where: { $0.isHolding })
     }
 
     /// All input is for `scene` from now on, wherever it is; nil: no longer.

@@ -189,7 +189,8 @@ struct LabelOrder: ~Copyable {
                 last = entry
             }
             try require(
-                Self.items(of: chunk.entries).map(\.id) == chunk.items.map(\.id), "a chunk's items are others"
+                Self.items(of: chunk.entries).map { $0.id } == chunk.items.map { $0.id },
+                "a chunk's items are others"
             )
             count += chunk.entries.count
         }

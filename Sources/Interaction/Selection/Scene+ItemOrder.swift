@@ -92,6 +92,6 @@ extension Scene {
     /// Items in item order.
     func inItemOrder(_ items: [UInt32]) -> [UInt32] {
         arranged.fill(with: items, in: regions)
-        return arranged.entries.map(\.id)
+        return arranged.entries.map { $0.id }
     }
 }

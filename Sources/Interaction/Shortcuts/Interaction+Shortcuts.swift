@@ -139,8 +139,8 @@ extension Interaction {
         let wanted = text.lowercased()
         let found = listedCategories { command in
             guard hasKeys || !command.needsKeys else { return false }
-            return wanted.isEmpty || command.title.lowercased().contains(wanted)
-                || command.id.lowercased().contains(wanted)
+            return wanted.isEmpty || command.title.lowercased().holds(wanted)
+                || command.id.lowercased().holds(wanted)
         }
         guard !wanted.isEmpty else { return found }
         return found.map { category in
@@ -150,4 +150,9 @@ extension Interaction {
             return category
         }
     }
+}
+
+extension String {
+    /// True where `part` stands somewhere in it.
+    fileprivate func holds(_ part: String) -> Bool { indices.contains { self[$0...].starts(with: part) } }
 }

@@ -97,12 +97,12 @@ extension Shortcut: CustomStringConvertible {
     public var description: String {
         steps.map { step in
             Self.text(
-                of: step.keys.map(\.text), step.modifiers, prefix: step.usesPrimary ? ["primary"] : [])
+                of: step.keys.map { $0.text }, step.modifiers, prefix: step.usesPrimary ? ["primary"] : [])
         }.joined(separator: " ")
     }
 
     static func text(of keys: [String], _ modifiers: Modifiers, prefix: [String] = []) -> String {
-        let names = modifierNames.prefix(5).filter { modifiers.contains($0.modifier) }.map(\.name)
+        let names = modifierNames.prefix(5).filter { modifiers.contains($0.modifier) }.map { $0.name }
         return (prefix + names + [keys.joined(separator: "&")]).joined(separator: "+")
     }
 }

@@ -66,7 +66,7 @@ extension [ListedCategory] {
     var withoutKeys: [ListedCategory] {
         compactMap { category in
             var category = category
-            category.commands.removeAll(where: \.needsKeys)
+            category.commands.removeAll(where: { $0.needsKeys })
             return category.commands.isEmpty ? nil : category
         }
     }

@@ -27,7 +27,7 @@ struct ShortcutPlacement {
     /// - Parameter others: All layouts that the user has.
     init(_ layout: KeyboardLayout, among others: [KeyboardLayout]) {
         self.layout = layout
-        latin = layout.isLatin ? layout : others.first(where: \.isLatin) ?? .us
+        latin = layout.isLatin ? layout : others.first(where: { $0.isLatin }) ?? .us
         var owners: [KeyCode: String] = [:]
         for key in KeyboardLayout.mainBlock {
             let character = KeyboardLayout.us.label(of: key)!

@@ -28,7 +28,40 @@ package enum ReportFile {
         let source = ReportSource(
             name: name, keys: session.keys.rawValue, losses: session.losses,
             program: "inlet \(Version.current)")
-        let page = ReportPage.bytes(of: facts, from: source)
+        try put(ReportPage.bytes(of: facts, from: source), isFile: isFile, to: path)
+    }
+
+    /// Writes the lab to `path`, as ``write(_:named:_:to:)`` does a report.
+    ///
+    /// - Parameters:
+    ///   - recording: the file that is in it from the start, evemu's or libinput's text; nil for none.
+    ///   - path: the page; `-` for standard output.
+    /// - Throws: ``InletError``: no input, bad data, cannot create, I/O.
+    public static func writeLab(with recording: String?, to path: String) throws(InletError) {
+        let isFile = try isFile(path)
+        var given: (name: String, text: [UInt8])?
+        if let recording {
+            // It is read here, too, so that a fault is found before a page is written.
+            let session = try RecordingReader.readSession(path: recording)
+            let name =
+                recording == "-" ? "standard input" : recording.split(separator: "/").last.map(String.init)
+            given = (name ?? "recording", try labText(of: session, recording))
+        }
+        let page = LabPage.bytes(with: given, program: "inlet \(Version.current)")
+        try put(page, isFile: isFile, to: path)
+    }
+
+    /// The recording as libinput's text, whatever format it came in: of several devices, too.
+    private static func labText(of session: Session, _ path: String) throws(InletError) -> [UInt8] {
+        guard !session.devices.isEmpty else {
+            throw InletError(.badData, "\(path): no device is in it; record one with 'inlet record'")
+        }
+        var text: [UInt8] = []
+        session.writeLibinput { text += $0.utf8 }
+        return text
+    }
+
+    private static func put(_ page: [UInt8], isFile: Bool, to path: String) throws(InletError) {
         if isFile {
             try FileReplacement(path: path, mode: .kept).write(page)
         } else {

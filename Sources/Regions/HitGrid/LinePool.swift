@@ -3,14 +3,15 @@
 /// The cells' lines are one block, which a query comes to by adding. All others are found through a list of *parts*: a block is one
 /// part or several side by side, so a piece may go on from one to the next. No block is copied to make room, but for one
 /// that is smaller than a part: where a hundred thousand regions lie in one place that would be megabytes.
+@usableFromInline
 struct LinePool: ~Copyable {
     /// The first block.
-    let cells: UnsafeMutableRawPointer
+    @usableFromInline let cells: UnsafeMutableRawPointer
     /// Where each part is: numbers of lines go through all of them, the cells' first.
-    private(set) var parts: UnsafeMutablePointer<UnsafeMutableRawPointer>
+    @usableFromInline private(set) var parts: UnsafeMutablePointer<UnsafeMutableRawPointer>
     private var partLimit: Int
     /// The blocks behind the cells'.
-    private var blocks: [UnsafeMutableRawPointer] = []
+    @usableFromInline private(set) var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
     /// The first line of the last block, the first that has not been given out, and the first that there is no memory for.
     ///
@@ -19,7 +20,7 @@ struct LinePool: ~Copyable {
     private var end: Int
     private var limit: Int
     /// The first free piece of each size, and in its first line's ``GridLine/link`` the next; `none` at the end.
-    private let free: UnsafeMutablePointer<UInt32>
+    @usableFromInline let free: UnsafeMutablePointer<UInt32>
 
     /// Sizes up to 2³⁰ lines.
     private static let sizes = 64
@@ -43,6 +44,7 @@ struct LinePool: ~Copyable {
         setParts(of: cells, from: 0, count)
     }
 
+    @inlinable
     deinit {
         cells.deallocate()
         for block in blocks { block.deallocate() }

@@ -60,7 +60,7 @@ extension RegionTable {
         try require(states[id].jump == jump(below: parent), "region \(id) jumps to \(states[id].jump)")
         let rect = rects[id]
         try require(
-            [rect.x, rect.y, rect.width, rect.height].allSatisfy(\.isFinite),
+            [rect.x, rect.y, rect.width, rect.height].allSatisfy { $0.isFinite },
             "region \(id): rectangle \(rect)")
     }
 

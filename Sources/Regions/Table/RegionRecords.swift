@@ -35,7 +35,11 @@ package struct RegionRecords: BitwiseCopyable {
 
     /// One property of all records.
     struct Column<Element: BitwiseCopyable>: BitwiseCopyable {
-        fileprivate let first: UnsafeMutableRawPointer
+        private let first: UnsafeMutableRawPointer
+
+        /// - Parameter first: the property of record 0, in place.
+        @inline(__always)
+        fileprivate init(first: UnsafeMutablePointer<Element>) { self.first = UnsafeMutableRawPointer(first) }
 
         @inline(__always)
         subscript(id: UInt32) -> Element {
@@ -58,19 +62,14 @@ package struct RegionRecords: BitwiseCopyable {
     }
 
     @inline(__always)
-    var rects: Column<Rect> { column(\.rect) }
+    var rects: Column<Rect> { withUnsafeMutablePointer(to: &base.pointee.rect) { Column(first: $0) } }
 
     @inline(__always)
-    var keys: Column<UInt64> { column(\.key) }
+    var keys: Column<UInt64> { withUnsafeMutablePointer(to: &base.pointee.key) { Column(first: $0) } }
 
     @inline(__always)
-    var links: Column<Links> { column(\.links) }
+    var links: Column<Links> { withUnsafeMutablePointer(to: &base.pointee.links) { Column(first: $0) } }
 
     @inline(__always)
-    var states: Column<State> { column(\.state) }
-
-    @inline(__always)
-    private func column<Element>(_ property: KeyPath<Record, Element>) -> Column<Element> {
-        Column(first: UnsafeMutableRawPointer(base) + MemoryLayout<Record>.offset(of: property)!)
-    }
+    var states: Column<State> { withUnsafeMutablePointer(to: &base.pointee.state) { Column(first: $0) } }
 }

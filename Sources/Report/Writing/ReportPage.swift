@@ -55,7 +55,7 @@ package enum ReportPage {
     }
 
     /// A byte of JSON between tags of a script: without the character that could end it.
-    private static func inScript(_ byte: UInt8, _ page: inout [UInt8]) {
+    static func inScript(_ byte: UInt8, _ page: inout [UInt8]) {
         if byte == UInt8(ascii: "<") { page += #"\u003c"#.utf8 } else { page.append(byte) }
     }
 

@@ -9,9 +9,9 @@ extension Capabilities {
 
     private func codes(of type: EventType) -> [UInt16] {
         switch type {
-        case .key: keys.codes.map(\.rawValue)
+        case .key: keys.codes.map { $0.rawValue }
         case .forceFeedback: Self.bits(forceFeedback[0]) + Self.bits(forceFeedback[1]).map { $0 + 64 }
-        default: Self.path(of: type).map { Self.bits(self[keyPath: $0]) } ?? []
+        default: Self.bits(word(of: type))
         }
     }
 
@@ -23,21 +23,33 @@ extension Capabilities {
             switch type {
             case .key: keys.insert(KeyCode(rawValue: code))
             case .forceFeedback where code < 128: forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
-            default:
-                if let path = Self.path(of: type), code < 64 { self[keyPath: path] |= 1 << UInt64(code) }
+            default: if code < 64 { setWord(of: type, word(of: type) | 1 << UInt64(code)) }
             }
         }
     }
 
-    private static func path(of type: EventType) -> WritableKeyPath<Capabilities, UInt64>? {
+    /// The bits of a type that has at most 64 codes; 0 for others.
+    private func word(of type: EventType) -> UInt64 {
         switch type {
-        case .relative: \.relative
-        case .absolute: \.absolute
-        case .miscellaneous: \.miscellaneous
-        case .switches: \.switches
-        case .led: \.lights
-        case .sound: \.sounds
-        default: nil
+        case .relative: relative
+        case .absolute: absolute
+        case .miscellaneous: miscellaneous
+        case .switches: switches
+        case .led: lights
+        case .sound: sounds
+        default: 0
+        }
+    }
+
+    private mutating func setWord(of type: EventType, _ word: UInt64) {
+        switch type {
+        case .relative: relative = word
+        case .absolute: absolute = word
+        case .miscellaneous: miscellaneous = word
+        case .switches: switches = word
+        case .led: lights = word
+        case .sound: sounds = word
+        default: break
         }
     }
 

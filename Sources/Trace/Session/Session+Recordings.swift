@@ -5,7 +5,7 @@ extension Session {
     /// The frames of several recordings in the order of their times; of frames at one time, that of the earlier
     /// recording comes first. What follows a recording's last whole frame comes at the end.
     package init(_ recordings: [Recording]) {
-        devices = recordings.map(\.device)
+        devices = recordings.map { $0.device }
         let start = recordings.compactMap { $0.events.first?.time }.min() ?? Timestamp(microseconds: 0)
         entries = recordings.indices.map { Entry(time: start, device: $0, kind: .present) }
         events.reserveCapacity(recordings.reduce(0) { $0 + $1.events.count })

@@ -84,7 +84,7 @@ package struct Session: Sendable {
 
     /// From the first to the last thing that happened.
     package var length: Interval {
-        guard let start, let end = entries.lazy.map(\.time).max() else { return .milliseconds(0) }
+        guard let start, let end = entries.lazy.map({ $0.time }).max() else { return .milliseconds(0) }
         return end - start
     }
 

@@ -59,7 +59,7 @@ extension DocumentNode {
             var place = 0
             while place < known.count, !key.says(known[place]) { place += 1 }
             guard place < known.count else {
-                let names = known.map(\.description).joined(separator: ", ")
+                let names = known.map { $0.description }.joined(separator: ", ")
                 throw key.fault(
                     "\(what) has no \(key.quoted.map { "key \($0)" } ?? "such key"); it has \(names)")
             }

@@ -79,7 +79,7 @@ extension DocumentNode {
         _ what: @autoclosure () -> String, _ values: [(name: StaticString, value: Value)]
     ) throws(DocumentError) -> Value {
         for (name, value) in values where says(name) { return value }
-        throw noChoice(what(), values.map(\.name.description))
+        throw noChoice(what(), values.map { $0.name.description })
     }
 
     /// A case of an enumeration, by its name.
@@ -87,7 +87,7 @@ extension DocumentNode {
         _ what: String
     ) throws(DocumentError) -> Value where Value.RawValue == String {
         guard isScalar, let value = Value(rawValue: text) else {
-            throw noChoice(what, Value.allCases.map(\.rawValue))
+            throw noChoice(what, Value.allCases.map { $0.rawValue })
         }
         return value
     }

@@ -23,6 +23,7 @@ public struct LineBuffer: ~Copyable {
         capacity = Self.initialCapacity
     }
 
+    @inlinable
     deinit {
         base.deallocate()
     }

@@ -11,7 +11,7 @@ extension StreamState {
     mutating func takeScopes(_ line: DocumentNode) {
         guard line.peek("scopes") != nil else { return }
         let names = line.texts("scopes")
-        scopes = Scopes(Scopes.named.filter { names.contains($0.name.description) }.map(\.scope))
+        scopes = Scopes(Scopes.named.filter { names.contains($0.name.description) }.map { $0.scope })
         areKeysSuspended = line.flag("keysSuspended")
     }
 

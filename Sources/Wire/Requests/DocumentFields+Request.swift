@@ -70,7 +70,7 @@ extension DocumentFields {
     func commandReplacement() throws(DocumentError) -> Request {
         try .replaceCommands(
             required("menu").menuName("menu"),
-            with: required("commands").menuItems().map(\.element))
+            with: required("commands").menuItems().map { $0.element })
     }
 
     func commandSearch() throws(DocumentError) -> RequestLine.Body {

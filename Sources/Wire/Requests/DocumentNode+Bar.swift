@@ -73,7 +73,7 @@ extension DocumentNode {
                 throw RequestError(
                     .duplicate, "\(Self.quote(group.id)) stands twice", at: group.position)
             }
-            return BarCustomization(bar: id, groups: groups.map(\.id), hidden: hidden.map(\.id))
+            return BarCustomization(bar: id, groups: groups.map { $0.id }, hidden: hidden.map { $0.id })
         }
     }
 }

@@ -30,7 +30,7 @@ extension DocumentNode {
             let id = try fields.required("id").name("a menu's id")
             let menu = MenuDescription(
                 id: id, title: try fields.value("title")?.title("title") ?? id,
-                elements: try fields.required("commands").menuItems().map(\.element))
+                elements: try fields.required("commands").menuItems().map { $0.element })
             return CommandInsertion.Item(MenuElement(.menu(menu), position: position))
         }
         let fields = try fields("a command", known: Self.commandKeys)

@@ -23,7 +23,8 @@ extension RequestLine {
                 guard let text = try? root.root.peek(key)?.jsonText(atMost: byteLimit) else { continue }
                 request.add(key, json: text)
             }
-            request.add("scopes", Scopes.named.filter { asked.contains($0.scope) }.map(\.name.description))
+            request.add(
+                "scopes", Scopes.named.filter { asked.contains($0.scope) }.map { $0.name.description })
         case .core(.identify(let identification)):
             request.add("do", "program.identify")
             request.add("name", name(identification.name, of: origin))

@@ -122,7 +122,7 @@ package struct RequestLine: Sendable {
         }
         let text = try node.string("do")
         guard let name = RequestName(rawValue: text) else {
-            let known = RequestName.allCases.map(\.rawValue).joined(separator: ", ")
+            let known = RequestName.allCases.map { $0.rawValue }.joined(separator: ", ")
             throw node.fault(
                 "no request is called \(DocumentNode.quote(text)); there are \(known)", code: .unknownRequest)
         }

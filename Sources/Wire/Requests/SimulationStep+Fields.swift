@@ -27,12 +27,12 @@ extension SimulationStep {
     ]
 
     static let keys: [StaticString] =
-        steps.map(\.name) + ["device", "seat", "over", "count", "button", "rotate", "by", "limit"]
+        steps.map { $0.name } + ["device", "seat", "over", "count", "button", "rotate", "by", "limit"]
 
     init(_ fields: DocumentFields) throws(RequestError) {
         let given = Self.steps.filter { fields[$0.name] != nil }
         guard given.count == 1, let node = fields[given[0].name] else {
-            let names = Self.steps.map(\.name.description).joined(separator: ", ")
+            let names = Self.steps.map { $0.name.description }.joined(separator: ", ")
             throw fields.node.fault("simulate does one thing: one of \(names)")
         }
         for name in Self.keys where fields[name] != nil && name.description != given[0].name.description {

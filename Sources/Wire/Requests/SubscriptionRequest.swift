@@ -36,11 +36,11 @@ package struct SubscriptionRequest: Hashable, Sendable {
         guard events != nil || maximumRate != nil || scopes != nil || explains else { return nil }
         var request = JSONObject()
         request.add("do", "subscribe")
-        if let events { request.add("events", events.map(\.name.description)) }
+        if let events { request.add("events", events.map({ $0.name.description })) }
         if let maximumRate { request.add("maxRate", json: "\(maximumRate)") }
         if let scopes {
             let named = Scopes.named.filter { scopes.contains($0.scope) }
-            request.add("scopes", named.map(\.name.description))
+            request.add("scopes", named.map { $0.name.description })
         }
         if explains { request.add("explain", json: "true") }
         return request.text()

@@ -36,6 +36,6 @@ package struct Scopes: OptionSet, Hashable, Sendable {
 
     /// The names of the scopes in it, with commas between.
     package var list: String {
-        Self.named.filter { contains($0.scope) }.map(\.name.description).joined(separator: ", ")
+        Self.named.filter { contains($0.scope) }.map { $0.name.description }.joined(separator: ", ")
     }
 }

@@ -11,27 +11,39 @@ struct ReportCommand: Command {
             The page is one HTML file that asks for nothing from anywhere. The recording is
             played with the configuration that it holds, or --config. A redacted recording
             stays redacted; the page says so.
+            With --lab the page holds the core itself, as WebAssembly: it replays FILE, or a
+            text recording dropped on it, with other settings, beside the former result.
             """,
-        operands: ["FILE"],
+        operands: ["[FILE]"],
         options: [
+            .flag("lab", "Write a page that replays recordings with settings to try."),
             .value("output", "PAGE", letter: "o", "The page to write; - (the default) for standard output."),
             .value("config", "FILE", "The configuration file (YAML) to play it with."),
         ])
 
-    private let file: String
+    private let file: String?
+    private let isLab: Bool
     private let output: String
     private let configuration: String?
 
     init(_ arguments: Arguments) throws(InletError) {
-        file = arguments.operands[0]
+        file = arguments.operands.first
+        isLab = arguments.has("lab")
         output = arguments.value("output") ?? "-"
         configuration = arguments.value("config")
+        guard isLab || file != nil else {
+            throw InletError(.usage, "report needs FILE, a recording; only --lab does without")
+        }
+        guard !isLab || configuration == nil else {
+            throw InletError(.usage, "--lab takes no --config: its page begins with the defaults")
+        }
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
             throw InletError(.usage, "the page is no text for a terminal; name a file with -o report.html")
         }
     }
 
     func run() throws(InletError) {
+        guard !isLab, let file else { return try ReportFile.writeLab(with: file, to: output) }
         let session = try RecordingReader.readSession(path: file)
         let name = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "recording")
         try ReportFile.write(

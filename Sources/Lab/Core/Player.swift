@@ -1,0 +1,143 @@
+import Engine
+import InputModel
+import Interaction
+import Trace
+import Wire
+
+/// Plays a recording through the core, and writes the lines that `inlet replay --explain` writes, every type of them.
+///
+/// Frames are made as `SessionPlayer` makes them; a test compares the lines over the whole corpus.
+struct Player: ~Copyable {
+    /// A frame under way, of one device.
+    private struct Playing {
+        var id: DeviceID?
+        var pending: [InputEvent] = []
+        var count = 0
+        var isIncomplete = false
+    }
+
+    private let session: Session
+    private var engine: Engine
+    private var encoder = LineEncoder(for: .all)
+    private var position = 0
+    private var devices: [Playing]
+    private var numbers: [Int64] = []
+    private var last: Timestamp
+    private let start: Timestamp
+    private var isOver = false
+    /// Every line is kept; else those of motion, and of what only goes on, leave places alone.
+    private let keepsAll: Bool
+
+    init(_ session: Session, _ settings: EngineSettings, keepsAll: Bool, to output: inout LabOutput) {
+        self.session = session
+        self.keepsAll = keepsAll
+        engine = Engine(settings: settings)
+        engine.setExplains(true)
+        devices = session.devices.map { _ in Playing() }
+        start = session.start ?? Timestamp(microseconds: 0)
+        last = start
+        while position < session.entries.count, session.entries[position].kind == .present {
+            let device = session.entries[position].device
+            devices[device].id = engine.add(session.devices[device], isNew: false, at: start)
+            position += 1
+        }
+        engine.clearEvents()
+        encoder.hello(version: Version.current, space: settings.space, at: start, to: &output.lines)
+        _ = encoder.encode(engine.snapshot(at: start), to: &output.lines)
+    }
+
+    /// Plays at most `limit` entries of the recording.
+    ///
+    /// - Returns: true at its end, where everything that had begun is over.
+    mutating func play(_ limit: Int, to output: inout LabOutput) -> Bool {
+        var left = limit
+        while left > 0, position < session.entries.count {
+            let entry = session.entries[position]
+            position += 1
+            left -= 1
+            last = max(last, entry.time)
+            guard case .events(let range) = entry.kind else { continue }
+            while !engine.advance(to: entry.time, publishing: 4096) { publish(&output) }
+            for index in range { take(session.events[index], of: entry.device, at: entry.time, &output) }
+        }
+        output.progress = Double(position) / Double(max(1, session.entries.count))
+        guard position == session.entries.count, !isOver else { return isOver }
+        isOver = true
+        engine.advance(to: last + ButtonDebouncer.bounceTime)
+        engine.cancelAll(at: last + ButtonDebouncer.bounceTime)
+        publish(&output)
+        return true
+    }
+
+    private mutating func take(
+        _ event: InputEvent, of device: Int, at time: Timestamp, _ output: inout LabOutput
+    ) {
+        devices[device].count += 1
+        guard event.type == .synchronization && event.code == Synchronization.report else {
+            if event.type == .synchronization && event.code == Synchronization.dropped {
+                devices[device].isIncomplete = true
+            }
+            if devices[device].pending.count < Limits.frameEvents { devices[device].pending.append(event) }
+            return
+        }
+        close(device, at: time, isMadeByKernel: event.value == 1)
+        publish(&output)
+    }
+
+    private mutating func close(_ device: Int, at time: Timestamp, isMadeByKernel: Bool) {
+        // Taken out and put back: the engine, a part of this, changes while it looks at them.
+        var frame: [InputEvent] = []
+        swap(&frame, &devices[device].pending)
+        defer {
+            devices[device].count = 0
+            devices[device].isIncomplete = false
+            frame.removeAll(keepingCapacity: true)
+            swap(&frame, &devices[device].pending)
+        }
+        guard let id = devices[device].id else { return }
+        let isTooLong = devices[device].count > Limits.frameEvents + 1
+        if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
+        if isTooLong || devices[device].isIncomplete {
+            engine.cancelAll(of: id, at: time)
+            engine.noteResynced(id, at: time)
+        } else {
+            engine.process(
+                Frame(time: time, device: id, events: frame.span, isMadeByKernel: isMadeByKernel))
+        }
+    }
+
+    /// As `Subscriber` does for a reader that wants explanations.
+    private mutating func publish(_ output: inout LabOutput) {
+        numbers.removeAll(keepingCapacity: true)
+        for index in engine.events.indices {
+            numbers.append(-1)
+            guard engine.isSeen(engine.events[index], by: .all) else { continue }
+            if case .why(let why) = engine.events[index].body {
+                let device = why.device.map { numbers[$0] } ?? -1
+                let line = numbers[why.subject] >= 0 ? numbers[why.subject] : device
+                guard line >= 0 else { continue }
+                encoder.about = line
+            }
+            let mark = output.lines.count
+            encode(index, to: &output.lines)
+            numbers[index] = encoder.nextSequence - 1
+            if output.note(engine.events[index], since: start) && !keepsAll {
+                output.lines.truncate(to: mark)
+            }
+        }
+        engine.clearEvents()
+    }
+
+    private mutating func encode(_ index: Int, to lines: inout LineBuffer) {
+        let event = engine.events[index]
+        if event.isAboutTarget {
+            encoder.encode(event, targets: engine.targetNames, to: &lines)
+        } else if event.isInteraction {
+            encoder.encode(event, names: engine.names, to: &lines)
+        } else if case .device(let change) = event.body {
+            encoder.encode(event, description: engine.description(of: change.device), to: &lines)
+        } else {
+            encoder.encode(event, to: &lines)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import CLab
+
+/// The lab as bytes of HTML: the core as WebAssembly, a form for the settings, and a recording, in one file that asks for no
+/// other.
+public enum LabPage {
+    private static let style = Array(
+        [
+            PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
+            PackageResources.lab_css,
+        ].joined())
+
+    /// The page with `recording` in it, evemu's or libinput's text; nil for a page that waits for one.
+    ///
+    /// - Parameters:
+    ///   - recording: the text, and what to call it.
+    ///   - program: what writes the page, with its version.
+    public static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
+        let script = PackageResources.lab_js
+        var page: [UInt8] = []
+        page +=
+            """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy(script))">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>\(ReportPage.escaped(NameTable.cut(recording?.name ?? "Lab"))) · Inlet</title>
+            <style>
+            """.utf8
+        page += style
+        page += "</style>\n</head>\n".utf8
+        page += PackageResources.lab_html
+        page += #"<script type="application/json" id="given">{"program":"#.utf8
+        append(program, &page)
+        if let recording {
+            page += #","name":"#.utf8
+            append(NameTable.cut(recording.name), &page)
+            page += #","recording":""#.utf8
+            page += Columns.base64(recording.text).utf8
+            page += "\"".utf8
+        }
+        page += #","schema":"#.utf8
+        for byte in schema { ReportPage.inScript(byte, &page) }
+        page += #"}</script>\#n<script type="application/octet-stream" id="core">"#.utf8
+        page += Columns.base64(core).utf8
+        page += "</script>\n<script>".utf8
+        page += script
+        page += "</script>\n</body>\n</html>\n".utf8
+        return page
+    }
+
+    /// The core as WebAssembly, compressed by gzip.
+    static var core: [UInt8] { Array(UnsafeBufferPointer(start: inlet_lab_bytes(), count: inlet_lab_count)) }
+
+    /// The schema of the configuration, which names the settings: what the form is made of.
+    static var schema: [UInt8] {
+        Array(
+            UnsafeBufferPointer(
+                start: inlet_configuration_schema_bytes(), count: inlet_configuration_schema_count))
+    }
+
+    /// As the report's, and WebAssembly of the page's own may be compiled.
+    private static func policy(_ script: [UInt8]) -> String {
+        let style = Columns.base64(SHA256.digest(style))
+        let script = Columns.base64(SHA256.digest(script))
+        return "default-src 'none'; script-src 'sha256-\(script)' 'wasm-unsafe-eval'; "
+            + "style-src 'sha256-\(style)'; base-uri 'none'; form-action 'none'"
+    }
+
+    /// Text as JSON between tags of a script.
+    private static func append(_ text: String, _ page: inout [UInt8]) {
+        page += "\"".utf8
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "<", "\0"..."\u{1f}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                page += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+            default: page += String(scalar).utf8
+            }
+        }
+        page += "\"".utf8
+    }
+}
