@@ -6,51 +6,51 @@ public struct Keymap: ~Copyable {
     private let none: Never
 
     /// Keys by what they type.
-    public struct TextKeys {
+    package struct TextKeys {
         /// Keys that type.
-        public var all = KeySet()
+        package var all = KeySet()
         /// None.
-        public var u = KeySet()
+        package var u = KeySet()
         /// None.
-        public var digits = KeySet()
+        package var digits = KeySet()
     }
 
     /// Those of the settings that say nothing.
-    public var names: KeymapNames { KeymapNames() }
+    package var names: KeymapNames { KeymapNames() }
     /// None.
-    public var layouts: [KeyboardLayout] { [] }
+    package var layouts: [KeyboardLayout] { [] }
     /// None.
-    public var textKeys: TextKeys { TextKeys() }
+    package var textKeys: TextKeys { TextKeys() }
     /// None.
-    public var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
+    package var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
 
     /// Nothing changes.
-    public mutating func update(_ key: KeyCode, isDown: Bool) -> Bool { false }
+    package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool { false }
     /// Nothing changes.
-    public mutating func setLocked(capsLock: Bool, numLock: Bool) {}
+    package mutating func setLocked(capsLock: Bool, numLock: Bool) {}
     /// There is none.
-    public mutating func selectLayout(_ group: UInt8) -> Bool { false }
+    package mutating func selectLayout(_ group: UInt8) -> Bool { false }
     /// Nothing.
-    public mutating func texts(_ key: KeyCode) -> KeyTexts {
+    package mutating func texts(_ key: KeyCode) -> KeyTexts {
         KeyTexts(text: ShortText(), plainText: ShortText())
     }
     /// Nothing.
-    public mutating func press(_ key: KeyCode) -> KeyTexts { texts(key) }
+    package mutating func press(_ key: KeyCode) -> KeyTexts { texts(key) }
     /// Nothing repeats.
-    public func repeats(_ key: KeyCode) -> Bool { false }
+    package func repeats(_ key: KeyCode) -> Bool { false }
     /// Nothing types.
-    public func typesTextByCommandModifier(_ key: KeyCode) -> Bool { false }
+    package func typesTextByCommandModifier(_ key: KeyCode) -> Bool { false }
 }
 
 /// What a press types: nothing, here.
 public struct KeyTexts: Sendable {
     /// Nothing.
-    public var text: ShortText
+    package var text: ShortText
     /// Nothing.
-    public var plainText: ShortText
+    package var plainText: ShortText
 
     /// What is given.
-    public init(text: ShortText, plainText: ShortText) {
+    package init(text: ShortText, plainText: ShortText) {
         self.text = text
         self.plainText = plainText
     }
