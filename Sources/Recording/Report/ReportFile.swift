@@ -37,7 +37,7 @@ package enum ReportFile {
     ///   - recording: the file that is in it from the start, evemu's or libinput's text; nil for none.
     ///   - path: the page; `-` for standard output.
     /// - Throws: ``InletError``: no input, bad data, cannot create, I/O.
-    public static func writeLab(with recording: String?, to path: String) throws(InletError) {
+    package static func writeLab(with recording: String?, to path: String) throws(InletError) {
         let isFile = try isFile(path)
         var given: (name: String, text: [UInt8])?
         if let recording {

@@ -2,7 +2,7 @@ import CLab
 
 /// The lab as bytes of HTML: the core as WebAssembly, a form for the settings, and a recording, in one file that asks for no
 /// other.
-public enum LabPage {
+package enum LabPage {
     private static let style = Array(
         [
             PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
@@ -14,7 +14,7 @@ public enum LabPage {
     /// - Parameters:
     ///   - recording: the text, and what to call it.
     ///   - program: what writes the page, with its version.
-    public static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
+    package static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
         let script = PackageResources.lab_js
         var page: [UInt8] = []
         page +=
