@@ -43,7 +43,7 @@ public struct Engine: ~Copyable {
             pointer: settings.space.start)
     }
 
-    /// What has been published since ``clearEvents()``. ``isSeen(_:by:)`` says which readers may receive each.
+    /// What has been published since ``clearEvents()``, for whomever: what programs of several users get of it is the daemon's to say.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
         get { seat.output.events.span }

@@ -13,7 +13,7 @@
 /// waiting        |                                 | up                 | passed, down
 /// ```
 ///
-/// A bounce of a press that counted as text has verdicts of its own (``Verdict/bounce``), and is one only of a press that
+/// A bounce of a press that counted as text has verdicts of its own (`Verdict.bounce`), and is one only of a press that
 /// counted as text too: what others see must not tell whether the same key was pressed twice.
 ///
 /// Allocates: nothing after its creation, for as many keys as two hands hold.
@@ -24,7 +24,7 @@ public struct KeyFilter: Sendable {
         public var debounce: Interval?
         /// A key is pressed when it has been down for that long (slow keys).
         public var slowKeys: Interval?
-        /// Modifiers pressed alone stay in force for the next key; see ``StickyModifiers``.
+        /// Modifiers pressed alone stay in force for the next key.
         public var stickyKeys = false
 
         /// Nothing is filtered.
