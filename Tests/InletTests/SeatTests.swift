@@ -43,6 +43,43 @@ struct SeatTests {
         }
     }
 
+    @Test(
+        "A slider grips, and a key talks while it is held: the second tutorial's panel does what its page says"
+    )
+    func panel() async throws {
+        let seat = try Seat(.simulated)
+        defer { seat.close() }
+        let client = try await seat.connect(name: "panel")
+        try await client.show(
+            Scene("panel", at: Rect(0, 0, 400, 300)) {
+                Region("volume", at: Rect(20, 20, 40, 260), role: .control).with { $0.latch = [.vertical] }
+            })
+        var talk = Command("talk", title: "Push to talk", keys: "super+t")
+        talk.holds = true
+        try await client.insert(into: "panel") { talk }
+        try await client.respond(in: "panel", actions: ["talk": Action()])
+        try await client.simulate(.plug(.mouse), .plug(.keyboard), .to(Point(40, 150)))
+        try await client.simulate(
+            .press("left"), .move(0, -65), .release("left"))
+        try await client.simulate(.press("KEY_LEFTMETA"), .press("KEY_T"))
+        var (way, talks) = (0.0, [String]())
+        func take() throws {
+            for event in try client.dispatch() {
+                switch event {
+                case .latch(let latch): way = latch.dy
+                case .command(let command): talks.append("\(command.command) \(command.phase)")
+                default: break
+                }
+            }
+        }
+        try take()
+        #expect(way < 0)
+        #expect(talks == ["talk began"])
+        try await client.simulate(.release("KEY_T"), .release("KEY_LEFTMETA"))
+        try take()
+        #expect(talks == ["talk began", "talk ended"])
+    }
+
     @Test("Two programs of a seat do not see each other's lines, and find each other's commands")
     func two() async throws {
         let seat = try Seat(.simulated)

@@ -74,3 +74,56 @@ func example144(_ client: Client, _ seat: Seat) async throws {
 func example145(_ client: Client, _ seat: Seat) async throws {
     let client = try await Client.connect(name: "list")
 }
+
+// SwiftKioskTutorial
+func example146(_ client: Client, _ seat: Seat) async throws {
+
+    let panel = Scene("panel", at: Rect(0, 0, 400, 300)) {
+        Region("volume", at: Rect(20, 20, 40, 260), role: .control, effect: .lift).with {
+            $0.latch = [.vertical]
+        }
+        Region("talk", at: Rect(100, 20, 280, 80), role: .control, effect: .highlight)
+    }
+    let seat = try Seat(.simulated)
+    let client = try await seat.connect(name: "panel")
+    try await client.show(panel)
+
+    var talk = Command("talk", title: "Push to talk", keys: "super+t")
+    talk.holds = true
+    try await client.insert(into: "panel") { talk }
+    try await client.respond(in: "panel", actions: ["talk": Action()])
+
+    struct Panel {
+        var volume = 0.5
+        var isTalking = false
+        private var start = 0.5
+
+        mutating func take(_ event: Event) {
+            switch event {
+            case .latch(let latch) where latch.phase == .began: start = volume
+            // Upwards is louder: 260 points are all of it.
+            case .latch(let latch): volume = min(1, max(0, start - latch.dy / 260))
+            case .command(let command) where command.command == "talk":
+                isTalking = command.phase == .began
+            default: break
+            }
+        }
+    }
+
+    try await client.simulate(.plug(.mouse), .plug(.keyboard), .to(Point(40, 150)))
+    try await client.simulate(.press("left"), .move(0, -65), .release("left"))
+    try await client.simulate(.press("KEY_LEFTMETA"), .press("KEY_T"))
+    var state = Panel()
+    for event in try client.dispatch() { state.take(event) }
+    print(state.volume > 0.5, state.isTalking)  // true true
+
+    try await client.simulate(.release("KEY_T"), .release("KEY_LEFTMETA"))
+    for event in try client.dispatch() { state.take(event) }
+    print(state.isTalking)  // false
+    seat.close()
+
+    for try await batch in client.events {
+        for event in batch { state.take(event) }
+        // Draw it.
+    }
+}
