@@ -32,7 +32,7 @@ struct ReportCommand: Command {
         output = arguments.value("output") ?? "-"
         configuration = arguments.value("config")
         guard isLab || file != nil else {
-            throw InletError(.usage, "report needs FILE, a recording; only --lab does without")
+            throw InletError(.usage, "FILE is missing: the recording; only --lab does without")
         }
         guard !isLab || configuration == nil else {
             throw InletError(.usage, "--lab takes no --config: its page begins with the defaults")
