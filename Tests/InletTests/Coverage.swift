@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Which keys of a schema's objects have been written.
 struct Coverage {
@@ -81,9 +82,9 @@ struct Coverage {
 }
 
 /// A daemon that does whatever is asked, and keeps it.
-final class Recorder: @unchecked Sendable {
-    /// Of the thread that runs, until it has ended.
-    private(set) var lines: [String] = []
+final class Recorder: Sendable {
+    private let kept = Mutex<[String]>([])
+    var lines: [String] { kept.withLock { $0 } }
     let ended = DispatchSemaphore(value: 0)
 
     /// Answers until the client closes the connection.
@@ -97,7 +98,7 @@ final class Recorder: @unchecked Sendable {
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: rest[..<end], as: UTF8.self)
                 rest.removeSubrange(...end)
-                lines.append(line)
+                kept.withLock { $0.append(line) }
                 // Of the menus there is more, once.
                 let isFirst = line.contains("commands.tree") && !line.contains("after")
                 let result = isFirst ? #","result":{"program":1,"menus":[],"after":"a","more":true}"# : ""

@@ -146,6 +146,8 @@ extension MachineTests {
             try MockTestbed.run { bed in
                 let keyboard = try bed.plug(.keyboard)
                 try bed.lock(keyboard)
+                let mouse = try bed.plug(.mouse, number: 1)
+                try bed.lock(mouse)
                 // Of this thread alone, and of those that it starts; for others the answer is no, and nothing changes.
                 setfsuid(65534)
                 defer { setfsuid(geteuid()) }
@@ -157,6 +159,13 @@ extension MachineTests {
                     }
                     #expect(message.hasPrefix("\(keyboard.path): permission denied"))
                 }
+                setfsuid(geteuid())
+                try bed.unlock(mouse)
+                setfsuid(65534)
+                let seat = try Seat(.live)
+                defer { seat.close() }
+                var reader = Reader(try client(of: seat))
+                #expect(try reader.snapshot().devices.map(\.name) == ["Desk Mouse"])
             }
         }
     }

@@ -16,7 +16,7 @@ struct Device {
 
     private var keys: KeyBank
     var buttons: ButtonBank
-    /// nil where it is off, or there are not both buttons.
+    /// nil if the setting is off, or the device lacks one of the two buttons.
     private var middle: MiddleEmulation?
     private var motion = Vector.zero
     private var wheel = WheelTracker()
@@ -239,7 +239,7 @@ struct Device {
         if role == .button {
             switch transition {
             case .released where isMadeByKernel && !isPadButton(key):
-                // Which switches were the middle button, nobody knows any more.
+                // The events lost do not say which buttons made the middle one.
                 if middle != nil { buttons.cancel(.buttonMiddle, at: time, &seat) }
                 middle?.clear()
                 buttons.cancel(key, at: time, &seat)

@@ -9,7 +9,7 @@ extension Client {
     /// - Parameters:
     ///   - regions: with what is in them.
     ///   - scene: the scene.
-    ///   - program: whose it is; nil for one's own.
+    ///   - program: the program that owns the scene; nil for this client.
     ///   - parent: the region that they are in; nil for the scene.
     public func put(
         _ regions: [Region], in scene: SceneID, of program: Int? = nil, parent: RegionID? = nil

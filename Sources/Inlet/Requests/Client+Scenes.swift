@@ -86,7 +86,7 @@ extension Client {
     ///
     /// - Parameters:
     ///   - scene: its name.
-    ///   - program: whose it is; nil for one's own.
+    ///   - program: the program that owns the scene; nil for this client.
     ///   - rect: where it is; nil leaves that as it was, and so with the others.
     ///   - target: what it stands for.
     ///   - presentation: how much of the screen it wants.

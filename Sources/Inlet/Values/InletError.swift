@@ -16,7 +16,7 @@ public enum InletError: Error, Hashable, Sendable, CustomStringConvertible {
     case notPermitted(String)
     /// What came is not what Inlet writes: no JSON lines, lines without end, or a later schema.
     case protocolViolation(String)
-    /// A seat of one's own cannot be: there is no such device, or the recording or the configuration is not valid.
+    /// The seat cannot open: the device is missing, or the recording or the configuration is not valid.
     case unavailable(String)
     /// The task was cancelled. What was sent is not taken back.
     case cancelled

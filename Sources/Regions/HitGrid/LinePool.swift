@@ -13,7 +13,7 @@ struct LinePool: ~Copyable {
     /// The blocks behind the cells'.
     @usableFromInline private(set) var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
-    /// The first line of the last block, the first that has not been given out, and the first that there is no memory for.
+    /// The last block begins at line `start`, new lines come from `end` on, and the memory ends before line `limit`.
     ///
     /// Invariant: `start` is the first of a part; `start ≤ end ≤ limit`; the last block alone is less than a part.
     private var start: Int

@@ -16,22 +16,8 @@ package enum LabPage {
     ///   - program: what writes the page, with its version.
     package static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
         let script = PackageResources.lab_js
-        var page: [UInt8] = []
-        page +=
-            """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy(script))">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <title>\(ReportPage.escaped(NameTable.cut(recording?.name ?? "Lab"))) · Inlet</title>
-            <style>
-            """.utf8
-        page += style
-        page += "</style>\n</head>\n".utf8
+        var page = ReportPage.head(
+            recording?.name ?? "Lab", style: style, script: script, allowsWebAssembly: true)
         page += PackageResources.lab_html
         page += #"<script type="application/json" id="given">{"program":"#.utf8
         append(program, &page)
@@ -60,14 +46,6 @@ package enum LabPage {
         Array(
             UnsafeBufferPointer(
                 start: inlet_configuration_schema_bytes(), count: inlet_configuration_schema_count))
-    }
-
-    /// As the report's, and WebAssembly of the page's own may be compiled.
-    private static func policy(_ script: [UInt8]) -> String {
-        let style = Columns.base64(SHA256.digest(style))
-        let script = Columns.base64(SHA256.digest(script))
-        return "default-src 'none'; script-src 'sha256-\(script)' 'wasm-unsafe-eval'; "
-            + "style-src 'sha256-\(style)'; base-uri 'none'; form-action 'none'"
     }
 
     /// Text as JSON between tags of a script.

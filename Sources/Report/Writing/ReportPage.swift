@@ -21,22 +21,7 @@ package enum ReportPage {
         let style = Array((Self.style + (facts.hasReasons ? whyStyle : [])).joined())
         let script = Array(
             (Self.script + (facts.hasReasons ? whyScript : []) + [PackageResources.main_js]).joined())
-        var page: [UInt8] = []
-        page +=
-            """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy(style: style, script: script))">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <title>\(escaped(NameTable.cut(source.name))) · Inlet</title>
-            <style>
-            """.utf8
-        page += style
-        page += "</style>\n</head>\n".utf8
+        var page = head(source.name, style: style, script: script)
         page += PackageResources.body_html
         page += #"<script type="application/json" id="facts">"#.utf8
         for byte in facts.json(source).utf8 { inScript(byte, &page) }
@@ -46,12 +31,34 @@ package enum ReportPage {
         return page
     }
 
-    /// Nothing is loaded from anywhere, and no script runs but ours, even where a name of a device got through as HTML.
-    private static func policy(style: [UInt8], script: [UInt8]) -> String {
-        let style = Columns.base64(SHA256.digest(style))
-        let script = Columns.base64(SHA256.digest(script))
-        return "default-src 'none'; script-src 'sha256-\(script)'; style-src 'sha256-\(style)'; "
-            + "base-uri 'none'; form-action 'none'"
+    /// A page as far as its head goes. Nothing is loaded from anywhere, and no script runs but ours, even if a device's name got
+    /// through as HTML.
+    ///
+    /// - Parameter allowsWebAssembly: the script may compile WebAssembly that the page holds.
+    static func head(
+        _ title: String, style: [UInt8], script: [UInt8], allowsWebAssembly: Bool = false
+    ) -> [UInt8] {
+        let scripts =
+            "'sha256-\(Columns.base64(SHA256.digest(script)))'"
+            + (allowsWebAssembly ? " 'wasm-unsafe-eval'" : "")
+        let styles = "'sha256-\(Columns.base64(SHA256.digest(style)))'"
+        var head = Array(
+            """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src \(scripts); \
+            style-src \(styles); base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>\(escaped(NameTable.cut(title))) · Inlet</title>
+            <style>
+            """.utf8)
+        head += style
+        head += "</style>\n</head>\n".utf8
+        return head
     }
 
     /// A byte of JSON between tags of a script: without the character that could end it.

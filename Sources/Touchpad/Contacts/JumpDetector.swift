@@ -3,7 +3,7 @@ import InputModel
 /// Finds the leaps of a contact that no hand makes: one place that is garbage, firmware that mixes up two fingers, or
 /// starts one anew.
 ///
-/// A report that leaps is held back until the next tells what it was:
+/// A report that jumps waits for the next one, which decides:
 ///
 /// ```
 /// the next report is                      | it was

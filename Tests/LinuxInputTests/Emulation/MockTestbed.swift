@@ -50,12 +50,17 @@ final class MockTestbed {
     }
 
     /// Lets nobody but root read a device, and everybody look at the machine.
-    func lock(_ device: MockDevice) throws {
+    func lock(_ device: MockDevice) throws { try setMode(0, of: device) }
+
+    /// Lets every user open a device.
+    func unlock(_ device: MockDevice) throws { try setMode(0o666, of: device) }
+
+    private func setMode(_ mode: mode_t, of device: MockDevice) throws {
         let root = String(cString: try #require(umockdev_testbed_get_root_dir(bed)))
         try #require(chmod(root, 0o755) == 0)
         // umockdev's own, where nodes are looked up.
         try #require(chmod("\(root)/ioctl\(device.path)", 0o777) == 0)
-        try #require(chmod(device.path, 0) == 0)
+        try #require(chmod(device.path, mode) == 0)
     }
 
     /// Adds devices in the format of umockdev-record; udev tells of them.
