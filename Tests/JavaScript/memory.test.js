@@ -212,6 +212,17 @@ test("scenes are in the order in which people and the program put them", () => w
   assert.deepEqual(await scenes(client), ["a", "c", "d", "b"]);
 }));
 
+test("an active scene that others were put in front of stays active", () => withClient({}, async (client, lose) => {
+  for (const scene of ["a", "b", "c"]) await client.scene.activate({ scene, rect: [0, 0, 100, 100] });
+  await client.scene.order({ scenes: ["b", "a"] });
+  for (let time = 0; time < 3; time += 1) {
+    await client.subscribe();
+    const told = (await state(client)).scenes.map((one) => `${one.scene} ${one.state}`);
+    assert.deepEqual(told, ["b foregroundInactive", "a foregroundInactive", "c foregroundActive"]);
+    await lose();
+  }
+}));
+
 test("a condition is no target", () => withClient({}, async (client, lose) => {
   await client.scene.activate({ scene: "first", target: "doc:1" });
   assert.equal((await client.scene.activate({ scene: "other", target: "doc:*", match: "pattern" })).scene, "first");

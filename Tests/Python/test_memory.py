@@ -171,6 +171,17 @@ class Worlds(unittest.TestCase):
             lose(client)
             self.assertEqual([scene.scene for scene in self.look(client).scenes], ["a", "c", "d", "b"])
 
+    def test_an_active_scene_that_others_were_put_in_front_of_stays_active(self):
+        with daemon() as running, inlet.sync.connect(running.path) as client:
+            for scene in ["a", "b", "c"]:
+                client.scene.activate(scene, rect=[0, 0, 100, 100])
+            client.scene.order(["b", "a"])
+            for _ in range(3):
+                scenes = [(scene.scene, scene.state) for scene in self.look(client).scenes]
+                back = "foregroundInactive"
+                self.assertEqual(scenes, [("b", back), ("a", back), ("c", "foregroundActive")])
+                lose(client)
+
     def test_a_condition_is_no_target(self):
         with daemon() as running, inlet.sync.connect(running.path) as client:
             client.scene.activate("first", target="doc:1")

@@ -15,8 +15,10 @@ struct Memory {
     /// What scenes without a rectangle fill.
     private var space = Rect(0, 0, 0, 0)
     private var scenes: [String: SceneMemory] = [:]
-    /// The last to come to the front is last.
+    /// The frontmost is last.
     private var order: [String] = []
+    /// The one that was activated last, which `scene.order` may have put behind others: it stays active.
+    private var active: String?
     private var commands = CommandLog()
     private var shortcuts: Fields = [:]
     private var responders: [[JSON]: Fields] = [:]
@@ -31,6 +33,10 @@ struct Memory {
         if !shortcuts.isEmpty { requests.append(("shortcuts.set", shortcuts)) }
         requests += commands.entries
         for scene in order { requests += scenes[scene]?.requests(scene) ?? [] }
+        if let active, active != order.last, scenes[active]?.isBehind == false {
+            requests.append(("scene.activate", ["scene": .string(active)]))
+            requests.append(("scene.order", ["scenes": .array(order.reversed().map(JSON.string))]))
+        }
         requests += responderOrder.compactMap { responders[$0].map { ("responder.set", $0) } }
         if areKeysSuspended { requests.append(("keys.suspend", [:])) }
         return requests
@@ -61,7 +67,7 @@ struct Memory {
         guard let name = result["scene"]?.string ?? fields["scene"]?.string else { return }
         if request == "scene.activate" {
             if scenes[name] == nil { (scenes[name], order) = (SceneMemory(space), order + [name]) }
-            raise(name)
+            activate(name)
         }
         guard let gone = scenes[name]?.note(request, fields) else { return }
         for region in gone { forgetResponders { $0[1] == .string(name) && $0[2] == .string(region) } }
@@ -80,7 +86,14 @@ struct Memory {
     private mutating func forget(_ scene: String) {
         guard scenes.removeValue(forKey: scene) != nil else { return }
         order.removeAll { $0 == scene }
+        if active == scene { active = nil }
         forgetResponders { $0[1] == .string(scene) }
+    }
+
+    private mutating func activate(_ scene: String) {
+        guard scenes[scene] != nil else { return }
+        active = scene
+        raise(scene)
     }
 
     private mutating func raise(_ scene: String) {
@@ -90,10 +103,14 @@ struct Memory {
     }
 
     /// A `scene` line about one of the program's.
-    mutating func noteScene(_ phase: Event.SceneChange.Phase, _ scene: SceneID) {
+    ///
+    /// An echo comes while this memory is being declared: scenes pass through the front in turn.
+    mutating func noteScene(_ phase: Event.SceneChange.Phase, _ scene: SceneID, isEcho: Bool) {
         switch phase {
         case .destroyed, .disconnected: forget(scene.rawValue)
-        case .activated: raise(scene.rawValue)
+        case _ where isEcho: break
+        case .activated: activate(scene.rawValue)
+        case .deactivated where active == scene.rawValue: active = nil
         default: break
         }
     }
@@ -126,7 +143,7 @@ struct Memory {
 struct SceneMemory {
     private var described: Memory.Fields = [:]
     private var programState: JSON?
-    private var isBehind = false
+    private(set) var isBehind = false
     private var regions: RegionMemory
     private var bars: [String: Memory.Fields] = [:]
 

@@ -46,6 +46,8 @@ struct ProtocolCore {
     /// The last that was asked for.
     private var subscription: [String: JSON] = [:]
     private var lastNumber = 0
+    /// The last request that declares again what was declared on an earlier connection.
+    private var lastDeclaration = 0
     private var asks: [Int: Ask] = [:]
     private var waiting: [Ask] = []
 
@@ -180,7 +182,8 @@ struct ProtocolCore {
         guard let own = hello else { return try receiveHello(event, node, line.count) }
         switch event {
         case .snapshot(let snapshot): memory.noteSpace(snapshot.space)
-        case .scene(let scene) where scene.program == own.program: memory.noteScene(scene.phase, scene.scene)
+        case .scene(let scene) where scene.program == own.program:
+            memory.noteScene(scene.phase, scene.scene, isEcho: asks[lastDeclaration] != nil)
         default: break
         }
         push(event, line.count)
@@ -211,6 +214,7 @@ struct ProtocolCore {
         if connections > 1 {
             push(.reconnected(program: first.program), 0)
             for (request, fields) in memory.requests() { restore(request, fields) }
+            lastDeclaration = lastNumber
         }
         push(event, size)
         let asked = waiting

@@ -50,8 +50,10 @@ export class Memory {
   /** What scenes without a rectangle fill. */
   space = [0, 0, 0, 0];
   subscription = {};
-  /** The last to come to the front is last. */
+  /** The frontmost is last. */
   #scenes = new Map();
+  /** The one that was activated last, which `scene.order` may have put behind others: it stays active. */
+  #active = null;
   #commands = new CommandLog();
   #shortcuts = {};
   /** By what they are for, as JSON. */
@@ -65,8 +67,18 @@ export class Memory {
     if (Object.keys(this.#shortcuts).length) yield ["shortcuts.set", this.#shortcuts];
     yield* this.#commands;
     for (const [name, scene] of this.#scenes) yield* scene.requests(name);
+    yield* this.#activity();
     for (const fields of this.#responders.values()) yield ["responder.set", fields];
     if (this.#keysAreSuspended) yield ["keys.suspend", {}];
+  }
+
+  /** The active scene, where others are in front of it. */
+  *#activity() {
+    const frontToBack = [...this.#scenes.keys()].reverse();
+    const active = this.#scenes.get(this.#active);
+    if (!active || active.isBehind || this.#active === frontToBack[0]) return;
+    yield ["scene.activate", { scene: this.#active }];
+    yield ["scene.order", { scenes: frontToBack }];
   }
 
   /** Whether `note` does anything with such requests. */
@@ -79,10 +91,18 @@ export class Memory {
     if (Memory.notes(request) && (!isGiven(fields.program) || request === "responder.set")) NOTES[request].call(this, fields, result);
   }
 
-  /** A `scene` line about one of the program's. */
-  noteScene(phase, scene) {
+  /**
+   * A `scene` line about one of the program's.
+   *
+   * An echo comes while this memory is being declared: scenes pass through the front in turn.
+   */
+  noteScene(phase, scene, isEcho) {
     if (phase === "destroyed" || phase === "disconnected") this._forget(scene);
-    else if (phase === "activated") this._raise(scene);
+    else if (isEcho) return;
+    else if (phase === "activated" && this.#scenes.has(scene)) {
+      this._raise(scene);
+      this.#active = scene;
+    } else if (phase === "deactivated" && scene === this.#active) this.#active = null;
   }
 
   /** These are all that the program has. */
@@ -106,6 +126,7 @@ export class Memory {
     const scene = this.#scenes.get(name) ?? new SceneMemory(this.space);
     this.#scenes.delete(name);
     this.#scenes.set(name, scene);
+    this.#active = name;
     // A condition is no target.
     if (fields.match === "prefix" || fields.match === "pattern") delete fields.target;
     scene.describe(fields);
@@ -138,6 +159,7 @@ export class Memory {
 
   _forget(scene) {
     this.#scenes.delete(scene);
+    if (scene === this.#active) this.#active = null;
     for (const [key, fields] of this.#responders) if (fields.scene === scene && !isGiven(fields.program)) this.#responders.delete(key);
   }
 

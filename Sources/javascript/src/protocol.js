@@ -53,6 +53,8 @@ export class Protocol {
   #subscription = "{}";
   #output = [];
   #lastID = 0;
+  /** The last request that declares again what was declared on an earlier connection. */
+  #lastDeclaration = 0;
   #asks = new Map();
   #waiting = [];
   #restoring = 0;
@@ -203,7 +205,9 @@ export class Protocol {
     const event = decode(line);
     if (event.type === "snapshot") this.#noteSnapshot(event);
     else if (event.type === "scopes") this.#scopes = event.scopes;
-    else if (event.type === "scene" && event.program === this.hello.program) this.memory.noteScene(event.phase, event.scene);
+    else if (event.type === "scene" && event.program === this.hello.program) {
+      this.memory.noteScene(event.phase, event.scene, this.#asks.has(this.#lastDeclaration));
+    }
     // What the daemon left out may have been the end of a scene.
     this.#isAfterGap = event.type === "gap";
     this.#push(event, bytes);
@@ -239,6 +243,7 @@ export class Protocol {
     if (this.#connections > 1) {
       this.#push({ type: "reconnected", program: hello.program }, 0);
       for (const [request, fields] of this.memory.requests()) this.#restore(request, JSON.stringify(fields));
+      this.#lastDeclaration = this.#lastID;
     }
     this.#push(hello, bytes);
     for (const ask of this.#waiting.splice(0)) this.#send(ask);

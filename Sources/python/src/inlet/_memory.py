@@ -62,8 +62,10 @@ class Memory:
         self.space: Rect = (0, 0, 0, 0)
         """What scenes without a rectangle fill."""
         self.subscription: Fields = {}
-        # The last to come to the front is last.
+        # The frontmost is last.
         self._scenes: dict[str, SceneMemory] = {}
+        # The one that was activated last, which `scene.order` may have put behind others: it stays active.
+        self._active: str | None = None
         self._commands = CommandLog()
         self._shortcuts: Fields = {}
         self._responders: dict[tuple[int | None, str | None, str | None], Fields] = {}
@@ -80,6 +82,11 @@ class Memory:
         yield from self._commands
         for name, scene in self._scenes.items():
             yield from scene.requests(name)
+        if self._active is not None and not self._scenes[self._active].is_behind:
+            front_to_back = list(reversed(self._scenes))
+            if self._active != front_to_back[0]:
+                yield "scene.activate", {"scene": self._active}
+                yield "scene.order", {"scenes": front_to_back}
         for fields in self._responders.values():
             yield "responder.set", fields
         if self._keys_are_suspended:
@@ -93,12 +100,20 @@ class Memory:
         elif do == "responder.set":
             self._responder_set(fields, result)
 
-    def note_scene(self, phase: str, scene: str) -> None:
-        """A `scene` line about one of the program's."""
+    def note_scene(self, phase: str, scene: str, is_echo: bool) -> None:
+        """A `scene` line about one of the program's.
+
+        An echo comes while this memory is being declared: scenes pass through the front in turn.
+        """
         if phase in ("destroyed", "disconnected"):
             self._forget(scene)
+        elif is_echo:
+            return
         elif phase == "activated" and scene in self._scenes:
             self._scenes[scene] = self._scenes.pop(scene)
+            self._active = scene
+        elif phase == "deactivated" and scene == self._active:
+            self._active = None
 
     def note_scenes(self, scenes: set[str]) -> None:
         """These are all that the program has."""
@@ -134,6 +149,7 @@ class Memory:
         name = str(result.get("scene", fields["scene"]))
         scene = self._scenes.pop(name, None) or SceneMemory(self.space)
         self._scenes[name] = scene
+        self._active = name
         if fields.get("match") in ("prefix", "pattern"):
             # A condition is no target.
             fields = {key: value for key, value in fields.items() if key != "target"}
@@ -190,6 +206,8 @@ class Memory:
 
     def _forget(self, scene: str) -> None:
         self._scenes.pop(scene, None)
+        if self._active == scene:
+            self._active = None
         for key in [key for key in self._responders if key[:2] == (None, scene)]:
             del self._responders[key]
 

@@ -70,6 +70,8 @@ class Protocol:
         self._searched = 0
         self._output = bytearray()
         self._last_id = 0
+        # The last request that declares again what was declared on an earlier connection.
+        self._last_declaration = 0
         self._asks: dict[int, Ask] = {}
         self._waiting: deque[Ask] = deque()
 
@@ -236,7 +238,7 @@ class Protocol:
         elif isinstance(event, Scopes):
             self._scopes = event.scopes
         elif isinstance(event, Scene) and event.program == self.hello.program:
-            self.memory.note_scene(event.phase, event.scene)
+            self.memory.note_scene(event.phase, event.scene, is_echo=self._last_declaration in self._asks)
         # What the daemon left out may have been the end of a scene.
         self._is_after_gap = isinstance(event, Gap)
         self._push(event, len(line))
@@ -265,6 +267,7 @@ class Protocol:
             self._push(Reconnected(hello.program), 0)
             for do, declared in self.memory.requests():
                 self._restore(do, declared)
+            self._last_declaration = self._last_id
         self._push(hello, size)
         while self._waiting:
             self._send(self._waiting.popleft())
