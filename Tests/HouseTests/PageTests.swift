@@ -56,7 +56,7 @@ struct PageTests {
             .filter { $0.hasSuffix(".md") && $0 != "Inlet.md" }
         #expect(names.count > 4)
         for name in names {
-            #expect(try page("Inlet.md").contains("<doc:\(name.dropLast(".md".count))>"), "\(name)")
+            #expect(try page("Inlet.md").contains("](\(name))"), "\(name)")
         }
     }
 
