@@ -46,7 +46,7 @@ enum Inlet {
     static func command(named name: String) throws(InletError) -> any Command.Type {
         guard let command = commands.first(where: { $0.grammar.name == name }) else {
             throw InletError(
-                .usage, "no command is called \"\(name)\"; there are \(names); see inlet --help")
+                .usage, "unknown command \"\(name)\"; use \(names), and see inlet --help")
         }
         return command
     }

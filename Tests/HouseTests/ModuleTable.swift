@@ -77,7 +77,7 @@ struct Module: Sendable {
             ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"]),
         Module(
             "Configuration",
-            "the configuration file as settings: of an engine that follows it, of recordings, of who may connect",
+            "the configuration file as settings: of an engine that follows it, of recordings, of permissions",
             [
                 "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
             ]),

@@ -1,7 +1,7 @@
 /// The text of `--help`.
 enum Help {
     /// What the program is, in half a sentence.
-    static let claim = "reads keyboards, mice and trackpads, and tells what they do, a line each"
+    static let claim = "streams keyboard, mouse, touchpad, touchscreen and pen input as JSON lines"
 
     /// The program's.
     static func program(_ commands: [Grammar]) -> String {
@@ -14,7 +14,7 @@ enum Help {
 
             \(lines.joined(separator: "\n"))
 
-            inlet COMMAND --help tells more of each; inlet --version tells the version.
+            inlet COMMAND --help describes a command; inlet --version prints the version.
             """
     }
 
@@ -38,7 +38,7 @@ enum Help {
 
 extension Grammar {
     /// Its options, and that of every command.
-    var allOptions: [Option] { options + [.flag("help", "Tells this.")] }
+    var allOptions: [Option] { options + [.flag("help", "Show this help.")] }
 }
 
 extension Option {

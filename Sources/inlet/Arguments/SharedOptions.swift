@@ -6,7 +6,7 @@ import Wire
 
 extension Option {
     static let socket = Option.value(
-        "socket", "PATH", "Where the daemon listens (\(DaemonOptions.standardSocket)).")
+        "socket", "PATH", "Socket of the daemon (\(DaemonOptions.standardSocket)).")
 }
 
 extension Arguments {
@@ -20,7 +20,7 @@ extension Arguments {
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
                 throw InletError(
-                    .usage, "--scopes: none is called \"\(name)\"; there are \(Scopes.all.list)")
+                    .usage, "--scopes: unknown scope \"\(name)\"; use \(Scopes.all.list)")
             }
             scopes.formUnion(scope.scope)
         }
@@ -44,5 +44,6 @@ extension Arguments {
 extension Option {
     /// By how much the times of keys are blurred.
     static let blur = value(
-        "blur", "TIME", "Move the times of keys by chance, up to this (10ms): how you type says who you are.")
+        "blur", "TIME",
+        "Shift the times of keys at random by up to TIME (10ms): typing rhythm can identify a person.")
 }

@@ -5,16 +5,17 @@ import Wire
 
 struct CommandsCommand: Command {
     static let grammar = Grammar(
-        "commands", "Lists what can be performed, and by which keys.",
+        "commands", "Lists the commands that can be performed, and their keys.",
         details: """
-            What the daemon can perform now, on its keyboard layout. With --config, and where
-            no daemon listens at the usual socket, the commands of the configuration instead.
+            Lists the commands that the daemon can perform now, with keys of its keyboard
+            layout. With --config, or without a daemon at the usual socket, lists those of
+            the configuration.
             """,
         options: [
-            .value("search", "TEXT", "Only those whose title or id has TEXT in it."),
-            .flag("json", "One JSON object a line."),
+            .value("search", "TEXT", "List only commands whose title or id contains TEXT."),
+            .flag("json", "Print one JSON object a line."),
             .socket,
-            .value("config", "FILE", "The configuration file (YAML); - for standard input."),
+            .value("config", "FILE", "Configuration file (YAML); - is standard input."),
         ])
 
     private let text: String

@@ -2,9 +2,9 @@ import System
 
 struct CompletionsCommand: Command {
     static let grammar = Grammar(
-        "completions", "Writes the script by which a shell completes inlet's words.",
+        "completions", "Prints a shell completion script.",
         details: """
-            SHELL is bash, zsh or fish. The Debian package installs them; else, in ~/.bashrc:
+            SHELL is bash, zsh or fish. The Debian package installs them; otherwise put in ~/.bashrc:
             source <(inlet completions bash)
             """,
         operands: ["SHELL"])
@@ -15,7 +15,7 @@ struct CompletionsCommand: Command {
         let name = arguments.operands[0]
         guard let shell = Shell(rawValue: name) else {
             let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-            throw InletError(.usage, "no completions for \"\(name)\"; there are those for \(known)")
+            throw InletError(.usage, "unknown shell \"\(name)\"; use \(known)")
         }
         self.shell = shell
     }

@@ -6,17 +6,16 @@ import Trace
 
 struct ConvertCommand: Command {
     static let grammar = Grammar(
-        "convert", "Turns a recording into another format.",
+        "convert", "Converts a recording to another format.",
         details: """
-            IN is read by its content; the format of OUT follows from its name (.mcap, .evemu,
-            .yaml) or from --to. What no format but MCAP holds is left out on the way: what
-            was published, lost events, devices that came and went. - is standard input or
-            output.
+            The content of IN decides its format; the name of OUT (.mcap, .evemu, .yaml) or
+            --to decides the other. Only MCAP holds published lines, lost events and hotplug;
+            other formats leave them out. - is standard input or output.
             """,
         operands: ["IN", "OUT"],
         options: [
-            .value("to", "FORMAT", "The format to write: mcap, evemu or libinput."),
-            .value("device", "NUMBER", "Only this device of several, from 1."),
+            .value("to", "FORMAT", "Write mcap, evemu or libinput."),
+            .value("device", "NUMBER", "Convert only this device; the first is 1."),
             .blur,
         ])
 
@@ -60,7 +59,7 @@ extension TraceFormat {
         let known = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
         if let option {
             guard let format = TraceFormat(rawValue: option) else {
-                throw InletError(.usage, "--\(name): no format is called \"\(option)\"; there are \(known)")
+                throw InletError(.usage, "--\(name): unknown format \"\(option)\"; use \(known)")
             }
             self = format
         } else {

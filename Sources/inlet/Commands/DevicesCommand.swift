@@ -3,9 +3,9 @@ import System
 
 struct DevicesCommand: Command {
     static let grammar = Grammar(
-        "devices", "Lists the devices, what each is, and who may read it.",
-        details: "Needs no rights: the kernel tells everyone what is there.",
-        options: [.flag("json", "One JSON object a line.")])
+        "devices", "Lists the devices, their kinds and who can read them.",
+        details: "Needs no permission: the kernel lists devices to every user.",
+        options: [.flag("json", "Print one JSON object a line.")])
 
     private let isJSON: Bool
 

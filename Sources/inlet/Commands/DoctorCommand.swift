@@ -2,8 +2,8 @@ import System
 
 struct DoctorCommand: Command {
     static let grammar = Grammar(
-        "doctor", "Checks what Inlet needs of this machine, and says how to mend what is missing.",
-        details: "The exit status is that of the first thing to mend, 0 where all is well.")
+        "doctor", "Checks permissions, udev, layouts and configuration, and prints the fix.",
+        details: "The exit status is 0 if all is well, else that of the first problem.")
 
     init(_ arguments: Arguments) {}
 

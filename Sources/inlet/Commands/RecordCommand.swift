@@ -10,20 +10,20 @@ struct RecordCommand: Command {
     static let grammar = Grammar(
         "record", "Records devices until interrupted.",
         details: """
-            Keys that type text are written as other keys of their kind, chosen anew for
-            every press, so that nobody can read what you typed; --show-keys writes them as
-            they are. MCAP holds all devices, what was published and the configuration;
-            evemu's format (the default for standard output) one device.
+            Typed text is redacted: each press of a text key is recorded as a random key of
+            its class. --show-keys records the real keys. MCAP holds all devices, the
+            published lines and the configuration; evemu's format (the default for standard
+            output) holds one device.
             """,
         options: [
-            .value("output", "FILE", letter: "o", "The file to create; - (the default) for standard output."),
-            .value("device", "PATH", repeats: true, "Only this device node."),
-            .value("format", "FORMAT", "The format: mcap, evemu or libinput; else by the file's name."),
-            .value("config", "FILE", "The configuration file (YAML) to record with, for mcap."),
+            .value("output", "FILE", letter: "o", "Create this file; - (the default) is standard output."),
+            .value("device", "PATH", repeats: true, "Read only this device node."),
+            .value("format", "FORMAT", "Write mcap, evemu or libinput; the default follows the file name."),
+            .value("config", "FILE", "Configuration file (YAML) to record with; mcap only."),
             .blur,
-            .value("user", "NAME", "The user to become once the devices are open."),
-            .flag("requests", "Take requests from standard input, answer on standard output; for mcap."),
-            .flag("show-keys", "Write the keys as they are typed, passwords and all."),
+            .value("user", "NAME", "Become this user once the devices are open."),
+            .flag("requests", "Read requests from standard input, reply on standard output; mcap only."),
+            .flag("show-keys", "Record the typed keys unredacted, passwords included."),
         ])
 
     private let output: String

@@ -8,21 +8,21 @@ import Trace
 
 struct ReplayCommand: Command {
     static let grammar = Grammar(
-        "replay", "Plays a recording through the core to standard output, or into the kernel.",
+        "replay", "Replays a recording to standard output or into the kernel.",
         details: """
-            FILE is a recording in MCAP, in evemu's format or libinput's; - is standard input.
-            The same recording always gives the same bytes: the machine's own configuration
-            has no say, only the one that the recording holds, or --config.
-            With --uinput its devices come into being, and every program of the machine gets
-            what they did, when they did it. Redacted keys are typed as they are written.
+            FILE is a recording in MCAP, evemu's or libinput's format; - is standard input.
+            The same recording always gives the same bytes: replay uses the configuration
+            in the recording or --config, never the machine's.
+            --uinput creates the recorded devices in the kernel, and every program receives
+            their events at the recorded times. Redacted keys are typed as recorded.
             """,
         operands: ["FILE"],
         options: [
-            .flag("realtime", "Wait between events as long as the recording did."),
-            .flag("uinput", "Play into the kernel, in real time, instead of to standard output."),
-            .flag("verify", "Compare with what was published when it was recorded."),
-            .value("from", "SECONDS", "Leave out what happened before, counted from the start."),
-            .value("to", "SECONDS", "Leave out what happened after."),
+            .flag("realtime", "Replay at the recorded speed."),
+            .flag("uinput", "Replay into the kernel at the recorded speed, not to standard output."),
+            .flag("verify", "Compare the result with the lines published during recording."),
+            .value("from", "SECONDS", "Skip everything before SECONDS from the start."),
+            .value("to", "SECONDS", "Stop SECONDS after the start."),
         ] + StreamOptions.options)
 
     private let file: String

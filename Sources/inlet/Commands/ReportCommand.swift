@@ -7,18 +7,18 @@ struct ReportCommand: Command {
     static let grammar = Grammar(
         "report", "Writes a page about a recording: timeline, pointer, rates, playback.",
         details: """
-            FILE is a recording in MCAP, in evemu's format or libinput's; - is standard input.
-            The page is one HTML file that asks for nothing from anywhere. The recording is
-            played with the configuration that it holds, or --config. A redacted recording
-            stays redacted; the page says so.
-            With --lab the page holds the core itself, as WebAssembly: it replays FILE, or a
-            text recording dropped on it, with other settings, beside the former result.
+            FILE is a recording in MCAP, evemu's or libinput's format; - is standard input.
+            The page is one HTML file and loads nothing from the network. Replay uses the
+            configuration in the recording or --config. A redacted recording stays redacted,
+            and the page says so.
+            With --lab the page contains the core as WebAssembly: it replays FILE, or a text
+            recording dropped on it, with other settings beside the former result.
             """,
         operands: ["[FILE]"],
         options: [
-            .flag("lab", "Write a page that replays recordings with settings to try."),
-            .value("output", "PAGE", letter: "o", "The page to write; - (the default) for standard output."),
-            .value("config", "FILE", "The configuration file (YAML) to play it with."),
+            .flag("lab", "Write a page that replays recordings with other settings."),
+            .value("output", "PAGE", letter: "o", "Write this page; - (the default) is standard output."),
+            .value("config", "FILE", "Configuration file (YAML) for the replay."),
         ])
 
     private let file: String?

@@ -5,9 +5,9 @@ struct RequestCommand: Command {
     static let grammar = Grammar(
         "request", "Sends requests to the daemon and prints the replies.",
         details: """
-            Each JSON is one request, such as '{"do": "stats"}'; - takes them from standard
-            input, one a line. What they declare goes when the command ends. The status is 65
-            where one had no effect.
+            Each JSON is one request, such as '{"do": "stats"}'; - reads them from standard
+            input, one a line. Their declarations end with the command. The status is 65
+            if the daemon refused one.
             """,
         operands: ["JSON…"], options: [.socket])
 

@@ -4,18 +4,19 @@ import System
 
 struct RunCommand: Command {
     static let grammar = Grammar(
-        "run", "Serves the stream to any number of programs over a socket.",
+        "run", "Runs the daemon: serves the stream to programs over a socket.",
         details: """
-            Root and members of group inlet may connect; the configuration's subscribers say
-            who else, and who may see keys. Started as root it becomes the user inlet, and a
-            helper keeps the right to open devices. SIGHUP reads the configuration again.
+            Root and members of group inlet can connect; subscribers in the configuration
+            admits others and grants keys. Started as root, the daemon becomes the user
+            inlet, and a helper keeps the right to open devices. SIGHUP reloads the
+            configuration.
             """,
         options: [
-            .value("config", "FILE", "The configuration file (YAML); - for standard input."),
-            .value("socket", "PATH", "Where programs connect (\(DaemonOptions.standardSocket))."),
-            .value("state", "FILE", "Where to keep sessions of scenes and users' keys for commands."),
-            .value("user", "NAME", "The user to become, started as root (\(DaemonOptions.standardUser))."),
-            .value("seat", "NAME", "The seat whose devices are read (seat0)."),
+            .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+            .value("socket", "PATH", "Listen on this socket (\(DaemonOptions.standardSocket))."),
+            .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
+            .value("user", "NAME", "When started as root, become this user (\(DaemonOptions.standardUser))."),
+            .value("seat", "NAME", "Read the devices of this seat (seat0)."),
         ])
 
     private let options: DaemonOptions

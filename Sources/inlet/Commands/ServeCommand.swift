@@ -4,24 +4,23 @@ import System
 /// Executes `inlet-serve`, so that nothing for the network is in this program, which is the daemon's, too.
 struct ServeCommand: Command {
     static let grammar = Grammar(
-        "serve", "Offers the daemon's lines and requests to pages in a browser, over WebSocket.",
+        "serve", "Connects pages in a browser to the daemon over WebSocket.",
         details: """
-            A client of the daemon without any right of its own. It listens on a loopback address
-            alone, and prints the URL of each page with its token, which is another at each start.
-            Only a page that was opened with that URL gets in. A page named NAME is the program
-            web:ORIGIN/NAME.
+            An unprivileged client of the daemon. It listens on a loopback address only, and
+            prints the URL of each page with a token that is new at each start. Only a page
+            opened with that URL can connect. A page named NAME is the program web:ORIGIN/NAME.
 
-            Pages get the scopes commands, pointer and scenes, unless --scopes says others: with
-            keys, a page reads everything that is typed.
+            Pages get the scopes commands, pointer and scenes unless --scopes names others. With
+            keys, a page reads everything you type.
             """,
         options: [
-            .value("listen", "ADDRESS", "Where pages connect, on this machine alone (127.0.0.1:7711)."),
+            .value("listen", "ADDRESS", "Listen on this loopback address (127.0.0.1:7711)."),
             .socket,
             .value(
                 "allow-origin", "URL", repeats: true,
-                "A page of another origin that may connect; URL=SCOPES limits or widens its scopes."),
-            .value("site", "DIR", "A folder of pages to serve. Anyone on this machine can read them."),
-            .value("scopes", "SCOPES", "What pages may see and ask (commands,pointer,scenes)."),
+                "Allow pages of this origin; URL=SCOPES sets their scopes."),
+            .value("site", "DIR", "Serve the pages in this folder. Anyone on this machine can read them."),
+            .value("scopes", "SCOPES", "Give pages these scopes (commands,pointer,scenes)."),
         ])
 
     /// What the program is called, and where the package puts it.

@@ -6,20 +6,20 @@ import System
 
 struct SimulateCommand: Command {
     static let grammar = Grammar(
-        "simulate", "Runs the stream, or the daemon, with simulated devices: for tests, without hardware.",
+        "simulate", "Runs the stream or the daemon with simulated devices, without hardware.",
         details: """
-            Requests come from standard input, a JSON object a line. simulate plugs devices and uses
-            them: {"do":"simulate","plug":"keyboard"}, {"do":"simulate","key":"ctrl+s"},
-            {"do":"simulate","wait":"500ms"}. Each is answered when it is done. All other requests
-            work as with inlet run. At the end of standard input it ends, unless it has a --socket.
+            Reads requests from standard input, one JSON object a line. simulate requests plug and
+            use devices: {"do":"simulate","plug":"keyboard"}, {"do":"simulate","key":"ctrl+s"},
+            {"do":"simulate","wait":"500ms"}. The reply follows when the step is done. All other
+            requests work as with inlet run. Ends with standard input, unless --socket is given.
 
-            With --virtual-time the clock stands still but for steps that take time, and then passes
-            at once; what one driver asks gives the same bytes each time.
+            With --virtual-time the clock advances only in steps that take time, and at once; the
+            same requests from one client give the same bytes each time.
             """,
         options: [
-            .value("socket", "PATH", "Where programs connect, as they do to the daemon."),
-            .value("state", "FILE", "Where to keep sessions of scenes and what users change."),
-            .flag("virtual-time", "Time passes in steps alone, and at once."),
+            .value("socket", "PATH", "Serve programs on this socket, as the daemon does."),
+            .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
+            .flag("virtual-time", "Advance time only in steps, and at once."),
         ] + StreamOptions.options)
 
     private let stream: StreamOptions

@@ -8,25 +8,25 @@ import Wire
 
 struct StreamCommand: Command {
     static let grammar = Grammar(
-        "stream", "Reads the devices and writes what they do to standard output.",
+        "stream", "Streams the devices' events to standard output.",
         details: """
-            Every line is one JSON object: first hello and a snapshot of all that is, then
-            the changes. Other programs keep working; with --grab they get nothing, until
+            Every line is one JSON object: hello, a snapshot of the current state, then the
+            changes. Other programs still receive the events; --grab stops that until
             Escape, Backspace and Enter are held together for a second.
 
-            --format showmethekey writes what the window of that program reads instead, keys
-            and buttons alone, and ends at a line "stop" on standard input.
+            --format showmethekey prints the lines that showmethekey's window reads (keys and
+            buttons only), and ends at a line "stop" on standard input.
             """,
         options: [
-            .value("device", "PATH", repeats: true, "Only this device node."),
-            .flag("grab", "Take the devices from all other programs, once no key is down."),
-            .flag("requests", "Take requests, a JSON object a line, from standard input."),
-            .value("format", "NAME", "The lines: inlet, or showmethekey for the window of that program."),
-            .value("state", "FILE", "Where to keep what users change about commands (requests)."),
-            .value("user", "NAME", "The user to become once the devices are open."),
-            .value("seat", "NAME", "The seat whose devices are read (seat0)."),
+            .value("device", "PATH", repeats: true, "Read only this device node."),
+            .flag("grab", "Withhold the devices' events from other programs, once no key is down."),
+            .flag("requests", "Read requests from standard input, one JSON object a line."),
+            .value("format", "NAME", "Line format: inlet, or showmethekey for that program's window."),
+            .value("state", "FILE", "Keep the users' customised commands in this file."),
+            .value("user", "NAME", "Become this user once the devices are open."),
+            .value("seat", "NAME", "Read the devices of this seat (seat0)."),
             .value(
-                "sample", "SAMPLE", "Play a bundled recording instead of reading devices: \(Sample.names)."),
+                "sample", "SAMPLE", "Replay a bundled recording instead of reading devices: \(Sample.names)."),
         ] + StreamOptions.options)
 
     private let stream: StreamOptions

@@ -6,14 +6,14 @@ import Wire
 /// What every command that writes a stream takes.
 struct StreamOptions {
     static let options: [Option] = [
-        .value("config", "FILE", "The configuration file (YAML); - for standard input."),
-        .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
-        .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
+        .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+        .value("events", "TYPES", "Print only these line types, separated by commas: key,motion,button,…"),
+        .value("max-rate", "HZ", "Limit motion lines to this rate; motion in between is merged."),
         explain,
     ]
 
     static let explain = Option.flag(
-        "explain", "After each press, key and gesture, say why it went where it did.")
+        "explain", "Print a why line after each press, key and gesture.")
 
     let configurationPath: String?
     /// Those that were named; nil for the usual.
@@ -51,7 +51,7 @@ struct StreamOptions {
         for name in events.split(separator: ",", omittingEmptySubsequences: false) {
             guard let type = StreamType(name: name) else {
                 let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
-                throw InletError(.usage, "--events: no line has type \"\(name)\"; there are \(known)")
+                throw InletError(.usage, "--events: unknown line type \"\(name)\"; use \(known)")
             }
             types.append(type)
         }

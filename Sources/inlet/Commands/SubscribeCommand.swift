@@ -8,19 +8,20 @@ struct SubscribeCommand: Command {
     static let grammar = Grammar(
         "subscribe", "Writes the daemon's stream to standard output.",
         details: """
-            The same lines as inlet stream, without a right to the devices: of what the daemon
-            lets this user see. With --requests it also takes what a program asks.
+            The same lines as inlet stream, limited to this user's scopes and without access
+            to the devices. --requests also sends requests from standard input.
 
-            The status is 69 when the daemon closes the connection, also when it stops in an
-            orderly way; 0 after SIGINT, SIGTERM or SIGHUP, and when its reader goes.
+            The status is 69 whenever the daemon closes the connection, an orderly stop
+            included; 0 after SIGINT, SIGTERM or SIGHUP, and when standard output closes.
             """,
         options: [
             .socket,
-            .value("events", "TYPES", "Only these types of lines, with commas between: key,motion,button,…"),
-            .value("max-rate", "HZ", "The most motion lines a second; what is between them is merged."),
+            .value(
+                "events", "TYPES", "Print only these line types, separated by commas: key,motion,button,…"),
+            .value("max-rate", "HZ", "Limit motion lines to this rate; motion in between is merged."),
             StreamOptions.explain,
-            .value("scopes", "SCOPES", "Less than one may see and ask: pointer,commands,…"),
-            .flag("requests", "Take requests, a JSON object a line, from standard input."),
+            .value("scopes", "SCOPES", "Limit this connection to these scopes: pointer,commands,…"),
+            .flag("requests", "Read requests from standard input, one JSON object a line."),
         ])
 
     private let socket: String

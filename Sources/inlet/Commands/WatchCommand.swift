@@ -4,11 +4,11 @@ import Watch
 
 struct WatchCommand: Command {
     static let grammar = Grammar(
-        "watch", "Shows live what the daemon's stream tells.",
+        "watch", "Shows the daemon's stream live in the terminal.",
         details: """
-            Devices, keys held, modifiers, the pointer and what is under it, the last events,
-            how many come in a second, and how long they take; of what the daemon lets this
-            user see. q or Ctrl-C leaves. NO_COLOR is heeded.
+            Shows devices, held keys, modifiers, the pointer and the region under it, recent
+            events, their rate and latency, limited to this user's scopes. q or Ctrl-C quits.
+            NO_COLOR is honoured.
             """,
         options: [.socket])
 

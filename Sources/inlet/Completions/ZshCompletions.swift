@@ -42,7 +42,7 @@ enum ZshCompletions {
             + "\n\(indentation)    ;;"
     }
 
-    /// `*--device=[Only this device node.]:PATH:_files`
+    /// `*--device=[Read only this device node.]:PATH:_files`
     private static func option(_ option: Option) -> [String] {
         option.spellings.map { spelling in
             let text = "[\(escaped(option.help))]"

@@ -54,14 +54,14 @@ struct Manual {
 
     private static func statuses(_ roff: inout Roff) {
         roff.section("EXIT STATUS")
-        roff.item("0", "All went well.")
+        roff.item("0", "Done.")
         for status in InletError.Status.allCases { roff.item("\(status.rawValue)", status.meaning) }
     }
 
     private static let files = [
-        (Configuration.standardPath, "The configuration, where there is one."),
-        (DaemonOptions.standardSocket, "Where the daemon listens."),
-        ("/var/lib/inlet/state.json", "Sessions of scenes and users' keys, which the service keeps."),
+        (Configuration.standardPath, "The configuration; optional."),
+        (DaemonOptions.standardSocket, "The socket of the daemon."),
+        ("/var/lib/inlet/state.json", "Scene sessions and customised commands, kept by the service."),
     ]
 
     /// A sentence as it goes on after a name: `Reads it.` becomes `reads it`.
