@@ -7,12 +7,12 @@ import Touchpad
 
 /// What must never happen, tried often.
 struct PromiseTests {
-    private static let rates = Trial.rates
+    private static let rates = SyntheticPad.all[0].rates
 
     @Test("A palm at an edge never taps, moves or scrolls, in 10 000 trials")
     func palms() {
         var faults: [UInt64] = []
-        let pads = SyntheticPad.all.filter { $0.declaresResolution && !$0.isBox }
+        let pads = SyntheticPad.placing.filter(\.declaresResolution)
         for seed in 0..<10_000 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
             let pad = pads[Int(seed) % pads.count]

@@ -46,8 +46,17 @@ struct AnonymousReports: Sendable {
         pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
     }
 
+    /// How far the nearest report is from `contact`, squared; nil where none is near enough to be the same finger.
+    func nearest(to contact: Contact) -> Double? { find(contact)?.distance }
+
     /// The report nearest to `contact`, if one is near enough to be the same finger.
     mutating func takeNearest(to contact: Contact) -> Contact? {
+        guard let (index, _) = find(contact) else { return nil }
+        isTaken[index] = true
+        return contacts[index]
+    }
+
+    private func find(_ contact: Contact) -> (index: Int, distance: Double)? {
         var best = -1
         var least = reachSquared
         for index in 0..<count where !isTaken[index] {
@@ -58,9 +67,7 @@ struct AnonymousReports: Sendable {
                 best = index
             }
         }
-        guard best >= 0 else { return nil }
-        isTaken[best] = true
-        return contacts[best]
+        return best < 0 ? nil : (best, least)
     }
 
     /// The first report that nobody has taken.

@@ -177,14 +177,23 @@ package struct ContactTracker: Sendable {
         }
     }
 
-    /// Each touching slot takes the nearest report; reports that are left begin in free slots.
+    /// Slots and reports that are nearest to each other belong together; slots that are left lift, and reports that
+    /// are left begin in free slots.
     private mutating func matchReports() {
-        for index in slots.indices where slots[index].isTouching {
-            if let report = reports.takeNearest(to: slots[index].now) {
-                change(index) { $0.place(report) }
-            } else {
-                lift(index)
+        var isMatched: UInt64 = 0
+        while true {
+            var best = -1
+            var least = Double.infinity
+            for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
+                guard let distance = reports.nearest(to: slots[index].now), distance < least else { continue }
+                (best, least) = (index, distance)
             }
+            guard best >= 0, let report = reports.takeNearest(to: slots[best].now) else { break }
+            isMatched |= 1 << UInt64(best)
+            change(best) { $0.place(report) }
+        }
+        for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
+            lift(index)
         }
         for index in slots.indices where !slots[index].isTouching {
             guard let report = reports.takeFirst() else { break }

@@ -7,7 +7,7 @@ import InputModel
 /// --------------+----------------+------------+--------------------------+----------+---------------+------------
 /// idle          | touch          |            |                          |          |               |
 /// touch         | touch, dead: 4 | leaving    | press, tapped; 2, 3: pair| dead     | dead          | dead
-/// leaving       | roll           |            | pair                     | dead     | dead          | dead
+/// leaving       | roll; touch    |            | pair                     | dead     | dead          | dead
 /// roll          | roll           | roll       | idle                     | dead     | dead          | dead
 /// pair          | roll           |            |                          |          | press, tapped | press, release
 /// tapped        | again          |            |                          |          | release, idle | release, idle
@@ -20,7 +20,8 @@ import InputModel
 /// dead          |                |            | idle                     |          |               |
 /// ```
 ///
-/// Several fingers that tap may be the first of a drumroll: `pair` waits for what follows.
+/// Several fingers that tap may be the first of a drumroll: `pair` waits for what follows. One that the pad had only
+/// lost was there all the time (``LostFinger``).
 ///
 /// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
 /// which the first finger came, a release that at which the last left, or at which the pad was pressed in mid-drag.
@@ -67,6 +68,7 @@ struct TapRecognizer: Sendable {
     private var leftBefore = Timestamp(microseconds: .min)
     private var lastLeave = Timestamp(microseconds: .min)
     private(set) var deadline = Timestamp.distantFuture
+    private var lost = LostFinger()
 
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, isEnabled: Bool) {
         self.isEnabled = isEnabled
@@ -91,21 +93,38 @@ struct TapRecognizer: Sendable {
         guard isEnabled else { return }
         var (count, begun, ended) = (0, 0, 0)
         var hasMoved = false
+        var (came, left) = (-1, -1)
         for index in tracker.indices where tracker[index].isTapping {
             if tracker[index].hasBegun && fingers == 0 { place = tracker[index].position }
-            if tracker[index].hasEnded { ended += 1 }
+            if tracker[index].hasEnded {
+                ended += 1
+                left = index
+            }
             guard tracker[index].isDown else { continue }
             count += 1
-            if tracker[index].hasBegun { begun += 1 }
-            if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) { hasMoved = true }
+            if tracker[index].hasBegun {
+                begun += 1
+                came = index
+            }
+            if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) && !parts(tracker[index]) {
+                hasMoved = true
+            }
         }
         if fingers + begun - ended > count { interruptUnlessDragging(at: time, &output) }
         if count == 0 && fingers > 0 {
             lastLeft(at: time, &output)
         } else if count < fingers {
-            fingerLeft(at: time)
+            fingerLeft(left, tracker, at: time)
         } else if count > fingers {
-            fingerCame(count, at: time, &output)
+            if count == peak && isBack(came, tracker, at: time) {
+                state = .touch
+            } else {
+                fingerCame(count, at: time, &output)
+            }
+            if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began }
+        } else if count == 1 && begun > 0 && isBack(came, tracker, at: time) {
+            // The one that is left is the one that was lost.
+            parted = time
         } else if count == 1 && begun > 0 {
             // One left and another came in one frame. With several, the pad only places others than before.
             lastLeft(at: time, &output)
@@ -215,11 +234,21 @@ struct TapRecognizer: Sendable {
         deadline = time + Self.tapTime
     }
 
-    private mutating func fingerLeft(at time: Timestamp) {
+    private mutating func fingerLeft(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) {
         guard state == .touch else { return }
+        if index >= 0 { lost.noteLeft(index, tracker, at: time) }
         state = .leaving
         parted = time
     }
+
+    /// The finger that came is one that the pad had lost, of fingers that landed together.
+    private func isBack(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
+        state == .leaving && index >= 0 && joined - began <= LostFinger.time
+            && lost.isBack(tracker.fingers[index], at: time)
+    }
+
+    /// A finger that was taken for one with another is where one of them was: it has jumped, and nobody moved.
+    private func parts(_ finger: Finger) -> Bool { state == .leaving && lost.isOneOfTwo(finger.position) }
 
     /// The fingers of this touch were down together, not one after the other.
     private func isTogether(at time: Timestamp) -> Bool {
@@ -231,7 +260,8 @@ struct TapRecognizer: Sendable {
     }
 
     private mutating func lastLeft(at time: Timestamp, _ output: inout TouchpadOutput) {
-        if state == .touch { parted = time }
+        if state == .touch || state == .leaving && lost.isMerged { parted = time }
+        if state == .leaving && peak == 2 && lost.isSplash(at: time) { peak = 1 }
         defer { lastLeave = time }
         switch state {
         case .touch where !isTogether(at: time), .leaving where !isTogether(at: time):

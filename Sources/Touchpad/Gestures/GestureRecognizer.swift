@@ -51,8 +51,8 @@ struct GestureRecognizer: Sendable {
     private var isHolding = false
     /// The two fingers landed together.
     private var isPair = false
-    /// When one finger points that another has just left: hands lift one after the other, and wet ones merge.
-    private var pointsFrom = Timestamp(microseconds: 0)
+    /// When fingers do something that another has just left: hands lift one after the other, and wet ones merge.
+    private var worksFrom = Timestamp(microseconds: 0)
     /// Of a drag: the fingers of the last frame, when the first of them left, and that all have.
     var dragFingers = 0
     var dragLeft = Timestamp(microseconds: 0)
@@ -147,7 +147,7 @@ struct GestureRecognizer: Sendable {
         state = fingers == 0 ? .idle : .undecided
         holdDeadline =
             fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
-        pointsFrom = time
+        worksFrom = time
         isPair = false
         var (hasGone, first) = (false, Timestamp.distantFuture)
         for index in tracker.indices where tracker[index].isDown {
@@ -173,9 +173,9 @@ struct GestureRecognizer: Sendable {
     ) {
         guard isDecided else {
             endHold(shape.count == 0 ? .ended : .cancelled, at: time, &output)
-            let leavesPair = isPair && shape.count == 1
+            let leavesSome = shape.count == 1 ? isPair : shape.count < count
             let hasGone = start(shape.count, &tracker, at: time)
-            if leavesPair { pointsFrom = time + Self.patience }
+            if leavesSome { worksFrom = time + Self.patience }
             if hasGone {
                 decide(FingerShape(tracker), tracker, holdsPointer: holdsPointer, at: time, &output)
             }
@@ -215,6 +215,7 @@ struct GestureRecognizer: Sendable {
             }
             return
         }
+        guard time >= worksFrom else { return }
         var decision = GestureDecision.wait
         let isLanding = time - started <= TapRecognizer.landing.time
         let moved = isLanding ? GestureDecision.movedLanding : GestureDecision.moved
@@ -234,7 +235,7 @@ struct GestureRecognizer: Sendable {
     /// True where one finger is there to point: it has landed, and has not just been left by another.
     private func points(_ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool
     {
-        time >= pointsFrom
+        time >= worksFrom
             && (shape.way.length >= Self.landingRoll || time - started > TapRecognizer.landing.time
                 || tracker.fingers[shape.first].isFromBefore)
     }

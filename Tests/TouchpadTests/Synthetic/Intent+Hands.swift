@@ -4,7 +4,7 @@ import TestSupport
 // Hands with all that belongs to them: palms that rest or hover at a side, thumbs.
 extension Intent {
     /// Pads whose edges palms reach.
-    private static let pads = SyntheticPad.all.filter { $0.declaresResolution && !$0.isBox }
+    private static let pads = SyntheticPad.placing.filter(\.declaresResolution)
 
     /// A palm at a side that rests as long as the hand works.
     static func palm(_ pad: SyntheticPad, from down: Double, to up: Double, _ random: inout SeededRandom)

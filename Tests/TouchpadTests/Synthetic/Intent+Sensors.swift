@@ -11,6 +11,9 @@ extension Intent {
         return Point(x: x, y: pad.height * random.number(0...1))
     }
 
+    /// Without names a garbage place is another finger.
+    private static let named = SyntheticPad.all.filter { $0.reports != .anonymous }
+
     static let sensors = [
         Intent(
             name: "scroll with a glitch", pads: SyntheticPad.all,
@@ -31,7 +34,7 @@ extension Intent {
                     && outcome.scrolled.dy < 1.2 * way.length
             }),
         Intent(
-            name: "move with a glitch", pads: SyntheticPad.all,
+            name: "move with a glitch", pads: named,
             make: { pad, random in
                 let way = random.direction(random.number(15...26))
                 let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
@@ -47,7 +50,7 @@ extension Intent {
                     && (outcome.way + meant * -1).length < 3.5
             }),
         Intent(
-            name: "tap with a glitch", pads: SyntheticPad.all,
+            name: "tap with a glitch", pads: named,
             make: { pad, random in
                 var finger = SyntheticFinger(
                     down: 0, up: random.number(0.07...0.15), at: middle(pad, &random))
@@ -74,8 +77,10 @@ extension Intent {
                         return finger
                     })
             },
-            isRight: { outcome, work, _ in
-                outcome.motions.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
+            isRight: { outcome, work, pad in
+                // Pads that do not name their contacts mix up which finger is left.
+                outcome.way.length < (pad.reports == .slots ? 0 : 1) + 1e-9 && outcome.scrolls.isEmpty
+                    && outcome.kinds.isEmpty
                     && outcome.presses.allSatisfy { $0 == .primary }
                     && outcome.presses.count <= work.fingers.count
             }),
@@ -86,7 +91,9 @@ extension Intent {
                 let time = random.number(0.3...0.6)
                 let fingers = slide(2, by: way, lasting: time, pad, &random)
                 let from = random.number(0.05...time)
-                return Work(fingers: fingers, merges: [from...(from + random.number(0.02...0.08))])
+                return Work(
+                    fingers: fingers, oddities: Oddities(merges: [from...(from + random.number(0.02...0.08))])
+                )
             },
             isRight: { outcome, work, _ in
                 let way = work.fingers[0].end - work.fingers[0].start

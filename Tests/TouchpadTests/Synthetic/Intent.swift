@@ -8,8 +8,7 @@ struct Intent: Sendable {
     struct Work {
         var fingers: [SyntheticFinger]
         var clicks: [ClosedRange<Double>] = []
-        /// See `Unsteadiness.merges`.
-        var merges: [ClosedRange<Double>] = []
+        var oddities = Oddities()
     }
 
     let name: String
@@ -17,9 +16,12 @@ struct Intent: Sendable {
     /// One way of many to do it.
     let make: @Sendable (SyntheticPad, inout SeededRandom) -> Work
     let isRight: @Sendable (Outcome, Work, SyntheticPad) -> Bool
+    /// The settings that the hand counts on.
+    var settings: @Sendable (inout TouchpadSettings) -> Void = { _ in }
 
     static let all: [Intent] = [
-        taps, moves, scrolls, gestures, clicks, rests, edgeTaps, edgeMoves, edgeScrolls, sensors, hands,
+        taps, moves, scrolls, gestures, clicks, rests, edgeTaps, edgeMoves, edgeScrolls, sensors, hands, wet,
+        tempos, sequences, oddities,
     ].flatMap { $0 }
 
     /// Where a hand works: well inside the pad.

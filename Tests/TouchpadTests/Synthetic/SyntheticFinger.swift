@@ -15,6 +15,8 @@ struct SyntheticFinger: Sendable {
     var degrees = 0.0
     /// When it begins and ends to move, seconds.
     var moves: ClosedRange<Double>
+    /// Where it goes thereafter, and when.
+    var then: (end: Point, moves: ClosedRange<Double>)?
     /// It is at its fastest when it lifts: a flick.
     var isFlick = false
     /// It goes at one velocity from touch to lift.
@@ -33,6 +35,8 @@ struct SyntheticFinger: Sendable {
     var rollTime: Double { ramp > 0.03 ? ramp : 0 }
     /// It hovers, and the pad loses it, seconds.
     var absences: [ClosedRange<Double>] = []
+    /// The pad gives it a new tracking id then, without a lift, seconds.
+    var renewal: Double?
     /// The first report after this moment, in seconds, has a place that is garbage.
     var glitch: (time: Double, place: Point)?
 
@@ -50,7 +54,7 @@ struct SyntheticFinger: Sendable {
     }
 
     /// 0 to 1: how much of its way it has gone.
-    func progress(at time: Double) -> Double {
+    private func progress(_ moves: ClosedRange<Double>, at time: Double) -> Double {
         let part = max(
             0, min(1, (time - moves.lowerBound) / max(1e-6, moves.upperBound - moves.lowerBound)))
         if isEven { return part }
@@ -60,24 +64,13 @@ struct SyntheticFinger: Sendable {
 
     /// Where it means to be.
     func place(at time: Double) -> Point {
-        let part = progress(at: time)
-        guard let centre else { return start + (end - start) * part }
-        let turned = rotate(start - centre, by: degrees * part)
-        return centre + turned * (1 + (scale - 1) * part) + (end - start) * part
-    }
-
-    /// Turns clockwise, as the screen's y goes down.
-    private func rotate(_ vector: Vector, by degrees: Double) -> Vector {
-        // A series is enough for what a wrist can do.
-        let angle = degrees * .pi / 180
-        var (sine, cosine, term) = (0.0, 0.0, 1.0)
-        for power in 0..<20 {
-            let sign: Double = power % 4 < 2 ? 1 : -1
-            if power % 2 == 0 { cosine += sign * term } else { sine += sign * term }
-            term *= angle / Double(power + 1)
+        let part = progress(moves, at: time)
+        if let then, time > then.moves.lowerBound {
+            return end + (then.end - end) * progress(then.moves, at: time)
         }
-        return Vector(
-            dx: vector.dx * cosine - vector.dy * sine, dy: vector.dx * sine + vector.dy * cosine)
+        guard let centre else { return start + (end - start) * part }
+        let turned = (start - centre).turned(by: degrees * part)
+        return centre + turned * (1 + (scale - 1) * part) + (end - start) * part
     }
 }
 
@@ -91,10 +84,37 @@ struct Unsteadiness: Sendable {
     /// How long that takes, in seconds.
     var landingTime = 0.035
     var liftingTime = 0.025
-    /// Two fingers are wet: the pad takes them for one between them, seconds.
-    var merges: [ClosedRange<Double>] = []
     /// How far the pad moves its contacts when one comes or goes, in millimetres: firmware that tells two by one.
     var leap = 0.0
+}
+
+/// What a pad's firmware, or the one who records it, does to what fingers do.
+struct Oddities: Sendable {
+    /// Fingers 0 and 1 are wet: the pad takes them for one between them, seconds.
+    var merges: [ClosedRange<Double>] = []
+    /// The pad changes two fingers' slots, seconds.
+    var exchange: Double?
+    /// Who records begins then, seconds.
+    var start = 0.0
+    /// One report is dated back by so many seconds.
+    var stepBack: (time: Double, seconds: Double)?
+    /// How far outside of the range that it declares the pad reports places, in millimetres.
+    var beyond = 0.0
+}
+
+extension Vector {
+    /// Turned clockwise, as the screen's y goes down.
+    func turned(by degrees: Double) -> Vector {
+        // A series is enough for what a hand can do.
+        let angle = degrees * .pi / 180
+        var (sine, cosine, term) = (0.0, 0.0, 1.0)
+        for power in 0..<40 {
+            let sign: Double = power % 4 < 2 ? 1 : -1
+            if power % 2 == 0 { cosine += sign * term } else { sine += sign * term }
+            term *= angle / Double(power + 1)
+        }
+        return Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)
+    }
 }
 
 extension SeededRandom {

@@ -2,6 +2,16 @@ import InputModel
 
 /// A touchpad as some maker builds it.
 struct SyntheticPad: Sendable {
+    /// How it tells its contacts.
+    enum Reports: Sendable {
+        /// Protocol B.
+        case slots
+        /// Protocol A: all contacts in every frame, without names.
+        case anonymous
+        /// The place of one finger, and how many there are.
+        case single
+    }
+
     var name: String
     /// In millimetres.
     var width: Double
@@ -17,6 +27,9 @@ struct SyntheticPad: Sendable {
     /// It reports only the box around two fingers.
     var isBox = false
     var isClickpad = true
+    var reports = Reports.slots
+    /// Reports a second of real pads: PS/2 and HID, slow to fast. Tries take turns.
+    var rates = [60.0, 80, 125, 250]
 
     static let all = [
         SyntheticPad(name: "laptop", width: 102, height: 71, resolution: 32),
@@ -34,12 +47,21 @@ struct SyntheticPad: Sendable {
         SyntheticPad(
             name: "sized", width: 130, height: 80, resolution: 40, hasPressure: false, hasSize: true),
         SyntheticPad(name: "widest", width: 160, height: 100, resolution: 20, slots: 10, hasSize: true),
+        SyntheticPad(name: "anonymous", width: 105, height: 75, resolution: 90, reports: .anonymous),
+        // PS/2 pads of old: one place, and BTN_TOOL_* for the rest.
+        SyntheticPad(
+            name: "counting", width: 76, height: 46, resolution: 55, slots: 1, isClickpad: false,
+            reports: .single, rates: [80]),
     ]
 
     /// The pads that place every finger: where pinches can be told.
-    static let placing = all.filter { !$0.isBox }
+    static let placing = all.filter { !$0.isBox && $0.slots > 1 }
     /// Those that place three and more.
     static let wide = all.filter { $0.slots > 4 }
+
+    func event(_ axis: AbsoluteAxis, _ value: Int32) -> InputEvent {
+        InputEvent(type: .absolute, code: axis.rawValue, value: value)
+    }
 
     var description: DeviceDescription {
         var capabilities = Capabilities()
@@ -52,12 +74,13 @@ struct SyntheticPad: Sendable {
         if isClickpad { capabilities.properties.insert(.buttonPad) }
         if isBox { capabilities.properties.insert(.semiMultitouch) }
         let units = declaresResolution ? Int32(resolution) : 0
+        let isSingle = reports == .single
         var axes: [(AbsoluteAxis, Int32, Int32)] = [
-            (.slot, Int32(slots - 1), 0), (.trackingID, 65535, 0),
-            (.multitouchX, Int32(width * resolution), units),
-            (.multitouchY, Int32(height * resolution), units),
+            (isSingle ? .x : .multitouchX, Int32(width * resolution), units),
+            (isSingle ? .y : .multitouchY, Int32(height * resolution), units),
         ]
-        if hasPressure { axes.append((.multitouchPressure, 255, 0)) }
+        if reports == .slots { axes += [(.slot, Int32(slots - 1), 0), (.trackingID, 65535, 0)] }
+        if hasPressure { axes.append((isSingle ? .pressure : .multitouchPressure, 255, 0)) }
         if hasSize { axes.append((.multitouchMajor, Int32(60 * resolution), Int32(resolution))) }
         for (axis, maximum, resolution) in axes {
             capabilities.absolute |= 1 << UInt64(axis.rawValue)

@@ -4,9 +4,6 @@ import Touchpad
 
 /// One try of a hand: which intent, on which pad, by whom.
 struct Trial {
-    /// Reports a second of real pads: PS/2 and HID, slow to fast.
-    static let rates = [60.0, 80, 125, 250]
-
     let intent: Intent
     let pad: SyntheticPad
     let seed: UInt64
@@ -25,9 +22,9 @@ struct Trial {
         seed = UInt64(index) << 32 | UInt64(number) << 24 | UInt64(count)
         var random = SeededRandom(seed: seed)
         var work = intent.make(pad, &random)
-        var hand = SyntheticHand(pad, rate: Self.rates[count % Self.rates.count], random: random)
+        var hand = SyntheticHand(pad, rate: pad.rates[count % pad.rates.count], random: random)
         hand.unsteadiness = Unsteadiness(by: &random)
-        hand.unsteadiness.merges = work.merges
+        hand.oddities = work.oddities
         // Light hands and heavy ones, thin fingers and wide ones.
         let (weight, width) = (random.number(0.6...1.4), random.number(0.75...1.25))
         for finger in work.fingers.indices where work.fingers[finger].pressure == 60 {
@@ -36,7 +33,11 @@ struct Trial {
         }
         // As many people never tap: their pads wait for nothing.
         let taps = intent.isOfTaps || count % 8 < 4
-        var table = Table(pad.description) { $0.tap = taps }
+        let change = intent.settings
+        var table = Table(pad.description) { settings in
+            settings.tap = taps
+            change(&settings)
+        }
         outcome = table.play(hand.frames(work.fingers, clicks: work.clicks))
         isRight = intent.isRight(outcome, work, pad)
     }
