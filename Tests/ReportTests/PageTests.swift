@@ -80,8 +80,6 @@ struct PageTests {
             let bytes = (0..<count).map { UInt8($0 * 80) }
             #expect(Columns.base64(bytes) == Data(bytes).base64EncodedString())
         }
-        let digest = SHA256.digest(Array("abc".utf8)).prefix(4)
-        #expect(Array(digest) == [0xba, 0x78, 0x16, 0xbf])
     }
 
     @Test("The script knows the kinds of episodes by the program's numbers")

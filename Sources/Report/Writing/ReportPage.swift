@@ -1,3 +1,5 @@
+import Wire
+
 /// The page as bytes of HTML: facts, style and script in one file that asks for no other.
 package enum ReportPage {
     /// The parts in the order in which they stand, before the last: `main.js`.

@@ -1,5 +1,5 @@
-/// The digest that a page's policy names its own script and style by. Source: FIPS 180-4.
-enum SHA256 {
+/// SHA-256, for what is hashed once: a page's own script and style, and the ids of a machine. Source: FIPS 180-4.
+package enum SHA256 {
     /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -20,7 +20,16 @@ enum SHA256 {
         0xc671_78f2,
     ]
 
-    static func digest(_ message: [UInt8]) -> [UInt8] {
+    /// The 32 bytes that authenticate `message` to whoever has `key`. Source: RFC 2104.
+    package static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        let block = 64
+        var padded = key.count > block ? digest(key) : key
+        padded += [UInt8](repeating: 0, count: block - padded.count)
+        return digest(padded.map { $0 ^ 0x5c } + digest(padded.map { $0 ^ 0x36 } + message))
+    }
+
+    /// The 32 bytes that stand for `message`.
+    package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
             0x5be0_cd19,
