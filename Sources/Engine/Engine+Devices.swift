@@ -83,6 +83,24 @@ extension Engine {
         }
     }
 
+    /// The time of day was set, the machine has slept, or it is to be told again: published, and what ``clock(at:)`` goes by.
+    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        self.clock = (time, clock)
+        interact { $1.publish(.clock(clock), at: time) }
+    }
+
+    /// The same for what nobody is to be told who is there already.
+    package mutating func begin(_ clock: ClockEvent, at time: Timestamp) {
+        self.clock = (time, clock)
+    }
+
+    /// What time of day it is at `time`; nil where nobody has said.
+    package func clock(at time: Timestamp) -> ClockEvent? {
+        guard var clock else { return nil }
+        clock.event.realtime += (time - clock.time).microseconds
+        return clock.event
+    }
+
     /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
     package func description(of id: DeviceID) -> DeviceDescription? {
         devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description

@@ -31,6 +31,8 @@ public struct Engine: ~Copyable {
     var resolved = 0
     var nextID: UInt32 = 1
     var anomalies = AnomalyCounter()
+    /// What time of day it was when that was noted last; nil before.
+    var clock: (time: Timestamp, event: ClockEvent)?
     /// Devices that went since the events were last cleared: their lines still want their names.
     var departed: [(id: DeviceID, description: DeviceDescription)] = []
 

@@ -67,15 +67,13 @@ package final class Subscriber {
         wanted = options.filter.explaining(explains)
         scopes = options.scopes
         encoder = LineEncoder(
-            for: Viewer(
-                program: options.program, user: options.user, isMine: false,
-                hasKeys: scopes.contains(.keys)))
-        encoder.namesCommands = scopes.contains(.commands)
+            for: Viewer(program: options.program, user: options.user, isMine: false, hasKeys: false))
         isOffSeat = options.isOffSeat
         areKeysSuspended = options.areKeysSuspended
         filter = options.isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
         queueLimit = options.queueLimit
         coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
+        setScopes(options.scopes)
     }
 
     package var rawDescriptor: Int32 { output.rawDescriptor }
@@ -231,6 +229,7 @@ package final class Subscriber {
         self.scopes = scopes
         encoder.viewer.hasKeys = scopes.contains(.keys)
         encoder.namesCommands = scopes.contains(.commands)
+        encoder.namesMachine = scopes.contains(.control)
     }
 
     /// Answers a request of the reader's.
@@ -331,6 +330,10 @@ package final class Subscriber {
         snapshotSize = buffer.count - start
         for id in omitted {
             write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+        }
+        // A step of the clock may have been among lines that were lost.
+        if filter.includes(.clock), let clock = engine.clock(at: time) {
+            write(StreamEvent(time: time, body: .clock(clock)), engine)
         }
     }
 

@@ -28,7 +28,8 @@ struct SeatChangeTests {
         init() throws {
             loop = LiveLoop(
                 Configuration(), devices: LiveDevices(), poller: try Poller(),
-                signals: try SignalDescriptor(also: []), sleep: try SleepDescriptor(), state: .nowhere,
+                signals: try SignalDescriptor(also: []), clockChanges: try ClockChangeDescriptor(),
+                state: .nowhere,
                 version: "0")
             loop.clock = LoopClock(standingAt: time)
             loop.seat.engine.use(try Keymap(KeymapNames()), at: time)

@@ -88,7 +88,7 @@ struct ScenarioSession {
                 steps.append(.simulate(#""move":[\#(dx),\#(dy)],"device":"\#(device)""#))
             }
             for event in events where event.type != .relative { try add(event, device) }
-        case .resynced, .slept, .seat: throw Self.cannot("lose events, sleep or leave")
+        case .resynced, .slept, .clock, .seat: throw Self.cannot("lose events, sleep, leave or set the clock")
         }
     }
 

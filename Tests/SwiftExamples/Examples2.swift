@@ -59,6 +59,15 @@ func example36(_ client: Client, _ seat: Seat) async throws {
 // Lines+Connection
 func example37(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
+        for case .clock(let clock) in batch {
+            print(clock.realtime - clock.time)
+        }
+    }
+}
+
+// Lines+Connection
+func example38(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
         for case .gap(let gap) in batch {
             print("lost", gap.lost)
         }
@@ -66,7 +75,7 @@ func example37(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example38(_ client: Client, _ seat: Seat) async throws {
+func example39(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .device(let device) in batch where device.phase == .added {
             print(device.name)
@@ -75,7 +84,7 @@ func example38(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example39(_ client: Client, _ seat: Seat) async throws {
+func example40(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .motion(let motion) in batch {
             print(motion.x, motion.y)
@@ -84,7 +93,7 @@ func example39(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example40(_ client: Client, _ seat: Seat) async throws {
+func example41(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .button(let button) in batch where button.button == "primary" {
             print(button.phase)
@@ -93,7 +102,7 @@ func example40(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Devices
-func example41(_ client: Client, _ seat: Seat) async throws {
+func example42(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .scroll(let scroll) in batch {
             print(scroll.dx, scroll.dy)
@@ -102,7 +111,7 @@ func example41(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example42(_ client: Client, _ seat: Seat) async throws {
+func example43(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .key(let key) in batch where key.phase == .began {
             print(key.key, key.text)
@@ -111,7 +120,7 @@ func example42(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example43(_ client: Client, _ seat: Seat) async throws {
+func example44(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .modifiers(let modifiers) in batch {
             print(modifiers.modifiers)
@@ -120,7 +129,7 @@ func example43(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example44(_ client: Client, _ seat: Seat) async throws {
+func example45(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .modifierTap(let modifierTap) in batch {
             print(modifierTap.key)
@@ -129,7 +138,7 @@ func example44(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example45(_ client: Client, _ seat: Seat) async throws {
+func example46(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .keyPress(let keyPress) in batch where keyPress.phase == .began {
             print(keyPress.text)
@@ -138,7 +147,7 @@ func example45(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Keys
-func example46(_ client: Client, _ seat: Seat) async throws {
+func example47(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .edit(let edit) in batch where edit.edit == .insert {
             print(edit.text ?? "")
@@ -147,7 +156,7 @@ func example46(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example47(_ client: Client, _ seat: Seat) async throws {
+func example48(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .menu(let menu) in batch {
             print(menu.items)
@@ -156,7 +165,7 @@ func example47(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example48(_ client: Client, _ seat: Seat) async throws {
+func example49(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .open(let open) in batch {
             print(open.rect)
@@ -165,7 +174,7 @@ func example48(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example49(_ client: Client, _ seat: Seat) async throws {
+func example50(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .bar(let bar) in batch {
             print(bar.overflow)
@@ -174,7 +183,7 @@ func example49(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example50(_ client: Client, _ seat: Seat) async throws {
+func example51(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .drop(let drop) in batch where drop.phase == .performed {
             print(drop.payload ?? .null)
@@ -183,7 +192,7 @@ func example50(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Menus
-func example51(_ client: Client, _ seat: Seat) async throws {
+func example52(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .spring(let spring) in batch {
             print(spring.region)
@@ -192,7 +201,7 @@ func example51(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example52(_ client: Client, _ seat: Seat) async throws {
+func example53(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .hover(let hover) in batch where hover.phase == .entered {
             print("over", hover.region)
@@ -201,7 +210,7 @@ func example52(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example53(_ client: Client, _ seat: Seat) async throws {
+func example54(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .press(let press) in batch where press.phase == .began {
             print(press.region)
@@ -210,7 +219,7 @@ func example53(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example54(_ client: Client, _ seat: Seat) async throws {
+func example55(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .click(let click) in batch where click.region == "save" {
             print(click.button, click.count)
@@ -219,7 +228,7 @@ func example54(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Pointer
-func example55(_ client: Client, _ seat: Seat) async throws {
+func example56(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .drag(let drag) in batch where drag.phase == .changed {
             print(drag.dx, drag.dy)
@@ -228,7 +237,7 @@ func example55(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Programs
-func example56(_ client: Client, _ seat: Seat) async throws {
+func example57(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .program(let program) in batch where program.phase == .identified {
             print(program.name ?? "")
@@ -237,19 +246,10 @@ func example56(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Lines+Programs
-func example57(_ client: Client, _ seat: Seat) async throws {
+func example58(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for case .anomaly(let anomaly) in batch {
             print(anomaly.what, anomaly.count)
-        }
-    }
-}
-
-// Lines+Programs
-func example58(_ client: Client, _ seat: Seat) async throws {
-    for try await batch in client.events {
-        for case .why(let why) in batch {
-            print(why.candidates.map(\.lost))
         }
     }
 }

@@ -3,7 +3,25 @@ import Glibc
 import Inlet
 
 // Swift
+func example138(_ client: Client, _ seat: Seat) async throws {
+    let seat = try Seat(.simulated)
+    let client = try await seat.connect(name: "toolbar")
+    try await client.simulate(.plug(.keyboard), .key("ctrl+s"))
+    seat.close()
+}
+
+// Swift
 func example139(_ client: Client, _ seat: Seat) async throws {
+    do {
+        try await client.focus("name", in: "form")
+        try await client.put(Bar("tools", width: 300), in: "form")
+    } catch .refused(let error) where error.code == .unknownScene {
+        print(error.message)
+    }
+}
+
+// Swift
+func example140(_ client: Client, _ seat: Seat) async throws {
     let client = try Client(name: "panel")
     client.send("subscribe", ["events": ["click"]])
     var descriptors = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -13,14 +31,14 @@ func example139(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example140(_ client: Client, _ seat: Seat) async throws {
+func example141(_ client: Client, _ seat: Seat) async throws {
 
     let seat = try Seat(.simulated)
     let client = try await seat.connect(name: "list")
 }
 
 // SwiftTutorial
-func example141(_ client: Client, _ seat: Seat) async throws {
+func example142(_ client: Client, _ seat: Seat) async throws {
     func list(of names: [String]) -> Scene {
         Scene("files", at: Rect(0, 0, 300, 400)) {
             Region("list", at: Rect(0, 0, 300, 400), role: .collection) {
@@ -37,7 +55,7 @@ func example141(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example142(_ client: Client, _ seat: Seat) async throws {
+func example143(_ client: Client, _ seat: Seat) async throws {
     try await client.insert(into: "file") {
         Command("open", title: "Open", keys: "ctrl+o")
         Command("rename", title: "Rename", keys: "f2")
@@ -46,7 +64,7 @@ func example142(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example143(_ client: Client, _ seat: Seat) async throws {
+func example144(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for event in batch {
             switch event {
@@ -61,7 +79,7 @@ func example143(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example144(_ client: Client, _ seat: Seat) async throws {
+func example145(_ client: Client, _ seat: Seat) async throws {
     try await client.simulate(.plug(.mouse), .to(Point(50, 30)), .click())
     let selected = try client.dispatch().compactMap { event in
         if case .selection(let selection) = event { selection.added } else { nil }
@@ -71,12 +89,12 @@ func example144(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example145(_ client: Client, _ seat: Seat) async throws {
+func example146(_ client: Client, _ seat: Seat) async throws {
     let client = try await Client.connect(name: "list")
 }
 
 // SwiftKioskTutorial
-func example146(_ client: Client, _ seat: Seat) async throws {
+func example147(_ client: Client, _ seat: Seat) async throws {
 
     let panel = Scene("panel", at: Rect(0, 0, 400, 300)) {
         Region("volume", at: Rect(20, 20, 40, 260), role: .control, effect: .lift).with {

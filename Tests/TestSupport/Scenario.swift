@@ -11,6 +11,7 @@ package import InputModel
 /// 15 mouse BTN_LEFT=0 SYN_REPORT=1            a frame that the kernel made
 /// 20 mouse drop                               the device was resynchronised
 /// 20 mouse sleep                              the machine slept, and has woken
+/// 20 clock 1764000000000000                   the time of day, in microseconds since 1970
 /// 30 mouse unplug
 /// 40 plug pad touchpad                        a device named pad comes
 /// 900                                         time passes
@@ -35,6 +36,7 @@ package struct Scenario {
         case unplug(time: Timestamp, device: String)
         case resynced(time: Timestamp, device: String)
         case slept(time: Timestamp, device: String)
+        case clock(time: Timestamp, realtime: Int64)
         case plug(time: Timestamp, device: String, preset: String)
         case wait(time: Timestamp)
         case move(time: Timestamp, to: Point)
@@ -45,7 +47,7 @@ package struct Scenario {
         package var time: Timestamp {
             switch self {
             case .frame(let time, _, _, _), .unplug(let time, _), .resynced(let time, _),
-                .slept(let time, _),
+                .slept(let time, _), .clock(let time, _),
                 .plug(let time, _, _), .wait(let time), .move(let time, _), .request(let time, _, _),
                 .gone(let time, _), .seat(let time, _, _):
                 time
@@ -119,6 +121,8 @@ package struct Scenario {
             } else if words[1] == "leave" || words[1] == "return" {
                 let clients = Array(words.dropFirst(2))
                 steps.append(.seat(time: time, clients: clients, isLeft: words[1] == "leave"))
+            } else if words[1] == "clock", let realtime = Int64(words[2]) {
+                steps.append(.clock(time: time, realtime: realtime))
             } else if words[1] == "plug" {
                 steps.append(.plug(time: time, device: words[2], preset: words[3]))
             } else if words[2] == "unplug" {

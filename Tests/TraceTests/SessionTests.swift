@@ -57,6 +57,11 @@ struct SessionTests {
         session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
         session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
         session.entries.append(.init(time: time(33), device: 0, kind: .slept))
+        let boot = HashedID(high: 0x0123_4567_89ab_cdef, low: 7)
+        session.entries.append(
+            .init(
+                time: time(33), device: 0,
+                kind: .clock(ClockEvent(realtime: 1_764_000_000_000_000, boot: boot))))
         var check = PublishedCheck()
         [1, 2, 3 as UInt8].withUnsafeBytes { check.add(line: $0) }
         session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
@@ -165,8 +170,15 @@ struct SessionTests {
     @Test("A part begins with the devices and holds what happened in its time")
     func part() {
         let part = Self.session().part(from: Interval(microseconds: 20), to: Interval(microseconds: 25))
-        #expect(part.entries.map(\.time.microseconds) == [30, 30, 30, 31, 32, 33, 33])
+        #expect(part.entries.map(\.time.microseconds) == [30, 30, 30, 31, 32, 33, 33, 33])
         #expect(part.entries[0].kind == .present && part.entries[1].kind == .added)
+        // A pair of clocks from before stands at its beginning, and says what it was then.
+        let late = Self.session().part(from: Interval(microseconds: 25), to: nil)
+        let clocks = late.entries.compactMap { entry -> Int64? in
+            guard case .clock(let clock) = entry.kind else { return nil }
+            return clock.realtime - entry.time.microseconds
+        }
+        #expect(clocks == [1_764_000_000_000_000 - 33])
         let whole = Self.session().part(from: Interval(microseconds: 0), to: nil)
         #expect(whole.entries == Self.session().entries)
     }

@@ -24,6 +24,8 @@ public enum Event: Hashable, Sendable {
     case scopes(Scopes)
     /// A line `snapshot`.
     case snapshot(Snapshot)
+    /// A line `clock`.
+    case clock(Clock)
     /// A line `gap`.
     case gap(Gap)
     /// A line `program`.
@@ -126,6 +128,7 @@ extension Event {
         case "hello": return .hello(try Hello(line: line))
         case "scopes": return .scopes(try Scopes(line: line))
         case "snapshot": return .snapshot(try Snapshot(line: line))
+        case "clock": return .clock(try Clock(line: line))
         case "gap": return .gap(try Gap(line: line))
         case "program": return .program(try Program(line: line))
         case "anomaly": return .anomaly(try Anomaly(line: line))
@@ -146,7 +149,6 @@ extension Event {
         case "gesture": return .gesture(try Gesture(line: line))
         case "touch": return .touch(try Touch(line: line))
         case "tool": return .tool(try Tool(line: line))
-        case "switch": return .switch(try Switch(line: line))
         default: return nil
         }
     }
@@ -155,6 +157,7 @@ extension Event {
         _ type: String, _ line: DocumentNode
     ) throws(MalformedLine) -> Event? {
         switch type {
+        case "switch": return .switch(try Switch(line: line))
         case "hover": return .hover(try Hover(line: line))
         case "press": return .press(try Press(line: line))
         case "click": return .click(try Click(line: line))

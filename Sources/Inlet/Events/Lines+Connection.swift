@@ -203,6 +203,38 @@ extension Event {
 }
 
 extension Event {
+    /// The time of day: at the start, after each step, and every ten minutes.
+    ///
+    /// ```swift
+    /// for try await batch in client.events {
+    ///     for case .clock(let clock) in batch {
+    ///         print(clock.realtime - clock.time)
+    ///     }
+    /// }
+    /// ```
+    public struct Clock: Hashable, Sendable {
+        /// Microseconds of CLOCK_MONOTONIC, when it happened.
+        public let time: Int
+        /// The number of the line: 0, 1, 2, … on each connection.
+        public let seq: Int
+        /// Microseconds since 1970 (CLOCK_REALTIME) at `time`.
+        public let realtime: Int
+        /// The boot that `time` counts from, hashed; null where the kernel does not name it.
+        public let boot: String?
+        /// The machine, hashed: with the scope `control`, and never from a recording.
+        public let machine: String?
+
+        init(line: DocumentNode) throws(MalformedLine) {
+            time = try line.value("time")
+            seq = try line.value("seq")
+            realtime = try line.value("realtime")
+            boot = try line.optional("boot")
+            machine = try line.optional("machine")
+        }
+    }
+}
+
+extension Event {
     /// Lines were lost, because the program read too slowly. A snapshot follows.
     ///
     /// ```swift

@@ -14,8 +14,8 @@ public enum LineType: String, Hashable, Sendable, CaseIterable {
     case open, drop, spring, bar, focus, scene
     /// What keys mean to commands and responders.
     case command, shortcuts, pending, commandsChanged, keyPress, edit
-    /// Programs, why things went where they did, and what is wrong with devices.
-    case program, why, anomaly
+    /// Programs, why things went where they did, what is wrong with devices, and the time of day.
+    case program, why, anomaly, clock
 }
 
 // What comes, the pointer, and what the daemon keeps.

@@ -38,6 +38,8 @@ public struct StreamEvent: Sendable {
         case `switch`(SwitchEvent)
         /// Something that should not have happened.
         case anomaly(AnomalyEvent)
+        /// What time of day it is.
+        case clock(ClockEvent)
 
         // What it meant to the regions and scenes of programs.
         /// The pointer came over a region, moved there, or left it.
@@ -97,7 +99,7 @@ public struct StreamEvent: Sendable {
     public var isInteraction: Bool {
         switch body {
         case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
-            .switch, .anomaly:
+            .switch, .anomaly, .clock:
             false
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,

@@ -28,7 +28,7 @@ extension Interaction {
     private func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
         switch event.body {
         case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
-            .switch, .anomaly:
+            .switch, .anomaly, .clock:
             return true
         // `Viewer.reads(_:)` knows whom it is about.
         case .why: return true
@@ -94,7 +94,8 @@ extension Interaction {
         case .scene(let event):
             event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
         case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture, .regionRequest,
+            .anomaly, .clock, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture,
+            .regionRequest,
             .drop, .spring:
             .everyone
         }

@@ -152,6 +152,7 @@ package struct SessionPlayer {
             if let id = devices[device].id { engine.noteResynced(id, at: entry.time) }
         case .overlong:
             if let id = devices[device].id { engine.note(.frameTooLong, device: id, at: entry.time) }
+        case .clock(let clock): engine.note(clock, at: entry.time)
         case .slept:
             if let id = devices[device].id { engine.noteSlept(id, at: entry.time) }
         }

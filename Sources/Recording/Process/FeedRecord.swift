@@ -16,10 +16,18 @@ enum FeedRecord {
         case slept
         /// Followed by its events.
         case frame
+        /// The time of day. Followed by a ``Clock``.
+        case clock
     }
 
     /// Every record begins at a multiple of it, as its numbers do.
     private static let alignment = 8
+
+    /// What time of day it is, and the boot's hash; zeros where it has none.
+    struct Clock: BitwiseCopyable {
+        let realtime: Int64
+        let high, low: UInt64
+    }
 
     struct Header: BitwiseCopyable {
         let time: Timestamp

@@ -81,6 +81,15 @@ package final class RecordingFeed {
     }
     package func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
 
+    /// The machine is not named in a recording: those of one person could be told to be so.
+    package func note(_ clock: ClockEvent, at time: Timestamp) {
+        let boot = clock.boot ?? HashedID(high: 0, low: 0)
+        let content = FeedRecord.Clock(realtime: clock.realtime, high: boot.high, low: boot.low)
+        withUnsafeBytes(of: content) {
+            append(.clock, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
+        }
+    }
+
     package func record(_ events: Span<InputEvent>, of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool)
     {
         append(.frame, id, isMarked: isMadeByKernel, at: time, events.bytes)

@@ -92,6 +92,12 @@ private struct FeedLoop: EventLoop, ~Copyable {
                 composer.record(
                     Span(_unsafeElements: events), of: number, at: time, isMadeByKernel: header.isMarked)
             }
+        case .clock:
+            let clock = content.unsafeLoadUnaligned(fromByteOffset: 0, as: FeedRecord.Clock.self)
+            let boot = HashedID(high: clock.high, low: clock.low)
+            composer.note(
+                ClockEvent(realtime: clock.realtime, boot: boot == HashedID(high: 0, low: 0) ? nil : boot),
+                at: time)
         case nil: break
         }
     }

@@ -104,6 +104,13 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
+    /// What time of day it is.
+    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        writer.note(clock, at: time)
+        engine.note(clock, at: time)
+        publish(at: time)
+    }
+
     /// A frame of a device, without its end.
     package mutating func record(
         _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool

@@ -76,7 +76,7 @@ package struct Daemon: ~Copyable {
             poller: &poller)
         var loop = LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            sleep: try SleepDescriptor(), state: state, version: version)
+            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             file: file, configuration: configuration, reader: reader, loginHelper: loginHelper)

@@ -47,7 +47,8 @@ package struct LocalSeat: ~Copyable {
         }
         poller.add(door.rawValue, token: LoopToken.door, for: .reading)
         var loop = LiveLoop(
-            configuration, devices: devices, poller: poller, signals: nil, sleep: try SleepDescriptor(),
+            configuration, devices: devices, poller: poller, signals: nil,
+            clockChanges: try ClockChangeDescriptor(),
             state: try StateStore(nil, owner: nil, isKeptApart: false), version: Version.current)
         switch source {
         case .live: break

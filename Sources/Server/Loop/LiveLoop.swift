@@ -16,7 +16,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var poller: Poller
     /// nil in a process whose signals are not ours.
     var signals: SignalDescriptor?
-    private var sleep: SleepDescriptor
+    private var clockChanges: ClockChangeDescriptor
+    var clockLines = ClockLines()
     /// Where requests are read to.
     let piece = PieceBuffer()
     /// What a daemon has besides; nil for a stream of one reader.
@@ -55,20 +56,21 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     init(
         _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
-        poller: consuming Poller, signals: consuming SignalDescriptor?, sleep: consuming SleepDescriptor,
+        poller: consuming Poller, signals: consuming SignalDescriptor?,
+        clockChanges: consuming ClockChangeDescriptor,
         state: consuming StateStore, version: StaticString
     ) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
-        self.sleep = sleep
+        self.clockChanges = clockChanges
         self.state = state
         self.version = version
         if let raw = signals?.rawDescriptor {
             self.poller.add(raw, token: LoopToken.signals, for: .reading)
         }
         self.signals = signals
-        self.poller.add(self.sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
+        self.poller.add(self.clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
         if let recording {
             self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
         }
@@ -81,6 +83,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if let saved = state.load({ Message.write($0) }) { seat.engine.restore(saved, at: now) }
         seat.engine.clearEvents()
         seat.recording?.start(at: now)
+        beginClock()
     }
 
     /// Runs until a signal ends it, or the last of those for whom it runs has gone.
@@ -180,7 +183,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience
         if let simulationPatience, clock.isVirtual { return simulationPatience }
-        var deadline = min(core, saves.deadline, service?.deadline ?? .distantFuture)
+        var deadline = min(core, clockLines.due, saves.deadline, service?.deadline ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
         let isWatched = devices.isGrabbed || service?.manager.owesReady == true
         guard deadline != .distantFuture || isWatched else { return nil }
@@ -193,6 +196,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
         service?.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
+        if clockLines.due <= MonotonicClock.now { noteClock() }
         // Simulated hands have just done something.
         if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }
@@ -227,9 +231,10 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
         case LoopToken.door: readDoor()
-        case LoopToken.sleep:
+        case LoopToken.clock:
             hasDeviceLines = true
-            if sleep.takeSleep() { devices.noteSleep(&seat, &poller) }
+            if clockChanges.takeSleep() { devices.noteSleep(&seat, &poller) }
+            noteClock()
         case LoopToken.udev:
             hasDeviceLines = true
             devices.applyChanges(&seat, &poller)

@@ -20,6 +20,19 @@ struct LiveSeat: ~Copyable {
     mutating func publish() {
         clients.publish(&engine)
     }
+
+    /// What time of day it is, for the recording and for readers that are still to come.
+    mutating func begin(_ clock: ClockEvent, at time: Timestamp) {
+        recording?.note(clock, at: time)
+        engine.begin(clock, at: time)
+    }
+
+    /// What time of day it is, for everyone.
+    mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        recording?.note(clock, at: time)
+        engine.note(clock, at: time)
+        publish()
+    }
 }
 
 extension LiveSeat: DeviceSink {

@@ -43,7 +43,7 @@ package struct LiveStream: ~Copyable {
             selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            sleep: try SleepDescriptor(), state: state, version: version)
+            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id

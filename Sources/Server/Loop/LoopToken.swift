@@ -9,7 +9,7 @@ enum LoopToken {
     static let keeper: UInt64 = 3
     static let recording: UInt64 = 4
     static let stop: UInt64 = 5
-    static let sleep: UInt64 = 6
+    static let clock: UInt64 = 6
     static let opener: UInt64 = 7
     static let supervisor: UInt64 = 8
     static let timer: UInt64 = 9

@@ -141,7 +141,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(InletError) -> Bool {
         let due = time + shift!
         switch entry.kind {
-        case .check, .connected, .disconnected, .request, .resynced, .overlong, .slept: break
+        case .check, .connected, .disconnected, .request, .resynced, .overlong, .slept, .clock: break
         case .present, .added:
             guard isDue(due) else { return false }
             try make(entry.device)

@@ -17,7 +17,8 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     private let user: String?
     private var requests: RecordedRequests?
     private var signals: SignalDescriptor
-    private var sleep: SleepDescriptor
+    private var clockChanges: ClockChangeDescriptor
+    private var clockLines = ClockLines()
     /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
     private var timer: TimerDescriptor
     /// This turn brought something to write.
@@ -44,10 +45,10 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         let devices = try LiveDevices(
             DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
-        let sleep = try SleepDescriptor()
+        let clockChanges = try ClockChangeDescriptor()
         let timer = try TimerDescriptor()
         poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
-        poller.add(sleep.rawDescriptor, token: LoopToken.sleep, for: .reading)
+        poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
         poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
         let configuration =
             if let configuration { try Configuration(path: configuration) } else { Configuration() }
@@ -64,7 +65,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         self.devices = devices
         self.poller = poller
         self.signals = signals
-        self.sleep = sleep
+        self.clockChanges = clockChanges
         self.timer = timer
         self.user = user
     }
@@ -81,6 +82,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
             throw unread ?? InletError(.unavailable, "no input device: plug one in")
         }
         file.composer.start(at: MonotonicClock.now)
+        noteClock()
         try file.flush()
         if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()
@@ -88,6 +90,14 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         devices.readRest(&file, &poller)
         try file.finish()
         if let failure = devices.failure { throw failure }
+    }
+
+    /// The time of day, and the boot: the machine is not named in a recording, which could be told to be of the same person as
+    /// another.
+    private mutating func noteClock() {
+        var (time, event) = clockLines.next()
+        event.machine = nil
+        file.composer.note(event, at: time)
     }
 
     package func patience() -> Interval? {
@@ -122,8 +132,11 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
             hasEnded = true
         case LoopToken.timer:
             isFlushDue = false
+            if clockLines.due <= MonotonicClock.now { noteClock() }
             try file.flush()
-        case LoopToken.sleep: if sleep.takeSleep() { devices.noteSleep(&file, &poller) }
+        case LoopToken.clock:
+            if clockChanges.takeSleep() { devices.noteSleep(&file, &poller) }
+            noteClock()
         case LoopToken.opener: devices.failure = DeviceOpener.gone
         case LoopToken.udev: devices.applyChanges(&file, &poller)
         default: break

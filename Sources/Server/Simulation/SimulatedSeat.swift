@@ -47,7 +47,7 @@ package struct SimulatedSeat: ~Copyable {
         }
         var loop = LiveLoop(
             options.configuration, devices: devices, poller: poller, signals: signals,
-            sleep: try SleepDescriptor(),
+            clockChanges: try ClockChangeDescriptor(),
             state: try StateStore(options.statePath, owner: nil, isKeptApart: false), version: version)
         loop.simulation = SimulationRun()
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }

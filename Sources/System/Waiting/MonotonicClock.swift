@@ -1,3 +1,4 @@
+import CLinuxSystem
 import Glibc
 package import InputModel
 
@@ -5,8 +6,13 @@ package import InputModel
 package enum MonotonicClock {
     /// The instant by the kernel's clock, CLOCK_MONOTONIC.
     package static var now: Timestamp {
+        Timestamp(microseconds: nanoseconds(of: CLOCK_MONOTONIC) / 1000)
+    }
+
+    /// What a clock of the kernel's shows.
+    static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

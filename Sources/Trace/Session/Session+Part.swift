@@ -33,12 +33,17 @@ extension Session {
             switch entry.kind {
             case .check: return nil
             case .present: break
-            case .added, .removed, .connected, .disconnected, .request:
+            case .added, .removed, .clock, .connected, .disconnected, .request:
                 guard entry.time <= last else { return nil }
             case .events, .resynced, .overlong, .slept:
                 guard entry.time >= first, entry.time <= last else { return nil }
             }
-            entry.time = max(entry.time, first)
+            let moved = max(entry.time, first)
+            if case .clock(var clock) = entry.kind {
+                clock.realtime += (moved - entry.time).microseconds
+                entry.kind = .clock(clock)
+            }
+            entry.time = moved
             return entry
         }
         return part

@@ -20,6 +20,8 @@ package struct Session: Sendable {
             case overlong
             /// The machine slept; no hand did what the device did meanwhile.
             case slept
+            /// What time of day it was; the machine is not named.
+            case clock(ClockEvent)
             /// An instance of a program came, with the number of its user, and its name where it was known.
             case connected(program: UInt32, user: UInt32, name: String?)
             /// An instance of a program has gone.

@@ -12,6 +12,7 @@ enum TraceLayout {
     static let devices = "/devices"
     static let hotplug = "/hotplug"
     static let dropped = "/dropped"
+    static let clock = "/clock"
     static let configuration = "/configuration"
     static let programs = "/programs"
     static let requests = "/requests"
@@ -53,6 +54,12 @@ enum TraceLayout {
             dropped, "inlet.Dropped",
             #"{"type":"object","required":["device","what"],"properties":{"# + device
                 + #","what":{"enum":["resynced","overlong","slept"]}}}"#
+        ),
+        (
+            clock, "inlet.Clock",
+            #"{"type":"object","required":["realtime","boot"],"description":"the time of day at the log time","properties":{"#
+                + #""realtime":{"type":"integer","description":"microseconds since 1970"},"#
+                + #""boot":{"type":["string","null"],"description":"the hashed id of the boot"}}}"#
         ),
         (
             configuration, "inlet.Configuration",

@@ -34,6 +34,8 @@ extension Session {
 private struct TraceReader {
     var session = Session()
     private static let lossLimit = 100
+    /// The end of the year 9999, in microseconds since 1970: with any interval of a machine added, it stays in range.
+    private static let latestDay = 253_402_300_799_999_999
     private var topics: [UInt16: String] = [:]
     private var deviceNumbers: [UInt16: Int] = [:]
     private var places: [Int: Int] = [:]
@@ -129,6 +131,13 @@ private struct TraceReader {
                 default: .resynced
                 }
             note(kind, try Self.device(node), at: time)
+        case TraceLayout.clock:
+            let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
+            let boot = node.peek("boot")
+            let id = boot?.isNull == false ? HashedID(text: try boot!.string("\"boot\"")) : nil
+            session.entries.append(
+                Session.Entry(
+                    time: time, device: 0, kind: .clock(ClockEvent(realtime: Int64(realtime), boot: id))))
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
         case TraceLayout.requests:
             let line = try node.peek("line")?.string("\"line\"")

@@ -65,6 +65,14 @@ package struct TraceWriter: ~Copyable {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"slept"}"#.utf8), at: time)
     }
 
+    /// What time of day it was, in which boot.
+    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        var object = JSONObject()
+        object.add("realtime", Int(clock.realtime))
+        object.add("boot", clock.boot?.text)
+        write(TraceLayout.clock, Array(object.text().utf8), at: time)
+    }
+
     /// The text of the file that the core was set up with.
     package mutating func setConfiguration(_ text: String, at time: Timestamp) {
         var object = JSONObject()
@@ -180,6 +188,7 @@ extension Session {
             case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
             case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
             case .slept: writer.noteSlept(entry.device + 1, at: entry.time)
+            case .clock(let clock): writer.note(clock, at: entry.time)
             case .connected(let program, let user, let name):
                 writer.connect(program, user: user, name: name, at: entry.time)
             case .disconnected(let program): writer.disconnect(program, at: entry.time)

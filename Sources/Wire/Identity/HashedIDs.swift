@@ -1,20 +1,27 @@
+package import InputModel
+
 /// What names a machine, and one boot of it, outside of the machine.
 ///
 /// The real ids must not leave it (machine-id(5)): other programs derive theirs from them. These are HMAC-SHA-256 of a
-/// constant of our own, keyed by the real id and cut to 128 bits, as `sd_id128_get_machine_app_specific` does: nobody gets from one to
-/// the other, and two programs' hashes of the same machine have nothing in common.
+/// constant of our own, keyed by the real id and cut to 128 bits, as `sd_id128_get_machine_app_specific` does it: the id cannot be
+/// computed from its hash, and other programs' hashes of the same machine differ.
 package struct HashedIDs: Equatable, Sendable {
-    /// 32 hexadecimal digits; nil on a machine that has no id.
-    package let machine: String?
-    /// 32 hexadecimal digits, others after each boot; nil where the kernel shows no id.
-    package let boot: String?
+    /// nil on a machine that has no id.
+    package let machineID: HashedID?
+    /// Another one after each boot; nil where the kernel shows no id.
+    package let bootID: HashedID?
+
+    /// ``machineID`` as 32 hexadecimal digits.
+    package var machine: String? { machineID?.text }
+    /// ``bootID`` as 32 hexadecimal digits.
+    package var boot: String? { bootID?.text }
 
     /// - Parameters:
     ///   - machine: what `/etc/machine-id` holds.
     ///   - boot: what the kernel calls this boot, with or without hyphens.
     package init(machine: String?, boot: String?) {
-        self.machine = Self.hash(machine)
-        self.boot = Self.hash(boot)
+        machineID = Self.hash(machine)
+        bootID = Self.hash(boot)
     }
 
     /// Ours alone, from /dev/urandom; another one would rename every machine.
@@ -23,15 +30,51 @@ package struct HashedIDs: Equatable, Sendable {
     ]
 
     /// nil for what is no id of 128 bits, and for the one without a bit set, which systemd never gives.
-    private static func hash(_ id: String?) -> String? {
-        let digits = (id ?? "").filter { $0 != "-" }
-        guard digits.allSatisfy({ $0.isHexDigit }) else { return nil }
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { offset in
-            UInt8(digits.dropFirst(offset).prefix(2), radix: 16)
+    private static func hash(_ text: String?) -> HashedID? {
+        guard let id = HashedID(text: (text ?? "").filter { $0 != "-" }), id != HashedID(high: 0, low: 0)
+        else {
+            return nil
         }
-        guard digits.count == 32, bytes.count == 16, bytes.contains(where: { $0 != 0 }) else { return nil }
-        return SHA256.authenticate(application, key: bytes).prefix(16).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        let key = [id.high, id.low].flatMap { half in
+            (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+        }
+        let halves = SHA256.authenticate(application, key: key).prefix(16).map(UInt64.init)
+        return HashedID(
+            high: halves.prefix(8).reduce(0) { $0 << 8 | $1 },
+            low: halves.dropFirst(8).reduce(0) { $0 << 8 | $1 })
+    }
+}
+
+extension HashedID {
+    /// An id as files and lines have it; nil for what is not 32 hexadecimal digits.
+    package init?(text: String) {
+        guard text.utf8.count == 32, text.utf8.allSatisfy({ UInt8(ascii: "0") <= $0 }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    /// 32 hexadecimal digits in small letters.
+    package var text: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+}
+
+extension LineBuffer {
+    /// The id as a string of JSON; null for nil.
+    mutating func append(_ id: HashedID?) {
+        guard let id else { return append("null") }
+        append("\"")
+        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.high >> UInt64(shift)) }
+        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.low >> UInt64(shift)) }
+        append("\"")
+    }
+
+    private mutating func appendDigit(_ bits: UInt64) {
+        let digit = UInt8(truncatingIfNeeded: bits & 15)
+        appendByte(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 }

@@ -31,6 +31,7 @@ extension LineEncoder {
         case .tool(let tool): encode(tool, event.time, &buffer)
         case .switch(let change): encode(change, event.time, &buffer)
         case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
+        case .clock(let clock): encode(clock, event.time, &buffer)
         case .device(let change): encode(change, nil, event.time, &buffer)
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
@@ -68,7 +69,7 @@ extension LineEncoder {
         case .edit(let edit): encode(edit, names, time, &buffer)
         case .why(let why): encode(why, names, time, &buffer)
         case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,
-            .anomaly, .device:
+            .anomaly, .clock, .device:
             preconditionFailure("not an event of regions and scenes: encode(_:description:to:)")
         }
     }
@@ -238,6 +239,19 @@ extension LineEncoder {
         if let device = anomaly.device { buffer.append(device.rawValue) } else { buffer.append("null") }
         buffer.append(#","count":"#)
         buffer.append(anomaly.count)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ clock: ClockEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin(#"{"type":"clock","time":"#, time, &buffer)
+        buffer.append(#","realtime":"#)
+        buffer.append(clock.realtime)
+        buffer.append(#","boot":"#)
+        buffer.append(clock.boot)
+        if namesMachine, let machine = clock.machine {
+            buffer.append(#","machine":"#)
+            buffer.append(machine)
+        }
         end(&buffer)
     }
 

@@ -18,6 +18,8 @@ public struct LineEncoder: ~Copyable {
     public var about: Int64?
     /// Explanations name commands: the reader has the scope for them.
     public var namesCommands = true
+    /// Clock lines name the machine: the reader has the scope `control`.
+    public var namesMachine = true
 
     /// The number of the next line.
     public var nextSequence: Int64 { sequence }

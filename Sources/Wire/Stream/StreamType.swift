@@ -5,7 +5,8 @@ import InputModel
 /// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
 public enum StreamType: UInt8, CaseIterable, Sendable {
     /// What devices do; each is the case of `StreamEvent.Body` of its name.
-    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly
+    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly,
+        clock
     /// What that means to regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
         open, drop, spring, bar, focus, scene
@@ -31,6 +32,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         case .tool: "tool"
         case .switch: "switch"
         case .anomaly: "anomaly"
+        case .clock: "clock"
         case .hover: "hover"
         case .press: "press"
         case .click: "click"
@@ -68,7 +70,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// The scope that a line of this type takes; none for those that everyone gets.
     var scope: Scopes {
         switch self {
-        case .device, .modifiers, .modifierTap, .switch, .anomaly: []
+        case .device, .modifiers, .modifierTap, .switch, .anomaly, .clock: []
         case .key, .keyPress, .edit: .keys
         case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
@@ -101,6 +103,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .tool: .tool
             case .switch: .switch
             case .anomaly: .anomaly
+            case .clock: .clock
             case .hover: .hover
             case .press: .press
             case .click: .click

@@ -82,6 +82,7 @@ export const LINES = {
   scene: { time: "number", seq: "number", phase: "string", program: "", scene: "string" },
   program: { time: "number", seq: "number", phase: "string", program: "number", name: "", user: "number" },
   anomaly: { time: "number", seq: "number", source: "string", what: "string", device: "", count: "number" },
+  clock: { time: "number", seq: "number", realtime: "number", boot: "" },
   gap: { time: "number", seq: "number", lost: "number" },
   reply: { time: "number", seq: "number", id: "", ok: "boolean" },
   scopes: { time: "number", seq: "number", scopes: "array", keysSuspended: "boolean" },

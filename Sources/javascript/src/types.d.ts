@@ -617,6 +617,17 @@ export interface Anomaly extends LineBase {
   readonly count: number;
 }
 
+/** The line `clock`. */
+export interface Clock extends LineBase {
+  readonly type: "clock";
+  /** Microseconds since 1970 (CLOCK_REALTIME) at `time`. */
+  readonly realtime: number;
+  /** The boot that `time` counts from, hashed; null where the kernel does not name it. */
+  readonly boot: string | null;
+  /** The machine, hashed: with the scope `control`, and never from a recording. */
+  readonly machine?: string;
+}
+
 /** The line `gap`. */
 export interface Gap extends LineBase {
   readonly type: "gap";
@@ -722,6 +733,7 @@ export type Line =
   | Scene
   | Program
   | Anomaly
+  | Clock
   | Gap
   | Reply
   | Scopes;
@@ -1718,7 +1730,8 @@ export type EventName =
   | "why"
   | "scene"
   | "program"
-  | "anomaly";
+  | "anomaly"
+  | "clock";
 
 export interface Region {
   readonly id: string;

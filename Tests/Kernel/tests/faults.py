@@ -135,14 +135,19 @@ class Faults(KernelTest):
         daemon = self.daemon()
         client = daemon.client()
         now = time.clock_gettime(time.CLOCK_REALTIME)
+        times_began = time.clock_gettime(time.CLOCK_MONOTONIC)
         times = []
         try:
             for jump in (86400 * 365, -86400 * 365, 3600, 0):
                 keyboard.key(KEY_A, True)
                 client.wait_for(type="key", phase="began")
                 time.clock_settime(time.CLOCK_REALTIME, now + jump)
+                clock = client.wait_for(type="clock")
+                apart = clock["realtime"] - clock["time"] - 1_000_000 * (now + jump - times_began)
+                self.assertLess(abs(apart), 60_000_000, f"after a jump of {jump} s")
                 keyboard.key(KEY_A, False)
                 lines = client.until(type="key", phase="ended")
+                self.assertFalse(self.only(lines, type="clock"), "it jumped once")
                 times.append(lines[-1]["time"])
                 self.assertFalse([line for line in lines if line.get("phase") == "suspended"], "it did not sleep")
         finally:
@@ -153,7 +158,7 @@ class Faults(KernelTest):
         time.sleep(1)  # what is looked for is that nothing happens
         self.assertLess(daemon.processor_time() - before, 25)
         self.check(client)
-        say("the clock set a year on, back, an hour on", "times go on, all ended")
+        say("the clock set a year on, back, an hour on", "times go on, all ended, each jump told once")
 
     def test_out_of_descriptors_it_turns_newcomers_away_and_goes_on(self):
         keyboard = self.device(uinput.keyboard)

@@ -17,6 +17,7 @@ EventName = Literal[
     "tool", "switch", "hover", "press", "click", "drag", "latch", "band", "selection", "primaryAction",
     "menu", "regionGesture", "regionRequest", "open", "drop", "spring", "bar", "focus", "command",
     "shortcuts", "pending", "commandsChanged", "keyPress", "edit", "why", "scene", "program", "anomaly",
+    "clock",
 ]
 GestureName = Literal[
     "pan", "pinch", "rotate", "tap", "longPress", "secondaryClick", "hover", "scroll", "swipe",

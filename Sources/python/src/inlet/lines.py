@@ -1537,6 +1537,22 @@ class Anomaly(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Clock(Line):
+    """The line `clock`."""
+
+    realtime: int
+    boot: str | None
+    machine: str | None = None
+
+    @classmethod
+    def _of(cls, f: Mapping[str, Any]) -> Self:
+        return cls(
+            time=f["time"], seq=f["seq"], fields=f, realtime=f["realtime"], boot=f["boot"],
+            machine=f.get("machine"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Gap(Line):
     """The line `gap`."""
 
@@ -1622,6 +1638,7 @@ READERS: dict[str, Callable[[Mapping[str, Any]], Line]] = {
     "scene": Scene._of,
     "program": Program._of,
     "anomaly": Anomaly._of,
+    "clock": Clock._of,
     "gap": Gap._of,
     "reply": Reply._of,
     "scopes": Scopes._of,
@@ -1638,6 +1655,7 @@ __all__ = [
     "Candidate",
     "ChangedCommand",
     "Click",
+    "Clock",
     "Command",
     "CommandTree",
     "CommandsChanged",

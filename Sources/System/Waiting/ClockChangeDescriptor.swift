@@ -1,28 +1,32 @@
 import CLinuxSystem
 import Glibc
 
-/// The machine's waking from sleep as something to wait for among others.
+/// Steps of the time of day, and the machine's waking from sleep, as something to wait for among others.
 ///
-/// A timer that never fires, and that the kernel cancels whenever the time of day is set: by somebody, or by itself after
-/// sleep (timerfd, TFD_TIMER_CANCEL_ON_SET). Which of the two it was, two clocks tell: CLOCK_BOOTTIME goes on during
-/// sleep, CLOCK_MONOTONIC stands still.
-package struct SleepDescriptor: ~Copyable {
+/// A timer that never fires, and that the kernel cancels whenever CLOCK_REALTIME jumps: somebody set it, or the machine slept
+/// (timerfd, TFD_TIMER_CANCEL_ON_SET). In both cases the time of day is to be told again. Whether it was sleep, two clocks tell:
+/// CLOCK_BOOTTIME goes on during sleep, CLOCK_MONOTONIC stands still.
+package struct ClockChangeDescriptor: ~Copyable {
     private let descriptor: Descriptor
     private var meter: SleepMeter
 
     package init() throws(InletError) {
-        let raw = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
-        guard raw >= 0 else { throw InletError(.io, "timerfd_create: \(Descriptor.reason(errno))") }
-        descriptor = Descriptor(owning: raw)
-        meter = SleepMeter(asleep: Self.asleep())
+        let timer = Descriptor(
+            owning: timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC)))
         var setting = itimerspec()
         setting.it_value.tv_sec = .max
-        timerfd_settime(raw, Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET), &setting, nil)
+        let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
+        guard timer.rawValue >= 0, timerfd_settime(timer.rawValue, flags, &setting, nil) == 0 else {
+            throw InletError(.io, "a timer of the time of day: \(Descriptor.reason(errno))")
+        }
+        descriptor = timer
+        meter = SleepMeter(asleep: Self.asleep())
     }
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// True where the machine has slept since this was asked last, or since the start.
+    /// To be asked whenever the descriptor is readable: true where the machine has slept since this was asked last, or since the
+    /// start; false where somebody set the time of day.
     package mutating func takeSleep() -> Bool {
         // Fails with ECANCELED, and is silent until the next time.
         var count: UInt64 = 0
@@ -33,16 +37,10 @@ package struct SleepDescriptor: ~Copyable {
     /// Between which nanoseconds the machine has slept since it started: this process may have to wait between two
     /// readings of clocks.
     private static func asleep() -> ClosedRange<Int64> {
-        let before = nanoseconds(CLOCK_MONOTONIC)
-        let boot = nanoseconds(CLOCK_BOOTTIME)
-        let after = nanoseconds(CLOCK_MONOTONIC)
+        let before = MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC)
+        let boot = MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME)
+        let after = MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC)
         return boot - after...boot - before
-    }
-
-    private static func nanoseconds(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
 

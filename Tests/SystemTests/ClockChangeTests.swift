@@ -30,7 +30,7 @@ import Testing
 
     @Test("The machine that runs this has not slept between two lines")
     func descriptor() throws {
-        var descriptor = try SleepDescriptor()
+        var descriptor = try ClockChangeDescriptor()
         let answers = [descriptor.takeSleep(), descriptor.takeSleep()]
         #expect(answers == [false, false])
     }

@@ -1,0 +1,19 @@
+import InputModel
+import System
+
+// The time of day.
+extension LiveLoop {
+    /// Whoever comes from now on is told at the start.
+    mutating func beginClock() {
+        guard !clock.isVirtual else { return }
+        let (time, event) = clockLines.next()
+        seat.begin(event, at: time)
+    }
+
+    /// Tells everyone: it was set, the machine has slept, or some minutes have passed.
+    mutating func noteClock() {
+        guard !clock.isVirtual else { return }
+        let (time, event) = clockLines.next()
+        seat.note(event, at: time)
+    }
+}
