@@ -13,6 +13,8 @@ package struct RecordingSettings: Hashable, Sendable {
     package var path: String
     /// By how much the times of keys may be moved; nil where they are kept.
     package var blur: Interval?
+    /// How the recording goes on in files of a folder, which ``path`` is then; nil for one file.
+    package var rotation: RotationSettings?
 
     /// Records to `path`, and keeps the times of keys.
     package init(path: String) {
@@ -49,12 +51,13 @@ package struct RecordingSettings: Hashable, Sendable {
 }
 
 extension Configuration {
-    /// `/var/lib/inlet/desk.mcap`, or `{path: /var/lib/inlet, blur: 20ms}`
+    /// `/var/lib/inlet/desk.mcap`, or `{path: /var/lib/inlet, blur: 20ms, rotateAge: 15min}`
     static func record(_ node: DocumentNode) throws(DocumentError) -> RecordingSettings {
         guard node.form == .mapping else { return RecordingSettings(path: try path(node)) }
-        let fields = try node.fields("record", known: ["path", "blur"])
+        let fields = try node.fields("record", known: ["path", "blur"] + RotationSettings.names)
         var settings = RecordingSettings(path: try path(fields.required("path")))
         settings.blur = try fields.value("blur")?.duration("blur", RecordingSettings.blurRange)
+        settings.rotation = try RotationSettings(fields)
         return settings
     }
 

@@ -112,7 +112,7 @@ struct ConfigurationTests {
             ("pointer: {leftHanded: \"true\"}", 1, 23, "true or false"),
             ("pointer: {acceleration: fast}", 1, 25, "flat or adaptive"),
             ("pointer: {doubleClick: 300}", 1, 24, "300ms"),
-            ("pointer: {doubleClick: 1h}", 1, 24, "unit"),
+            ("pointer: {doubleClick: 1w}", 1, 24, "unit"),
             ("pointer: {doubleClick: 99s}", 1, 24, "5000ms"),
             ("pointer: [1]", 1, 10, "mapping"),
             ("pointer: {speed: 0, speed: 1}", 1, 21, "\"speed\" stands twice"),

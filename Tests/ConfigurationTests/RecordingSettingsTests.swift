@@ -38,4 +38,65 @@ struct RecordingSettingsTests {
         #expect(RecordingSettings.name(of: 0) == "19700101T000000Z")
         #expect(RecordingSettings.name(of: 1_795_279_713) == "20261121T164833Z")
     }
+
+    private static func rotation(_ fields: String) throws -> RotationSettings? {
+        try Configuration(text: "record: {path: /a, \(fields)}").record?.rotation
+    }
+
+    @Test("A recording rotates where a size or an age says so; the rest has defaults")
+    func rotates() throws {
+        #expect(try Self.rotation("blur: 20ms") == nil)
+        var expected = RotationSettings()
+        #expect(try Self.rotation("rotateSize: 64MiB") == expected)
+        expected.rotateAge = .milliseconds(900_000)
+        #expect(try Self.rotation("rotateAge: 15min") == expected)
+        expected.rotateSize = 100_000_000
+        expected.keepSize = 10 << 30
+        expected.keepAge = .milliseconds(30 * 86_400_000)
+        expected.whenFull = .delete
+        let all = "rotateSize: 100MB, rotateAge: 0.25h, keepSize: 10GiB, keepAge: 30d, whenFull: delete"
+        #expect(try Self.rotation(all) == expected)
+    }
+
+    private static let rotationFaults: [(fields: String, words: String)] = [
+        ("rotateSize: 1023KiB", "rotateSize is 1MiB to 256MiB, not"),
+        ("rotateSize: 257MiB", "rotateSize is 1MiB to 256MiB, not"),
+        ("rotateSize: 64", "rotateSize is a size with its unit, such as 12MiB, not"),
+        ("rotateAge: 999ms", "rotateAge is 1000ms to 30d, not"),
+        ("rotateAge: 31d", "rotateAge is 1000ms to 30d, not"),
+        ("rotateAge: 15m", "rotateAge is a time with its unit, such as 300ms, not"),
+        ("rotateAge: 1h, keepSize: 1048577GiB", "keepSize is 1MiB to 1048576GiB, not"),
+        ("rotateAge: 1h, keepSize: 9999999999999GiB", "keepSize is 1MiB to 1048576GiB"),
+        ("rotateAge: 1h, keepSize: 63MiB", "keepSize is at least rotateSize"),
+        ("rotateAge: 1h, keepAge: 59s", "keepAge is 1min to 3650d, not"),
+        ("rotateAge: 1h, keepAge: 59min", "keepAge is at least rotateAge"),
+        ("rotateAge: 1h, whenFull: stop", "whenFull is pause or delete, not"),
+        ("keepSize: 1GB", "keepSize needs rotateSize or rotateAge"),
+        ("keepAge: 30d", "keepAge needs rotateSize or rotateAge"),
+        ("whenFull: delete", "whenFull needs rotateSize or rotateAge"),
+    ]
+
+    @Test("What does not fit in a rotation is refused where it stands", arguments: rotationFaults.indices)
+    func refused(_ index: Int) {
+        let (fields, words) = Self.rotationFaults[index]
+        let start = "record: {path: /a, "
+        // The last field is the wrong one; its value begins behind its name and a space.
+        let last = fields.split(separator: ", ").last ?? ""
+        let value = last.split(separator: " ").last ?? ""
+        expectFault(in: start + fields + "}", 1, start.count + fields.count - value.count + 1, words)
+    }
+
+    @Test(
+        "The published schema says the same of rotation",
+        .enabled(if: SchemaValidator.isPresent, Comment(rawValue: SchemaValidator.skipped)))
+    func schema() throws {
+        let good = ["rotateSize: 64MiB", "rotateAge: 15min, keepSize: 1GB, keepAge: 30d, whenFull: delete"]
+        let bad = [
+            "rotateSize: 64", "rotateAge: 15m", "keepSize: 1GB", "whenFull: delete",
+            "rotateAge: 1h, whenFull: stop",
+        ]
+        let faults = try SchemaValidator("configuration").faults(
+            (good + bad).map { "record: {path: /a, \($0)}" }, isYAML: true)
+        #expect(faults.map { $0 == nil } == good.map { _ in true } + bad.map { _ in false })
+    }
 }

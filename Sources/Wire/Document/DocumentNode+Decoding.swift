@@ -40,39 +40,35 @@ extension DocumentNode {
         return value
     }
 
-    /// A length of time with its unit: `300ms`, `1.5s`, `800us`.
+    /// A length of time with its unit: `300ms`, `1.5s`, `800us`, `15min`, `12h`, `30d`.
     package func duration(_ what: String, _ range: ClosedRange<Interval>) throws(DocumentError) -> Interval {
-        let units: [(suffix: String, microseconds: Double)] = [("us", 1), ("ms", 1000), ("s", 1_000_000)]
         let text = text
-        guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+        guard let unit = Self.times.first(where: { text.hasSuffix($0.suffix) }),
             let count = Double(text.dropLast(unit.suffix.count)), count.isFinite
         else { throw fault("\(what) is a time with its unit, such as 300ms, not \(kind)") }
         // The half makes the conversion below round.
-        let microseconds = count * unit.microseconds + 0.5
+        let microseconds = count * Double(unit.size) + 0.5
         guard microseconds >= Double(range.lowerBound.microseconds),
             microseconds < Double(range.upperBound.microseconds) + 1
         else {
-            throw fault(
-                "\(what) is \(Self.milliseconds(range.lowerBound)) to \(Self.milliseconds(range.upperBound)), not \(kind)"
-            )
+            let (lower, upper) = (Self.time(range.lowerBound), Self.time(range.upperBound))
+            throw fault("\(what) is \(lower) to \(upper), not \(kind)")
         }
         return Interval(microseconds: Int64(microseconds))
     }
 
-    /// A number of bytes with its unit, such as `12MiB`.
+    /// A number of bytes with its unit, such as `12MiB` or `10GB`.
     package func size(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
-        let units: [(suffix: String, shift: Int)] = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
         let text = text
-        guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+        guard let unit = Self.sizes.first(where: { text.hasSuffix($0.suffix) }),
             let count = Int(text.dropLast(unit.suffix.count)), count >= 0
         else { throw fault("\(what) is a size with its unit, such as 12MiB, not \(kind)") }
-        guard (range.lowerBound >> unit.shift...range.upperBound >> unit.shift).contains(count),
-            range.contains(count << unit.shift)
-        else {
-            throw fault(
-                "\(what) is \(range.lowerBound >> 20)MiB to \(range.upperBound >> 20)MiB, not \(kind)")
+        let (size, isTooLarge) = count.multipliedReportingOverflow(by: unit.size)
+        guard !isTooLarge, range.contains(size) else {
+            let (lower, upper) = (Self.size(range.lowerBound), Self.size(range.upperBound))
+            throw fault("\(what) is \(lower) to \(upper), not \(kind)")
         }
-        return count << unit.shift
+        return size
     }
 
     package func choice<Value>(
@@ -142,8 +138,28 @@ extension DocumentNode {
         value.magnitude < 1e15 && value == Double(Int64(value)) ? String(Int64(value)) : String(value)
     }
 
-    private static func milliseconds(_ interval: Interval) -> String {
-        "\(interval.microseconds / 1000)ms"
+    /// Units of time in microseconds, those first that end as a later one does.
+    private static let times: [(suffix: String, size: Int64)] = [
+        ("us", 1), ("ms", 1000), ("s", 1_000_000), ("min", 60_000_000), ("h", 3_600_000_000),
+        ("d", 86_400_000_000),
+    ]
+
+    /// Units of size in bytes.
+    private static let sizes: [(suffix: String, size: Int)] = [
+        ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("KB", 1000), ("MB", 1_000_000),
+        ("GB", 1_000_000_000),
+    ]
+
+    /// A bound in the largest unit that writes it without a fraction; below a minute in milliseconds.
+    private static func time(_ interval: Interval) -> String {
+        let unit = times.last { interval.microseconds >= $0.size && interval.microseconds % $0.size == 0 }
+        guard let unit, unit.size > 1_000_000 else { return "\(interval.microseconds / 1000)ms" }
+        return "\(interval.microseconds / unit.size)\(unit.suffix)"
+    }
+
+    /// A bound in MiB, or in GiB where that is beyond what a process has as memory.
+    private static func size(_ bytes: Int) -> String {
+        bytes >> 40 > 0 ? "\(bytes >> 30)GiB" : "\(bytes >> 20)MiB"
     }
 }
 

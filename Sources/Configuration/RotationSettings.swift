@@ -1,0 +1,74 @@
+package import InputModel
+import Wire
+
+/// When a recording goes on in a new file, and which of the old files stay.
+package struct RotationSettings: Hashable, Sendable {
+    /// What happens where the disk has no room.
+    package enum WhenFull: String, CaseIterable, Sendable {
+        /// Nothing is recorded until room is there again.
+        case pause
+        /// The oldest files go.
+        case delete
+    }
+
+    /// A file of less is one chunk; `inlet replay` reads at most 512 MiB, and a file may outgrow this while it waits for a quiet
+    /// moment.
+    package static let rotateSizeRange = 1 << 20...256 << 20
+    /// What is recorded reaches the file once a second.
+    package static let rotateAgeRange = Interval.milliseconds(1000)...day(30)
+    /// From the smallest file to a pebibyte.
+    package static let keepSizeRange = 1 << 20...1 << 50
+    /// From a minute to ten years.
+    package static let keepAgeRange = Interval.milliseconds(60_000)...day(3650)
+
+    /// The size from which a file is closed, in bytes.
+    package var rotateSize = 64 << 20
+    /// The age from which a file is closed; nil for any.
+    package var rotateAge: Interval?
+    /// How many bytes closed files may take together; nil for any number.
+    package var keepSize: Int?
+    /// How old closed files may become; nil for any age.
+    package var keepAge: Interval?
+    package var whenFull = WhenFull.pause
+
+    /// Closes files at 64 MiB, and keeps all.
+    package init() {}
+
+    /// Why two of the settings do not go together, and the name of the one to change; nil where all do.
+    package var contradiction: (name: StaticString, text: String)? {
+        if let keepSize, keepSize < rotateSize {
+            return (
+                "keepSize", "keepSize is at least rotateSize: a file that is closed would be deleted at once"
+            )
+        }
+        if let keepAge, let rotateAge, keepAge < rotateAge {
+            return ("keepAge", "keepAge is at least rotateAge: files would be too old before they are closed")
+        }
+        return nil
+    }
+
+    private static func day(_ count: Int64) -> Interval { .milliseconds(count * 86_400_000) }
+}
+
+extension RotationSettings {
+    static let names: [StaticString] = ["rotateSize", "rotateAge", "keepSize", "keepAge", "whenFull"]
+
+    /// What `fields` say; nil where nothing about rotation is among them.
+    init?(_ fields: DocumentFields) throws(DocumentError) {
+        let rotateSize = try fields.value("rotateSize")?.size("rotateSize", Self.rotateSizeRange)
+        rotateAge = try fields.value("rotateAge")?.duration("rotateAge", Self.rotateAgeRange)
+        keepSize = try fields.value("keepSize")?.size("keepSize", Self.keepSizeRange)
+        keepAge = try fields.value("keepAge")?.duration("keepAge", Self.keepAgeRange)
+        if let node = fields.value("whenFull") { whenFull = try node.choice("whenFull") }
+        guard rotateSize != nil || rotateAge != nil else {
+            for name in Self.names {
+                guard let node = fields.value(name) else { continue }
+                throw node.fault("\(name) needs rotateSize or rotateAge: without rotation there is one file")
+            }
+            return nil
+        }
+        if let rotateSize { self.rotateSize = rotateSize }
+        guard let fault = contradiction else { return }
+        throw try fields.required(fault.name).fault(fault.text)
+    }
+}
