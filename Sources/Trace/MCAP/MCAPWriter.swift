@@ -33,8 +33,8 @@ package struct MCAPWriter: ~Copyable {
 
     var output = RecordBytes()
     /// Bytes taken before those in `output`.
-    private var taken: UInt64 = 0
-    private var checksum = CRC32()
+    var taken: UInt64 = 0
+    var checksum = CRC32()
     var schemas: [MCAPSchema] = []
     var channels: [MCAPChannel] = []
     var chunks: [ChunkPlace] = []
@@ -43,7 +43,7 @@ package struct MCAPWriter: ~Copyable {
     private var isIndexed: [Bool] = []
     private var chunk = RecordBytes()
     private var chunkTimes: ClosedRange<UInt64>?
-    private var indexes: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
+    var indexes: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
     /// Of each channel, its messages in this chunk.
     private var counts: [UInt64] = []
     private var sequences: [UInt16: UInt32] = [:]
@@ -59,6 +59,19 @@ package struct MCAPWriter: ~Copyable {
             $0.append(text: profile)
             $0.append(text: library)
         }
+    }
+
+    /// Goes on behind `length` bytes of a file, whose checksum is `checksum`. For finishing it only.
+    init(
+        after length: Int, checksum: CRC32, schemas: [MCAPSchema], channels: [MCAPChannel],
+        chunks: [ChunkPlace], metadata: [MetadataPlace]
+    ) {
+        taken = UInt64(length)
+        self.checksum = checksum
+        self.schemas = schemas
+        self.channels = channels
+        self.chunks = chunks
+        self.metadata = metadata
     }
 
     /// Where the next byte goes in the file.
@@ -179,7 +192,7 @@ package struct MCAPWriter: ~Copyable {
         counts = channels.map { _ in 0 }
     }
 
-    private mutating func appendMessageIndexes() -> [(channel: UInt16, offset: UInt64)] {
+    mutating func appendMessageIndexes() -> [(channel: UInt16, offset: UInt64)] {
         var offsets: [(channel: UInt16, offset: UInt64)] = []
         for (channel, entries) in indexes.sorted(by: { $0.key < $1.key }) {
             offsets.append((channel, offset))
