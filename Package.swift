@@ -210,11 +210,12 @@ let package = Package(
                 "Engine", "InputModel", "Keymap", "Subscription", "System", "TestSupport", "Wire",
             ],
             swiftSettings: house),
+        .target(name: "CFolderAttack", dependencies: ["CLinuxSystem"], path: "Tests/CFolderAttack"),
         .testTarget(
             name: "RecordingTests",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Recording", "Report",
-                "Server", "Subscription", "System", "TestSupport", "Trace",
+                "CFolderAttack", "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction",
+                "Recording", "Report", "Server", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
             swiftSettings: house),
         .testTarget(

@@ -7,6 +7,7 @@
 #include <link.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdio.h>
 #include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -17,6 +18,17 @@
 #include <unistd.h>
 
 int inlet_open(const char *path, int flags, unsigned int mode) { return open(path, flags, mode); }
+
+int inlet_open_at(int folder, const char *name, int flags, unsigned int mode) { return openat(folder, name, flags, mode); }
+
+int inlet_lock(int file) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(file, F_OFD_SETLK, &whole);
+}
+
+int inlet_rename_new(int folder, const char *from, const char *to) {
+    return renameat2(folder, from, folder, to, RENAME_NOREPLACE);
+}
 
 int inlet_is_ignored(int signal) {
     struct sigaction action;

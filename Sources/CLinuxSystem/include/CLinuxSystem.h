@@ -23,6 +23,17 @@ static inline unsigned long long inlet_epoll_token(const struct epoll_event *eve
 /// open(2) of `path`, which is variadic in C.
 int inlet_open(const char *path, int flags, unsigned int mode);
 
+/// openat(2) of `name` in `folder`, which is variadic in C.
+int inlet_open_at(int folder, const char *name, int flags, unsigned int mode);
+
+/// Locks a whole file for writing, without waiting (F_OFD_SETLK). The lock ends with the last descriptor of this opening of the
+/// file, those of forked processes included. 0, or -1 with errno: EAGAIN or EACCES where another opening has it locked.
+int inlet_lock(int file);
+
+/// Renames within `folder`, unless `to` is there already (renameat2, RENAME_NOREPLACE). 0, or -1 with errno: EINVAL where the
+/// file system cannot.
+int inlet_rename_new(int folder, const char *from, const char *to);
+
 /// openat2(2) of a path that neither `..` nor a symbolic link leads out of `folder` (RESOLVE_BENEATH, Linux 5.6).
 int inlet_open_beneath(int folder, const char *path, int flags);
 
@@ -114,7 +125,8 @@ enum inlet_role {
     INLET_READER,
     INLET_STREAM,
     INLET_LOGIND,
-    INLET_GATEWAY
+    INLET_GATEWAY,
+    INLET_ROTATOR
 };
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
 /// no process, thread or socket is made, but by the gateway Unix sockets. Others fail with EPERM.

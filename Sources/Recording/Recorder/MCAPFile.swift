@@ -35,6 +35,12 @@ package struct MCAPFile: ~Copyable {
         try write(composer.finish())
     }
 
+    /// The file, with nothing of the recording missing once ``finish()`` is done.
+    package consuming func takeFile() -> RecordingFile { file }
+
+    /// What was written so far outlives a power cut.
+    package borrowing func synchronize() throws(InletError) { try file.synchronize() }
+
     /// A disk that is full ends the recording, at what could be written whole.
     private mutating func write(_ bytes: [UInt8]) throws(InletError) {
         do {

@@ -10,7 +10,7 @@ package struct RecordingFile: ~Copyable {
     /// Where in the file it begins, in bytes: standard output may hold something already.
     private let origin: Int
     /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
-    private(set) var length = 0
+    package private(set) var length = 0
     /// False where whoever was to read standard output has gone: what is written then is for nobody, and no error.
     package private(set) var hasReader = true
     private var progress: Progress
@@ -64,6 +64,25 @@ package struct RecordingFile: ~Copyable {
         case let failure: throw InletError(.io, "\(name): \(String(cString: strerror(failure)))")
         }
         progress.show("\(name): \((length + 1023) >> 10) KiB")
+    }
+
+    /// Writes all of `bytes`, or nothing: what is half-written is taken away.
+    ///
+    /// - Returns: 0, or the error number.
+    package mutating func attempt(_ bytes: [UInt8]) -> Int32 {
+        let failure = descriptor.writeAll(bytes)
+        if failure == 0 { length += bytes.count } else { truncate() }
+        return failure
+    }
+
+    /// What was written so far outlives a power cut.
+    ///
+    /// - Throws: ``InletError`` (I/O).
+    package borrowing func synchronize() throws(InletError) {
+        guard fdatasync(descriptor.rawValue) != 0 else { return }
+        // A pipe or a device, of which nothing is lost.
+        guard errno != EINVAL && errno != EROFS else { return }
+        throw InletError(.io, "\(name): cannot be synchronised: \(String(cString: strerror(errno)))")
     }
 
     /// Takes away what the last call of `write` has left half-written.

@@ -13,6 +13,8 @@ package enum Confinement {
     /// What a process is for, which decides the system calls that it keeps (seccomp.c).
     package enum Role {
         case server, opener, keeper, recorder, supervisor, reader, logins
+        /// A recorder that creates, renames and removes files of the folder that it records into.
+        case rotator
         /// `stream --user` and `record --user`: no socket, and no file but those that are open.
         case stream
         /// `inlet-serve`: no socket but to the daemon.
@@ -24,7 +26,7 @@ package enum Confinement {
             case .server, .stream: "inlet"
             case .opener: "inlet-opener"
             case .keeper: "inlet-keeper"
-            case .recorder: "inlet-recorder"
+            case .recorder, .rotator: "inlet-recorder"
             case .supervisor: "inlet-supervise"
             case .reader: "inlet-reader"
             case .logins: "inlet-logind"
@@ -38,6 +40,7 @@ package enum Confinement {
             case .opener: INLET_OPENER
             case .keeper: INLET_KEEPER
             case .recorder: INLET_RECORDER
+            case .rotator: INLET_ROTATOR
             case .supervisor: INLET_SUPERVISOR
             case .reader: INLET_READER
             case .stream: INLET_STREAM

@@ -1,0 +1,110 @@
+import CLinuxSystem
+import Glibc
+import System
+
+/// An open folder, and what is done with the names in it. None of it follows a link.
+struct FolderDescriptor: ~Copyable {
+    let path: String
+    private let descriptor: Descriptor
+
+    /// A regular file with one of our names.
+    struct Entry {
+        let name: RecordingName
+        let state: RecordingName.State
+        let size: Int
+        /// When it was last written, in seconds since 1970.
+        let modified: Int
+    }
+
+    /// Our names in a folder.
+    struct Listing {
+        /// Those of regular files, by number.
+        var entries: [Entry] = []
+        /// The highest number, whatever has it; 0 for none.
+        var highest = 0
+
+        var closed: [Entry] { entries.filter { $0.state == .closed } }
+        var open: [Entry] { entries.filter { $0.state == .open } }
+    }
+
+    /// Opens the folder at `path`.
+    init(path: String) throws(InletError) {
+        let raw = inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+        guard raw >= 0 else {
+            let number = errno
+            if number == ENOENT || number == ENOTDIR {
+                let reason = number == ENOENT ? "no such folder" : "not a folder, which rotation needs"
+                throw InletError(.cannotCreate, "\(path): \(reason); create one with 'mkdir -m 700 FOLDER'")
+            }
+            throw FolderFault.error(path, path, "cannot open", number)
+        }
+        descriptor = Descriptor(owning: raw)
+        self.path = path
+    }
+
+    /// A path of the folder itself, wherever its name leads meanwhile.
+    var ownPath: String {
+        let link = "/proc/self/fd/\(descriptor.rawValue)"
+        return access(link, F_OK) == 0 ? link : path
+    }
+
+    func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// The descriptor, or -1 with errno.
+    func open(_ name: String, _ flags: Int32) -> Int32 {
+        inlet_open_at(descriptor.rawValue, name, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    }
+
+    /// 0, or the error number.
+    func remove(_ name: String) -> Int32 { unlinkat(descriptor.rawValue, name, 0) == 0 ? 0 : errno }
+
+    /// Renames a file, unless the new name is there already.
+    ///
+    /// - Returns: 0, or the error number.
+    func rename(_ from: String, to: String) -> Int32 {
+        if inlet_rename_new(descriptor.rawValue, from, to) == 0 { return 0 }
+        guard errno == EINVAL else { return errno }
+        // A file system that cannot look and rename in one step. The lock keeps other recorders out.
+        var status = stat()
+        if fstatat(descriptor.rawValue, to, &status, AT_SYMLINK_NOFOLLOW) == 0 { return EEXIST }
+        return renameat(descriptor.rawValue, from, descriptor.rawValue, to) == 0 ? 0 : errno
+    }
+
+    /// Makes the names outlive a power cut, where the file system can do that for folders.
+    ///
+    /// - Returns: 0, or the error number.
+    func synchronize() -> Int32 { fsync(descriptor.rawValue) == 0 || errno == EINVAL ? 0 : errno }
+
+    /// The names of `machine`.
+    ///
+    /// - Returns: nil where the folder cannot be read, with errno.
+    func list(_ machine: String) -> Listing? {
+        // Of its own, so that its place is the beginning each time.
+        let raw = inlet_open_at(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+        guard raw >= 0 else { return nil }
+        guard let stream = fdopendir(raw) else {
+            Glibc.close(raw)
+            return nil
+        }
+        defer { closedir(stream) }
+        var listing = Listing()
+        while let entry = readdir(stream) {
+            let text = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let (name, state) = RecordingName.parse(text), name.machine == machine else { continue }
+            listing.highest = max(listing.highest, name.number)
+            var status = stat()
+            guard fstatat(descriptor.rawValue, text, &status, AT_SYMLINK_NOFOLLOW) == 0,
+                status.st_mode & S_IFMT == S_IFREG
+            else { continue }
+            listing.entries.append(
+                Entry(
+                    name: name, state: state, size: Int(status.st_size), modified: status.st_mtim.tv_sec))
+        }
+        listing.entries.sort {
+            ($0.name.number, $0.name.text(.closed)) < ($1.name.number, $1.name.text(.closed))
+        }
+        return listing
+    }
+}

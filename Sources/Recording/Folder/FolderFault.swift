@@ -1,0 +1,33 @@
+import Glibc
+import System
+
+/// What goes wrong with a folder of recordings, in words.
+enum FolderFault {
+    /// The disk has no room, or the user may not take more of it.
+    static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
+
+    /// - Parameters:
+    ///   - place: the file or folder that it is about.
+    ///   - what: what failed.
+    static func error(_ folder: String, _ place: String, _ what: String, _ number: Int32) -> InletError {
+        let (status, remedy): (InletError.Status, String) =
+            switch number {
+            case EACCES, EPERM:
+                (
+                    .noPermission,
+                    "; run 'sudo chown \(UserName.current) \(folder)', or name a folder that this user may write to"
+                )
+            case EROFS:
+                (
+                    .cannotCreate,
+                    "; name a folder of a file system that can be written, or run 'sudo mount -o remount,rw' for this one"
+                )
+            case ENOENT, ENOTDIR:
+                (.io, "; the folder or the file was removed: create the folder and start again")
+            case EEXIST: (.io, "; move that file away and start again")
+            case ENOSPC, EDQUOT: (.io, "; free some space, or set whenFull to delete")
+            default: (.io, "")
+            }
+        return InletError(status, "\(place): \(what): \(Descriptor.reason(number))\(remedy)")
+    }
+}

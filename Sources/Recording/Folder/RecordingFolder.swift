@@ -1,0 +1,154 @@
+package import Configuration
+import Glibc
+package import System
+package import Wire
+
+/// A folder into which one process records, file after file: the open one ends in `.part`, closed ones are whole and are never
+/// touched again until retention deletes them.
+package struct RecordingFolder: ~Copyable {
+    let folder: FolderDescriptor
+    private var numbers: RecordingNumbers
+    let machine: String
+    private let boot: String
+    let settings: RotationSettings
+    private var current: RecordingName?
+    /// When this process closed which file, by CLOCK_BOOTTIME.
+    private var closings: [Int: Int] = [:]
+    private var trust: WallClockTrust
+    /// What the log should say: one line for each file that could not be recovered, or deleted.
+    package internal(set) var notes: [String] = []
+
+    /// Opens the folder at `path`, takes the lock of it, and recovers what a killed process has left open.
+    ///
+    /// - Throws: ``InletError``: no such folder, no permission, or (unavailable) another process records into it, or the machine has no id.
+    package init(
+        path: String, ids: HashedIDs, settings: RotationSettings, at time: FolderTime = .now
+    ) throws(InletError) {
+        guard let machine = ids.machine else {
+            throw InletError(
+                .unavailable,
+                "/etc/machine-id: this machine has no id, which names recordings; run 'sudo systemd-machine-id-setup'"
+            )
+        }
+        guard let boot = ids.boot else {
+            throw InletError(
+                .unavailable,
+                "/proc/sys/kernel/random/boot_id: cannot be read, and names recordings; mount /proc")
+        }
+        let prefix = String(machine.prefix(RecordingName.idLength))
+        let folder = try FolderDescriptor(path: path)
+        let numbers = try RecordingNumbers(of: prefix, in: folder)
+        self.folder = folder
+        self.numbers = numbers
+        self.machine = prefix
+        self.boot = String(boot.prefix(RecordingName.idLength))
+        self.settings = settings
+        trust = WallClockTrust(at: time)
+        // A folder that cannot be listed is an error of the first file.
+        for entry in self.folder.list(prefix)?.open ?? [] { recover(entry) }
+        prune(at: time)
+    }
+
+    /// What a process that records here may do with files once it is confined (``Confinement/Role/rotator``).
+    package var allowed: Confinement.Allowed { .writing(below: folder.ownPath) }
+
+    private func listing() throws(InletError) -> FolderDescriptor.Listing {
+        guard let listing = folder.list(machine) else {
+            throw FolderFault.error(folder.path, folder.path, "cannot read", errno)
+        }
+        return listing
+    }
+
+    /// Creates the next file; it is open until it is given to ``close(_:at:)``.
+    ///
+    /// - Throws: ``InletError``: cannot create, no permission.
+    package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
+        guard let number = numbers.next(after: try listing().highest) else {
+            throw InletError(
+                .cannotCreate, "\(folder.path): all numbers are used; name another folder")
+        }
+        let name = RecordingName(
+            machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)
+        let text = name.text(.open)
+        var (raw, failure) = (-1 as Int32, 0 as Int32)
+        repeat {
+            raw = folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
+            failure = raw < 0 ? errno : 0
+        } while FolderFault.isFull(failure) && makeRoom()
+        guard failure == 0 else {
+            throw FolderFault.error(folder.path, folder.path(of: text), "cannot create", failure)
+        }
+        let descriptor = Descriptor(owning: raw)
+        failure = folder.synchronize()
+        guard failure == 0 else {
+            _ = folder.remove(text)
+            throw FolderFault.error(folder.path, folder.path, "cannot synchronise", failure)
+        }
+        current = name
+        return RecordingFile(
+            descriptor, name: folder.path(of: text), Progress(usesOutput: false, isShown: false))
+    }
+
+    /// Closes the open file, which holds a whole recording, under its final name; one without a byte is removed. Then deletes what
+    /// is too much or too old.
+    ///
+    /// - Throws: ``InletError`` (I/O); the file is then still there as `.part`, and recovered at the next start.
+    package mutating func close(_ file: consuming RecordingFile, at time: FolderTime = .now)
+        throws(InletError)
+    {
+        guard let name = current else { return }
+        current = nil
+        let text = name.text(.open)
+        if file.length == 0 {
+            _ = folder.remove(text)
+            return
+        }
+        var failure: Int32 = 0
+        repeat {
+            failure = fsync(file.rawDescriptor) == 0 ? 0 : errno
+        } while FolderFault.isFull(failure)
+            && makeRoom()
+        if failure == 0 { failure = folder.rename(text, to: name.text(.closed)) }
+        if failure == 0 { failure = folder.synchronize() }
+        guard failure == 0 else {
+            throw FolderFault.error(folder.path, folder.path(of: text), "cannot be closed", failure)
+        }
+        closings[name.number] = time.boot
+        prune(at: time)
+    }
+
+    /// Deletes the oldest closed file, where that is what is to happen on a disk without room.
+    ///
+    /// - Returns: true where one was deleted, and it is worth trying again.
+    package mutating func makeRoom() -> Bool {
+        guard settings.whenFull == .delete, let oldest = folder.list(machine)?.closed.first else {
+            return false
+        }
+        return remove(oldest)
+    }
+
+    /// Deletes closed files that are too old or too much together, the oldest first.
+    package mutating func prune(at time: FolderTime = .now) {
+        let isTrusted = trust.isTrusted(at: time)
+        guard settings.keepSize != nil || settings.keepAge != nil, let closed = folder.list(machine)?.closed
+        else { return }
+        let numbers = Set(closed.map { $0.name.number })
+        closings = closings.filter { numbers.contains($0.key) }
+        let files = closed.map { entry in
+            Retention.File(
+                size: entry.size, wall: max(entry.modified, entry.name.dayStart ?? 0),
+                boot: closings[entry.name.number])
+        }
+        let count = Retention.excess(of: files, settings, at: time, isTrusted: isTrusted)
+        for entry in closed[..<count] where !remove(entry) { return }
+    }
+
+    private mutating func remove(_ entry: FolderDescriptor.Entry) -> Bool {
+        let text = entry.name.text(.closed)
+        let failure = folder.remove(text)
+        guard failure != 0, failure != ENOENT else { return true }
+        let error = FolderFault.error(folder.path, folder.path(of: text), "cannot be deleted", failure)
+        if !notes.contains(error.message) { notes.append(error.message) }
+        return false
+    }
+}
