@@ -16,6 +16,8 @@ struct RecordingAttackTests {
         var scanCodes = true
         var configuration = ""
         var format = TraceFormat.mcap
+        /// Held while every third letter is typed.
+        var modifier: UInt16?
     }
 
     /// Letters and digits with the same rollover and the same classes, and nothing else in common: a word, one letter
@@ -32,7 +34,7 @@ struct RecordingAttackTests {
         """
 
     /// The recording of a phrase: each letter is pressed, repeats, and comes up after the next is down where that is
-    /// another place of the keyboard; every fifth with Control.
+    /// another place of the keyboard. After every fifth, Control+C: shortcuts keep their keys.
     private static func record(
         _ phrase: String, seed: UInt64, showKeys: Bool = false, blur: Interval? = nil, _ with: Companions
     ) throws -> [UInt8] {
@@ -60,12 +62,16 @@ struct RecordingAttackTests {
         }
         frame(typed[0], 0)
         for (index, code) in typed.enumerated() {
-            let control = index % 5 == 0
-            if control { frame(29, 1) }
+            let modifier = index % 3 == 0 ? with.modifier : nil
+            if let modifier { frame(modifier, 1) }
             frame(code, 1)
             for _ in 0..<index % 3 { frame(code, 2) }
             frame(code, 0)
-            if control { frame(29, 0) }
+            if let modifier { frame(modifier, 0) }
+            guard index % 5 == 0 else { continue }
+            for (code, value) in [(29, 1), (46, 1), (46, 0), (29, 0)] as [(UInt16, Int32)] {
+                frame(code, value)
+            }
         }
         var bytes = composer.takeChunk()
         bytes += composer.finish()
@@ -93,6 +99,12 @@ struct RecordingAttackTests {
                     \(commands)
                     """)
         ),
+        (
+            "Alt as a third level",
+            Companions(
+                configuration: "keyboard: {layout: de, options: \"lv3:lalt_switch\"}\n\(commands)",
+                modifier: 56)
+        ),
         ("evemu's format", Companions(lights: true, format: .evemu)),
         ("libinput's format", Companions(lights: true, format: .libinput)),
     ]
@@ -111,6 +123,25 @@ struct RecordingAttackTests {
         #expect(
             try Self.record(Self.phrases[0], seed: 1, showKeys: true, with)
                 != Self.record(Self.phrases[1], seed: 1, showKeys: true, with))
+    }
+
+    @Test("A letter with Alt is a shortcut, and keeps its key, unless the layout has text there")
+    func alternate() throws {
+        let with = Companions(modifier: 56)
+        let recordings = try Self.phrases.map { try Self.record($0, seed: 3, with) }
+        #expect(Set(recordings).count == Self.phrases.count)
+        let bytes = recordings[0]
+        let session = try Session.read(bytes.span, path: "x")
+        let presses = session.events.filter { $0.type == .key && $0.value == 1 }.map(\.code)
+        // Every third letter of the phrase, and Control+C; the letters between are others.
+        let typed = Self.phrases[0].map { PhraseKeyboard.codes[$0]! }
+        func following(_ modifier: UInt16) -> [UInt16] {
+            zip(presses, presses.dropFirst()).filter { $0.0 == modifier }.map(\.1)
+        }
+        #expect(following(56) == stride(from: 0, to: typed.count, by: 3).map { typed[$0] })
+        #expect(following(29) == [UInt16](repeating: 46, count: (typed.count + 4) / 5))
+        let published = String(decoding: session.published, as: UTF8.self)
+        #expect(published.contains(#""key":"KEY_C","code":46,"usage":6,"text":"\u0003""#))
     }
 
     @Test("Keys that are down together give no more away than those that follow each other")

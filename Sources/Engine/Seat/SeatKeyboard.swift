@@ -87,6 +87,17 @@ struct SeatKeyboard: ~Copyable {
         publishModifiers(at: time, output: &output)
     }
 
+    /// The layout, with nothing held on it; nil before a keyboard came.
+    func sharedKeymap() -> Keymap? {
+        switch keymap {
+        case .some(let keymap): Keymap(sharing: keymap)
+        case .none: nil
+        }
+    }
+
+    /// True where a press of `key` without modifiers would count as one of a text key.
+    func isTextKey(_ key: KeyCode) -> Bool { textKeys.keys.contains(key) }
+
     /// True where a press of `key` now would count as one of a text key.
     func isText(_ key: KeyCode) -> Bool { textKeys.isText(key, state.modifiers, keymap) }
 

@@ -26,6 +26,8 @@ package struct TraceComposer: ~Copyable {
     private let chance: Chance
     private let configuration: Configuration
     private var engine: Engine
+    /// Tells presses of shortcuts, whose keys stay, from text.
+    private var judge: TextPressJudge
     private var log: PublishedLog
     private var writer: TraceWriter
     private var devices: [Known] = []
@@ -49,6 +51,7 @@ package struct TraceComposer: ~Copyable {
         self.blur = blur
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
+        judge = TextPressJudge(settings: configuration.engine)
         writer = TraceWriter(
             version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
         last = time
@@ -59,9 +62,14 @@ package struct TraceComposer: ~Copyable {
     package mutating func add(
         _ description: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> Int {
-        let description = showKeys ? description : description.withoutTextKeysDown
-        try engine.prepareKeymap(for: description, at: time)
+        if engine.needsKeymap(for: description) {
+            try engine.prepareKeymap(for: description, at: time)
+            judge.use(keymapOf: engine, at: time)
+        }
+        let real = description
+        let description = showKeys ? real : real.withoutTextKeysDown
         let number = writer.add(description, isNew: isNew, at: time)
+        judge.add(real, as: number, filters: configuration.engine.keyFilters(for: real), at: time)
         let id = engine.add(description, isNew: isNew, at: time)
         let keys = description.capabilities.keys
         devices.append(
@@ -82,6 +90,7 @@ package struct TraceComposer: ~Copyable {
 
     package mutating func remove(_ number: Int, at time: Timestamp) {
         writer.remove(number, at: time)
+        judge.remove(number, at: time)
         if let id = devices[number - 1].id { engine.remove(id, at: time) }
         publish(at: time)
     }
@@ -122,8 +131,13 @@ package struct TraceComposer: ~Copyable {
             // Motion is most of what comes, and names no key.
             if showKeys || event.type == .relative || event.type == .absolute {
                 scratch.append(event)
-            } else if let redacted = devices[number - 1].redactor?.redact(event) {
-                scratch.append(redacted)
+            } else {
+                let isText =
+                    event.type == .key
+                    ? judge.isText(event, of: number, isMadeByKernel: isMadeByKernel, at: time) : nil
+                if let redacted = devices[number - 1].redactor?.redact(event, isText: isText) {
+                    scratch.append(redacted)
+                }
             }
         }
         if blur != nil, let blurred = devices[number - 1].blur?.blur(&scratch, at: time) { time = blurred }
@@ -159,6 +173,7 @@ package struct TraceComposer: ~Copyable {
         }
         engine.advance(to: time)
         let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
+        if case .success(.setKeyboard) = line.body { judge.use(keymapOf: engine, at: time) }
         publish(at: time)
         return (line.id, answer)
     }

@@ -1,12 +1,13 @@
 package import InputModel
 
-/// Takes the text out of a keyboard's events and leaves everything else: timing, rollover, modifiers, navigation.
+/// Takes the text out of a keyboard's events and leaves everything else: timing, rollover, modifiers, navigation, shortcuts.
 ///
-/// Each press of a text key becomes a press of a key of its class, chosen afresh at random: the same letter twice
+/// Each press that counts as text becomes a press of a key of its class, chosen afresh at random: the same letter twice
 /// gives two different keys, so neither frequency nor pattern survives. The release and the repeats of a press
 /// follow it, and keys held together stay distinct. Scan codes, which name the key, are left out.
 ///
-/// What remains readable: how many text keys were pressed when, of which class, with which modifiers.
+/// What remains readable: how many text keys were pressed when, of which class, with which modifiers, and the keys of presses
+/// that are no text.
 package struct KeyRedactor<Source: RandomNumberGenerator> {
     private var source: Source
     private let classes: [(all: [KeyCode], members: [KeyCode])]
@@ -26,24 +27,37 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
     }
 
     /// The event to record in place of `event`; nil for one to leave out.
-    package mutating func redact(_ event: InputEvent) -> InputEvent? {
+    ///
+    /// - Parameter isText: of a press, whether it counts as text; nil where nobody can tell, and those of all ``KeyCode/textClasses``
+    ///   do.
+    package mutating func redact(_ event: InputEvent, isText: Bool? = nil) -> InputEvent? {
         // Scan codes name the key and serials the pen; the device's own clock names nothing.
         if event.type == .miscellaneous { return event.isDeviceClock ? event : nil }
         let key = KeyCode(rawValue: event.code)
-        guard event.type == .key, let members = classes.first(where: { $0.all.contains(key) })?.members else {
-            return event
-        }
+        guard event.type == .key, let members = members(for: key, isText: isText) else { return event }
         var redacted = event
-        redacted.code = pseudonym(for: key, of: members, isPress: event.value == 1).rawValue
+        redacted.code = recorded(key, as: members, isText: isText, isPress: event.value == 1).rawValue
         if event.value == 0 { pseudonyms[key] = nil }
         return redacted
     }
 
-    private mutating func pseudonym(for key: KeyCode, of members: [KeyCode], isPress: Bool) -> KeyCode {
+    /// The keys that `key` can be recorded as; nil for one that is no text key. One that types text in the layout and nowhere else is
+    /// recorded as a letter.
+    private func members(for key: KeyCode, isText: Bool?) -> [KeyCode]? {
+        if let known = classes.first(where: { $0.all.contains(key) }) { return known.members }
+        return isText == true || pseudonyms[key] != nil ? classes[0].members : nil
+    }
+
+    private mutating func recorded(
+        _ key: KeyCode, as members: [KeyCode], isText: Bool?, isPress: Bool
+    ) -> KeyCode {
         if let known = pseudonyms[key], !isPress { return known }
         pseudonyms[key] = nil
         let taken = pseudonyms.values
-        let chosen = members.filter { !taken.contains($0) }.randomElement(using: &source) ?? members[0]
+        // One that stands for another key that is down cannot stand for itself.
+        let isKept = isPress && isText == false && !taken.contains(key)
+        let chosen =
+            isKept ? key : members.filter { !taken.contains($0) }.randomElement(using: &source) ?? members[0]
         pseudonyms[key] = chosen
         return chosen
     }

@@ -229,14 +229,14 @@ final class SecrecyStage {
         }
     }
 
-    private static func keyboard(_ number: Int) -> DeviceDescription {
+    static func keyboard(_ number: Int) -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1
         capabilities.keys = .ofKeyboard
         return DeviceDescription(name: "kb\(number)", path: "kb\(number)", capabilities: capabilities)
     }
 
-    private static func mouse() -> DeviceDescription {
+    static func mouse() -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1 | 1 << 2
         capabilities.relative = 0b11

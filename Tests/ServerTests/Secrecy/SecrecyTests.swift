@@ -77,11 +77,9 @@ struct SecrecyTests {
     }
 
     /// A text key for each blank: none twice at a time on one keyboard, some again and again.
-    private static func fill(_ world: SecrecyWorld, _ random: inout SeededRandom) throws -> [KeyCode] {
+    static func fill(_ world: SecrecyWorld, _ random: inout SeededRandom) throws -> [KeyCode] {
         let all = try #require(textKeys[world.keymap])
         let favourites: [KeyCode] = [.named("A"), .named("J"), .named("Q"), .named("KP1")]
-        // In every layout of these.
-        let digits: [KeyCode] = [.named("2"), .named("9"), .named("C"), .named("E"), .named("KP3")]
         var keys: [KeyCode] = []
         for blank in world.blanks {
             let held = Set(blank.held.map { keys[$0] }).union(blank.taken)
@@ -89,7 +87,7 @@ struct SecrecyTests {
                 switch blank.kind {
                 case .any: Bool.random(using: &random) ? [favourites, all] : [all]
                 case .keypad: [all.filter(\.isKeypad)]
-                case .digit: [digits, digits + all.filter(\.isKeypad)]
+                case .digit: [Self.digits, Self.digits + all.filter(\.isKeypad)]
                 }
             let choice = choices.lazy.map { $0.filter { !held.contains($0) } }.first { !$0.isEmpty }
             keys.append(try #require(choice?.randomElement(using: &random)))
@@ -97,8 +95,11 @@ struct SecrecyTests {
         return keys
     }
 
+    /// They type hexadecimal digits in every layout of these.
+    static let digits: [KeyCode] = [.named("2"), .named("9"), .named("C"), .named("E"), .named("KP3")]
+
     /// By what the layouts type, and the class of the keys: found another way than the core finds them.
-    private static let textKeys = Dictionary(
+    static let textKeys = Dictionary(
         uniqueKeysWithValues: SecrecyWorld.layouts.map { ($0, (try? textKeys(of: $0)) ?? []) })
 
     private static func textKeys(of names: KeymapNames) throws -> [KeyCode] {

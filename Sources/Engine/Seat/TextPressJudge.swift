@@ -1,0 +1,75 @@
+package import InputModel
+import Keymap
+
+/// Tells of each press, before anything else sees it, whether it counts as text: for recordings that leave text out.
+///
+/// It has the keyboards of a seat and nothing else, follows what is really pressed on them, and goes by the rule of
+/// ``KeyEvent/isText``. So what a recording shows of keys is what a subscriber without the scope `keys` is told of, and no more.
+///
+/// ```swift
+/// judge.use(keymapOf: engine, at: time)
+/// judge.add(description, as: 1, filters: settings.keyFilters(for: description), at: time)
+/// let isText = judge.isText(event, of: 1, isMadeByKernel: false, at: time)  // with each event of a key, in their order
+/// ```
+package struct TextPressJudge: ~Copyable {
+    private var seat: Seat
+    /// By the number of the device. Only keyboards: keys of other devices are none of the seat's.
+    private var keyboards: [Int: KeyBank] = [:]
+
+    /// No keyboard yet.
+    package init(settings: EngineSettings) {
+        seat = Seat(settings: settings)
+    }
+
+    /// Presses are those of the layout that `engine` has; what is held stays held.
+    package mutating func use(keymapOf engine: borrowing Engine, at time: Timestamp) {
+        guard let keymap = engine.seat.keyboard.sharedKeymap() else { return }
+        let textKeys = TextKeys(keymap)
+        seat.keyboard.use(keymap, textKeys, at: time, output: &seat.output)
+        useLayout(engine.layoutGroup, at: time)
+    }
+
+    /// A program has chosen another of the keymap's layouts.
+    package mutating func useLayout(_ group: UInt8, at time: Timestamp) {
+        _ = seat.keyboard.selectLayout(group, at: time, output: &seat.output)
+        seat.output.removeAll()
+    }
+
+    /// A device came, with what is really held on it.
+    package mutating func add(
+        _ description: DeviceDescription, as number: Int, filters: KeyFilter.Settings, at time: Timestamp
+    ) {
+        guard description.kinds.contains(.keyboard) else { return }
+        keyboards[number] = KeyBank(
+            description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
+        seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
+        seat.output.removeAll()
+    }
+
+    /// A device went; what was held on it is not.
+    package mutating func remove(_ number: Int, at time: Timestamp) {
+        keyboards[number]?.cancelAll(at: time, &seat)
+        keyboards[number] = nil
+        seat.output.removeAll()
+    }
+
+    /// Follows what a key did.
+    ///
+    /// Where a filter holds presses back (slow keys) or takes them for another's bounce, what a press is shows only after it is
+    /// recorded: each of a text key counts as text there.
+    ///
+    /// - Returns: of a press on a keyboard, whether it counts as text. Its repeats and its end go with it.
+    package mutating func isText(
+        _ event: InputEvent, of number: Int, isMadeByKernel: Bool, at time: Timestamp
+    ) -> Bool? {
+        let key = KeyCode(rawValue: event.code)
+        guard key.role == .key, keyboards[number] != nil else { return nil }
+        defer { seat.output.removeAll() }
+        keyboards[number]!.advance(to: time, &seat)
+        let transition = keyboards[number]!.transition(key, value: event.value)
+        let isText =
+            keyboards[number]!.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
+        _ = keyboards[number]!.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
+        return transition == .pressed ? isText : nil
+    }
+}
