@@ -107,8 +107,9 @@ struct FolderFaultTests {
                 }
                 let notes = try desk.open().notes
                 #expect(
-                    notes.count == 1 && notes[0].contains("cannot be recovered yet: No space left on device"))
-                #expect(notes[0].contains("set whenFull to delete"))
+                    notes.count == 1
+                        && notes.first?.contains("cannot be recovered yet: No space left on device") == true)
+                #expect(notes.first?.contains("set whenFull to delete") == true)
                 #expect(try desk.numbers() == [1])
                 try FileManager.default.removeItem(at: desk.url.appending(path: "other"))
                 #expect(try desk.open().notes == [])

@@ -19,6 +19,16 @@ struct FolderRecoveryTests {
         return reader.losses.isEmpty ? count : nil
     }
 
+    /// Runs `body` with an empty folder in memory, where there is one: disks take milliseconds for each of thousands of files.
+    private static func withMemory(_ body: (FolderDesk) throws -> Void) throws {
+        let memory = "/dev/shm"
+        guard access(memory, W_OK) == 0 else { return try RecordingFolderTests.withDesk { try body($0) } }
+        let url = URL(filePath: "\(memory)/inlet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: url) }
+        try body(FolderDesk(url))
+    }
+
     @Test("Killed at every byte of a recording, what was written whole is closed, and replays")
     func everyByte() throws {
         let chunks = try FolderDesk.chunks(3, frames: 3)
@@ -27,7 +37,7 @@ struct FolderRecoveryTests {
         let ends = chunks.indices.map { chunks[...$0].reduce(0) { $0 + $1.count } }
         var counts: Set<Int> = []
         for length in 0...bytes.count {
-            try RecordingFolderTests.withDesk { desk in
+            try Self.withMemory { desk in
                 try Data(bytes[..<length]).write(to: desk.url.appending(path: Self.open))
                 let notes = try desk.open().notes
                 #expect(notes == [])
@@ -96,7 +106,7 @@ struct FolderRecoveryTests {
             try Data(bytes).write(to: desk.url.appending(path: Self.open))
             try Data("closed".utf8).write(to: desk.url.appending(path: FolderDesk.name(1)))
             let notes = try desk.open().notes
-            #expect(notes.count == 1 && notes[0].contains("File exists"))
+            #expect(notes.count == 1 && notes.first?.contains("File exists") == true)
             #expect(try desk.names() == [FolderDesk.name(1), Self.open])
             #expect(
                 try String(contentsOf: desk.url.appending(path: FolderDesk.name(1)), encoding: .utf8)
