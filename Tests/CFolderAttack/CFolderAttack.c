@@ -98,6 +98,8 @@ int folder_attack(const char *path, const char *beside, struct folder_attempt *a
     if (shared == MAP_FAILED) return -1;
     pid_t child = fork();
     if (child == 0) {
+        // Locks of other tests among them.
+        inlet_close_range(3, ~0U);
         struct report report = {0, capacity, shared->attempts};
         int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), outside = open(beside, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         struct inlet_path allowed = {path, INLET_WRITE};

@@ -1,3 +1,4 @@
+import CLinuxSystem
 import Foundation
 import Glibc
 import InputModel
@@ -27,8 +28,15 @@ struct FolderDesk {
 
     init(_ url: URL) { self.url = url }
 
+    /// Opens the folder. A process that another test is just forking has the lock, too, until it executes its program: that is
+    /// waited for, for at most ten seconds.
     func open(_ ids: HashedIDs = ids) throws -> RecordingFolder {
-        try RecordingFolder(path: path, ids: ids, settings: settings, at: time)
+        let raw = Glibc.open("\(path)/.inlet-\(ids.machine?.prefix(12) ?? "").lock", O_RDWR | O_CLOEXEC)
+        if raw >= 0 {
+            for _ in 0..<1000 where inlet_lock(raw) != 0 { usleep(10_000) }
+            Glibc.close(raw)
+        }
+        return try RecordingFolder(path: path, ids: ids, settings: settings, at: time)
     }
 
     static func name(_ number: Int, day: String = "20261125", _ end: String = "") -> String {
