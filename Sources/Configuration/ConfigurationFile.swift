@@ -39,7 +39,7 @@ package struct ConfigurationFile: Sendable {
         guard named != "-" else {
             throw InletError(
                 .badConfiguration,
-                "standard input is read once; restart the daemon with another configuration")
+                "the configuration came from standard input, which can be read only once; restart the daemon")
         }
         return self
     }

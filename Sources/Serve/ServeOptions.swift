@@ -57,7 +57,7 @@ package struct ServeOptions: Sendable {
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
                 throw InletError(
-                    .usage, "\(option): no scope is called \"\(name)\"; there are \(Scopes.all.list)")
+                    .usage, "\(option): unknown scope \"\(name)\"; use \(Scopes.all.list)")
             }
             scopes.formUnion(scope.scope)
         }

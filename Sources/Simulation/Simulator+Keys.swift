@@ -41,7 +41,7 @@ extension Simulator {
                 case .character(let character):
                     guard let stroke = try strokes(of: engine, step)[character] else {
                         throw RequestError(
-                            .badValue, "no key of the layout types what this names", at: step.position)
+                            .badValue, "no key of the layout types this character", at: step.position)
                     }
                     keys.append(stroke.key)
                     modifiers.formUnion(stroke.modifiers)
@@ -98,7 +98,8 @@ extension Simulator {
             return strokes
         } catch {
             throw RequestError(
-                .unsupported, "the layout cannot be had, so nothing is typed", at: step.position)
+                .unsupported, "the keyboard layout could not be loaded, so nothing is typed",
+                at: step.position)
         }
     }
 }

@@ -107,8 +107,8 @@ extension Simulator {
                 else {
                     throw RequestError(
                         .badValue,
-                        "that is further than a touchpad of \(Int(SimulatedDevice.padWidth)) × "
-                            + "\(Int(SimulatedDevice.padHeight)) mm is wide; do it in several steps",
+                        "the distance exceeds the touchpad of \(Int(SimulatedDevice.padWidth)) × "
+                            + "\(Int(SimulatedDevice.padHeight)) mm; use several steps",
                         at: step.position)
                 }
             }

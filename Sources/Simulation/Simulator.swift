@@ -60,7 +60,7 @@ package struct Simulator {
         let name = step.device ?? kind.rawValue
         guard !devices.contains(where: { $0.name == name }) else {
             throw RequestError(
-                .duplicate, "there is a device \"\(name)\" already; give another a name with \"device\"",
+                .duplicate, "there is a device \"\(name)\" already; name the new one with \"device\"",
                 at: step.position)
         }
         guard seat == "seat0" else {
@@ -70,7 +70,8 @@ package struct Simulator {
         description.seat = seat
         guard let id = engine.add(description, at: time) else {
             throw RequestError(
-                .limit, "the device is one too many, or the configuration leaves it out", at: step.position)
+                .limit, "the seat has too many devices, or the configuration ignores this one",
+                at: step.position)
         }
         devices.append(SimulatedDevice(name: name, kind: kind, id: id))
     }

@@ -45,14 +45,14 @@ package enum RequestHandler {
             case .saveState:
                 guard isSaved else {
                     throw RequestError(
-                        .unsupported, "nothing is saved here; --state FILE says where to")
+                        .unsupported, "state is not saved here; start with --state FILE")
                 }
                 return .pending
             // These are about clients, and the loop's.
-            case .stats: throw RequestError(.unsupported, "stats are the daemon's: inlet run")
+            case .stats: throw RequestError(.unsupported, "only the daemon (inlet run) has stats")
             case .simulate(let step):
                 throw RequestError(
-                    .unsupported, "real devices are read here; inlet simulate has simulated ones",
+                    .unsupported, "this seat has real devices; use inlet simulate",
                     at: step.position)
             case .subscribe, .setKeysSuspended, .ping: break
             }
@@ -83,7 +83,7 @@ package enum RequestHandler {
         if let group = change.group {
             guard engine.selectLayout(UInt8(group), at: time) else {
                 throw RequestError(
-                    .badValue, "there are fewer layouts than \(group + 1); group counts from 0",
+                    .badValue, "the configuration has fewer layouts than \(group + 1); group counts from 0",
                     at: change.position)
             }
         }

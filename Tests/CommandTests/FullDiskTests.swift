@@ -44,7 +44,7 @@ struct FullDiskTests {
             #expect(failed.count > 20 && failed.count < 90)
             for reply in failed {
                 #expect(reply.contains(#""code":"notSaved""#))
-                #expect(reply.contains("it holds, but is not saved: "))
+                #expect(reply.contains("the change is in effect, but not saved: "))
                 #expect(reply.contains("No space left on device; free some space and try again"))
             }
             // From the first on, and the seat answers all the same.

@@ -121,7 +121,7 @@ class Life(KernelTest):
         with open(CONFIGURATION, "w") as file:
             file.write(f"subscribers: [{{user: {ALICE}, scopes: [keys, scenes]}}]\n")
         run("systemctl", "reload", "inlet.service")
-        await_condition(lambda: "has been read again" in says("journalctl", "-u", "inlet", "-o", "cat"), "the reading")
+        await_condition(lambda: "has been reloaded" in says("journalctl", "-u", "inlet", "-o", "cat"), "the reading")
         client = Connection(SOCKET)
         self.addCleanup(client.close)
         client.ask("program.identify", name="editor")

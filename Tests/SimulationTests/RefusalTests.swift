@@ -45,7 +45,7 @@ struct RefusalTests {
         Case(#""pen":{"x":1}"#, "unsupported", "this takes a pen", after: [#""plug":"mouse""#]),
         Case(#""touch":[[1,2,3]]"#, "unsupported", "this takes a touchscreen or a touchpad"),
         Case(
-            #""plug":"mouse""#, "duplicate", "there is a device \"mouse\" already; give another a name",
+            #""plug":"mouse""#, "duplicate", "there is a device \"mouse\" already; name the new one with",
             after: [#""plug":"mouse""#]),
         Case(#""plug":"mouse","seat":"seat1""#, "unsupported", "there is one seat here, seat0"),
         Case(#""press":"a""#, "badValue", "down already", after: [#""plug":"keyboard""#, #""press":"a""#]),
@@ -65,9 +65,9 @@ struct RefusalTests {
             "the touchpad knows 5 fingers",
             after: [#""plug":"touchpad""#]),
         Case(
-            #""swipe":5,"by":[90,0]"#, "badValue", "further than a touchpad of 100 × 65 mm",
+            #""swipe":5,"by":[90,0]"#, "badValue", "the distance exceeds the touchpad of 100 × 65 mm",
             after: [#""plug":"touchpad""#]),
-        Case(#""scroll":[0,70]"#, "badValue", "do it in several steps", after: [#""plug":"touchpad""#]),
+        Case(#""scroll":[0,70]"#, "badValue", "use several steps", after: [#""plug":"touchpad""#]),
         Case(
             #""pinch":2"#, "badValue", "fingers are down on the touchpad; lift them first",
             after: [#""plug":"touchpad""#, #""touch":[[0,50,30]]"#]),
@@ -81,7 +81,7 @@ struct RefusalTests {
         Case(#""wait":"86401s""#, "badValue", "wait"),
         Case(#""until":{}"#, "badValue", "until has at least one field"),
         Case(
-            #""until":{"type":"click"},"limit":"2s""#, "limit", "no such line has come in that time",
+            #""until":{"type":"click"},"limit":"2s""#, "limit", "no such line came within the limit",
             after: [#""plug":"mouse""#]),
     ]
 
@@ -118,6 +118,6 @@ struct RefusalTests {
             return
         }
         #expect(error.code == .unsupported)
-        #expect(error.message == "real devices are read here; inlet simulate has simulated ones")
+        #expect(error.message == "this seat has real devices; use inlet simulate")
     }
 }

@@ -82,7 +82,8 @@ struct StreamTests {
     func ends() throws {
         let run = try Self.run("")
         #expect(run.status == 0 && run.errors.isEmpty)
-        #expect(run.output.split(separator: "\n").count == 2)
+        // Hello, the state, and the time of day.
+        #expect(run.output.split(separator: "\n").count == 3)
 
         // Its standard input has nothing to say.
         let daemon = try SimulatedDaemon(isTimeVirtual: false)

@@ -58,7 +58,7 @@ extension Interaction {
 
     private func unknownBar(_ name: BarName) -> RequestError {
         RequestError(
-            .unknownBar, "there is no bar \(quote(name.id)); bar.set with \"groups\" makes one",
+            .unknownBar, "unknown bar \(quote(name.id)); bar.set with \"groups\" makes one",
             at: name.position)
     }
 

@@ -118,7 +118,7 @@ extension CommandTree {
     func number(_ name: MenuName) throws(RequestError) -> Int {
         guard let number = numbers[name.id] else {
             throw RequestError(
-                .unknownCommand, "there is no command or menu \"\(name.id)\"", at: name.position)
+                .unknownCommand, "unknown command or menu \"\(name.id)\"", at: name.position)
         }
         return number
     }

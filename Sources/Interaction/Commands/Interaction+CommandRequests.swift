@@ -64,7 +64,7 @@ extension Interaction {
                 .unsupported, "nobody performs \"\(name.id)\" now; responder.set says who does",
                 at: name.position)
         }
-        throw RequestError(.unknownCommand, "there is no command \"\(name.id)\"", at: name.position)
+        throw RequestError(.unknownCommand, "unknown command \"\(name.id)\"", at: name.position)
     }
 
     /// Whose command a client may mean by an id, in the order in which they come into question.

@@ -111,7 +111,7 @@ public struct ProgramTable: ~Copyable, Sendable {
     ) throws(RequestError) {
         guard let place = Self.place(of: client, in: instances.span) else {
             throw RequestError(
-                .unsupported, "only a program that is connected can say its name", at: identification.position
+                .unsupported, "only a connected program can identify itself", at: identification.position
             )
         }
         let instance = instances[place]
@@ -122,7 +122,7 @@ public struct ProgramTable: ~Copyable, Sendable {
         }
         guard !instance.hasDeclared else {
             throw RequestError(
-                .unsupported, "a program says its name before it declares anything; connect again",
+                .unsupported, "identify the program before any declaration; connect again",
                 at: identification.position)
         }
         instances[place].name = identification.name

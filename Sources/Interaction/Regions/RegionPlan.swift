@@ -218,7 +218,7 @@ struct RegionPlan {
     }
 
     static func unknown(_ name: String, _ position: SourcePosition) -> RequestError {
-        RequestError(.unknownRegion, "there is no region \"\(name)\" in the scene", at: position)
+        RequestError(.unknownRegion, "unknown region \"\(name)\" in the scene", at: position)
     }
 }
 
@@ -266,7 +266,9 @@ extension RegionPlan {
                 if depths[place] > 0 { return depths[place] }
                 guard depths[place] == 0 else {
                     throw RequestError(
-                        .cycle, "region \"\(put[place].id)\" would lie in itself", at: put[place].position)
+                        .cycle,
+                        "region \"\(put[place].id)\" would be its own ancestor; give it another parent",
+                        at: put[place].position)
                 }
                 depths[place] = -1
                 path.append(node)

@@ -14,7 +14,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case unknownProgram
         /// An id stands twice.
         case duplicate
-        /// A region would lie in itself.
+        /// A region would be its own ancestor; give it another parent.
         case cycle
         /// More than `Limits` allow.
         case limit

@@ -141,7 +141,7 @@ extension Interaction {
     ) throws(RequestError) {
         if existing == nil && scenes.order.count(where: { $0.isConnected }) >= Limits.scenes {
             throw RequestError(
-                .limit, "there are at most \(Limits.scenes) scenes; destroy one first",
+                .limit, "at most \(Limits.scenes) scenes; destroy one first",
                 at: request.scene.position)
         }
         if settings.isShared, existing?.isConnected != true, client != .configuration,
@@ -177,7 +177,7 @@ extension Interaction {
         if let lost = last.first(where: { user(of: $0) == own }) ?? last.first { return lost }
         throw RequestError(
             .limit,
-            "there are at most \(Limits.scenes) scenes, and this user has the most; destroy one first",
+            "at most \(Limits.scenes) scenes, and this user has the most; destroy one first",
             at: position)
     }
 
@@ -306,7 +306,8 @@ extension Interaction {
                 throw RequestError(
                     .notPermitted,
                     "the scenes of the configuration are for programs on the seat; the login session of this "
-                        + "program's user is in the background", at: program!.position)
+                        + "program's user is in the background; wait until it is active",
+                    at: program!.position)
             }
             return owner
         }

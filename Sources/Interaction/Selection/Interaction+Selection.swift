@@ -93,7 +93,7 @@ extension Interaction {
             scene.regions[number].role == .collection
         else {
             throw RequestError(
-                .unknownRegion, "there is no collection \"\(change.collection.id)\" in the scene",
+                .unknownRegion, "unknown collection \"\(change.collection.id)\" in the scene",
                 at: change.collection.position)
         }
         let collection = RegionID(rawValue: number)
@@ -104,7 +104,7 @@ extension Interaction {
             else {
                 throw RequestError(
                     .unknownRegion,
-                    "there is no item \"\(name.id)\" in collection \"\(change.collection.id)\"",
+                    "unknown item \"\(name.id)\" in collection \"\(change.collection.id)\"",
                     at: name.position)
             }
             items.append(item)

@@ -72,7 +72,7 @@ struct Room {
         guard bytes <= all.bytes else {
             throw RequestError(
                 .limit,
-                "all programs together have declared what there is memory for; remove something first",
+                "the memory for declarations is full; remove something first",
                 at: position)
         }
     }

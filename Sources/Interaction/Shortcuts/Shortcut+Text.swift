@@ -40,7 +40,7 @@ extension Shortcut {
         else {
             throw RequestError(
                 .badValue,
-                "there is no such key; a key is one character, or a name such as left, f5, "
+                "unknown key; a key is one character, or a name such as left, f5, "
                     + "pageDown or KEY_PLAYPAUSE", at: position)
         }
         return .character(lowercase)
@@ -61,7 +61,7 @@ extension Shortcut.Step {
             } else {
                 throw RequestError(
                     .badValue,
-                    "there is no such modifier; they are primary, ctrl, alt, shift, super and altgr",
+                    "unknown modifier; use primary, ctrl, alt, shift, super and altgr",
                     at: position)
             }
             rest = rest[rest.index(after: plus)...]

@@ -17,14 +17,14 @@ package struct Verification: ~Copyable {
         guard !session.isDamaged else {
             throw InletError(
                 .badData,
-                "\(path): damaged, so that it cannot be compared; without --verify, what is whole of it is played"
+                "\(path): damaged, so that it cannot be compared; without --verify, the undamaged part is replayed"
             )
         }
         let hasChecks = session.entries.contains { if case .check = $0.kind { true } else { false } }
         guard hasChecks else {
             throw InletError(
                 .badData,
-                "\(path): holds nothing to compare with; only MCAP recordings of `inlet record` that are whole do"
+                "\(path): holds no published lines to compare with; use an undamaged MCAP recording of inlet record"
             )
         }
         self.path = path

@@ -119,7 +119,7 @@ package final class RecordingFeed {
     package private(set) var hasGone = false
 
     /// A daemon that is started again records again.
-    package static let gone = InletError(.unavailable, "the helper that records has gone: start again")
+    package static let gone = InletError(.unavailable, "the helper that records has exited; restart")
 
     private func end(_ reason: String) {
         guard failure == nil else { return }
@@ -175,7 +175,7 @@ package final class RecordingFeed {
         bytes = []
     }
 
-    private var goneText: String { "\(path): whoever wrote it has gone" }
+    private var goneText: String { "\(path): the process that wrote it has exited" }
 
     /// Why it could not go on; nil where it has done all.
     private func word() -> String? {

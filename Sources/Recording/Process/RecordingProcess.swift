@@ -107,7 +107,7 @@ private struct FeedLoop: EventLoop, ~Copyable {
             let document = try JSONDocument.parse(json.span)
             return try DeviceJSON.decode(document.root).device
         } catch {
-            throw InletError(.io, "a device came garbled: \(error)")
+            throw InletError(.io, "the device description between two processes is damaged: \(error)")
         }
     }
 }

@@ -54,7 +54,7 @@ package enum ReportFile {
     /// The recording as libinput's text, whatever format it came in: of several devices, too.
     private static func labText(of session: Session, _ path: String) throws(InletError) -> [UInt8] {
         guard !session.devices.isEmpty else {
-            throw InletError(.badData, "\(path): no device is in it; record one with 'inlet record'")
+            throw InletError(.badData, "\(path): contains no device; record one with 'inlet record'")
         }
         var text: [UInt8] = []
         session.writeLibinput { text += $0.utf8 }
@@ -85,7 +85,7 @@ package enum ReportFile {
         }
         guard start == beginning || status.st_size == 0 else {
             throw InletError(
-                .cannotCreate, "\(path): exists already and is no page; name a new file, or remove it first")
+                .cannotCreate, "\(path): exists and is not a page; name a new file, or remove it first")
         }
         return true
     }

@@ -57,7 +57,7 @@ struct ConnectionShares {
                     + "`connections` of the user in `subscribers`")
         }
         guard hasRoom(for: place) else {
-            throw RequestError(.limit, "there are too many clients; try again later")
+            throw RequestError(.limit, "too many clients; try again later")
         }
         place.queue = queues.take(for: peer.user)
         enter(place)

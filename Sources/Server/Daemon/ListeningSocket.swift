@@ -67,7 +67,7 @@ struct ListeningSocket: ~Copyable {
     private init(path: String) throws(InletError) {
         guard var address = UnixAddress(path: path) else {
             throw InletError(
-                .cannotCreate, "\(path): a socket's path has at most \(UnixAddress.pathLimit) bytes")
+                .cannotCreate, "\(path): a socket path has at most \(UnixAddress.pathLimit) bytes")
         }
         let lock = try Self.lock(path)
         try Self.clear(path)
@@ -100,7 +100,7 @@ struct ListeningSocket: ~Copyable {
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw InletError(
-                .cannotCreate, "\(path): is there, and not a socket; name another with --socket")
+                .cannotCreate, "\(path): exists and is not a socket; name another path with --socket")
         }
         if (try? UnixAddress.connect(path)) != nil { throw taken(path) }
         guard unlink(path) == 0 else { throw error(path) }

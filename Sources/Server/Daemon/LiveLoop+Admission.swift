@@ -36,7 +36,8 @@ extension LiveLoop {
         }
         let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
         guard input >= 0 else {
-            return refuse(socket, peer, RequestError(.limit, "no descriptor is left; try again later"))
+            return refuse(
+                socket, peer, RequestError(.limit, "the daemon has no free descriptor; try again later"))
         }
         let place: ConnectionShares.Place
         do throws(RequestError) {
@@ -51,7 +52,7 @@ extension LiveLoop {
             close(input)
             service!.places.giveBack(place)
             return refuse(
-                socket, peer, RequestError(.limit, "no number is left for a client; restart the daemon"))
+                socket, peer, RequestError(.limit, "the daemon has used all client numbers; restart it"))
         }
         var options = SubscriberOptions()
         options.queueLimit = place.queue

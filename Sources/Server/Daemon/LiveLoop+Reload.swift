@@ -48,7 +48,9 @@ extension LiveLoop {
     mutating func checkReading(at time: @autoclosure () -> Timestamp) {
         guard service!.readingDeadline != .distantFuture, service!.readingDeadline <= time() else { return }
         service!.giveUpReading()
-        keep(because: InletError(.unavailable, "the configuration could not be read in time"))
+        keep(
+            because: InletError(
+                .unavailable, "the configuration could not be read in time; send SIGHUP again"))
         finishReload()
     }
 
@@ -60,7 +62,7 @@ extension LiveLoop {
         let missing = try use(new)
         Message.offer(
             missing.isEmpty
-                ? "the configuration has been read again"
+                ? "the configuration has been reloaded"
                 : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
                     + "restart the daemon to try once more")
     }
@@ -92,7 +94,7 @@ extension LiveLoop {
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }
         if new.grab != old.grab || new.record != old.record || new.isRealtime != old.isRealtime {
-            Message.offer("grab, record and realtime hold as they are until the daemon starts again")
+            Message.offer("changes of grab, record and realtime take effect when the daemon restarts")
         }
         return missing
     }

@@ -34,7 +34,7 @@ extension LiveDevices {
     mutating func escape() {
         guard isGrabbing else { return }
         releaseGrabs()
-        Message.offer("the escape keys were held: every grab is released; start again to grab again")
+        Message.offer("the escape keys were held: every grab is released; restart to grab again")
     }
 
     /// Gives every device back to the other programs, for good.

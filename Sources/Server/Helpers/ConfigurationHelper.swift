@@ -35,7 +35,7 @@ struct ConfigurationHelper: ~Copyable {
     /// Why the process that asks does not go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that reads the configuration has gone; no change of it would be seen: start again")
+        "the helper that reads the configuration has exited, so changes would be missed; restart")
 
     /// Has the file read; ``next()`` will tell what is in it.
     ///

@@ -38,7 +38,7 @@ struct DeviceOpener: ~Copyable {
     /// Why the process that asks cannot go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that opens devices has gone; no device could be opened any more: start again")
+        "the helper that opens devices has exited, so no device can be opened; restart")
 
     /// The node at `path`, open for reading without waiting.
     ///

@@ -46,7 +46,7 @@ struct GrabSupervisor: ~Copyable {
 
     /// Why this process does not go on without it.
     static let gone = InletError(
-        .unavailable, "the supervisor of the grab has gone; every grab is released: start again")
+        .unavailable, "the supervisor of the grab has exited and every grab is released; restart")
 
     /// Tells the supervisor that the loop runs, as often as it wants to hear that, and whether it holds a grab.
     ///

@@ -29,7 +29,7 @@ struct LoginHelper: ~Copyable {
     /// Why the server does not go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that follows login sessions has gone; nobody would be told to wait in the background: start again"
+        "the helper that follows login sessions has exited; programs in the background would get input; restart"
     )
 
     /// What was the case first.

@@ -121,7 +121,7 @@ extension LiveLoop {
         let scope = line.scope(for: client.id)
         guard client.asked.isSuperset(of: scope) else {
             let missing = scope.subtracting(client.asked)
-            return .failed(RequestError(.notPermitted, "this takes scope \(missing.list)"))
+            return .failed(RequestError(.notPermitted, "this request needs scope \(missing.list)"))
         }
         if client.right.isOffSeat && line.takesSeat(for: client.id) {
             return .failed(

@@ -109,7 +109,8 @@ extension LiveLoop {
         if let failure, self.failure != keeperGone { Message.offer("the state is not saved: \(failure)") }
         for (client, id) in saves.finish() {
             let answer = failure.map {
-                RequestHandler.Answer.failed(RequestError(.notSaved, "it holds, but is not saved: \($0)"))
+                RequestHandler.Answer.failed(
+                    RequestError(.notSaved, "the change is in effect, but not saved: \($0)"))
             }
             client.subscriber.reply(id: id, answer ?? .done, seat.engine, at: clock.now)
         }

@@ -43,7 +43,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     /// - Throws: ``InletError`` (bad data) for devices that the kernel would refuse.
     package init(_ session: Session, path: String) throws(InletError) {
         guard !session.devices.isEmpty else {
-            throw InletError(.badData, "\(path): holds no device to play")
+            throw InletError(.badData, "\(path): contains no device to replay")
         }
         for (index, description) in session.devices.enumerated() {
             guard let fault = UinputDevice.fault(in: description) else { continue }

@@ -90,7 +90,7 @@ final class SimulationRun {
             guard progress.due <= now else { return .rests }
             return end(
                 progress.step,
-                RequestError(.limit, "no such line has come in that time", at: progress.step.step.position))
+                RequestError(.limit, "no such line came within the limit", at: progress.step.step.position))
         }
         guard progress.place < progress.script.moments.count else { return end(progress.step, nil) }
         guard progress.due <= now else { return .rests }

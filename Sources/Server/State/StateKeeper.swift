@@ -43,7 +43,7 @@ struct StateKeeper: ~Copyable {
     }
 
     /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has gone, or stands still: start again"
+    static let goneText = "the helper that writes it has exited, or hangs; restart"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {
@@ -86,7 +86,7 @@ struct StateKeeper: ~Copyable {
             } else if count == setAsideNumber {
                 answer += Array(try file.setAside().utf8)
             } else {
-                throw InletError(.io, "the state came incomplete")
+                throw InletError(.io, "the state is incomplete; the former one stays")
             }
         } catch {
             answer = [1] + Array(error.message.utf8.prefix(512))
@@ -100,7 +100,7 @@ struct StateKeeper: ~Copyable {
         }
         var bytes = [UInt8](repeating: 0, count: count)
         guard pread(memory.rawValue, &bytes, count, 0) == count else {
-            throw InletError(.io, "the state came incomplete")
+            throw InletError(.io, "the state is incomplete; the former one stays")
         }
         return bytes
     }

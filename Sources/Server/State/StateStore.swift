@@ -153,7 +153,8 @@ extension RequestHandler {
             try state.saveNow(engine)
             return .done
         } catch {
-            return .failed(RequestError(.notSaved, "it holds, but is not saved: \(error.message)"))
+            return .failed(
+                RequestError(.notSaved, "the change is in effect, but not saved: \(error.message)"))
         }
     }
 }

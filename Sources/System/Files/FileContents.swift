@@ -49,7 +49,7 @@ package enum FileContents {
         switch number {
         case ENOENT, ENOTDIR: InletError(.noInput, "\(path): no such file")
         case EACCES, EPERM:
-            InletError(.noPermission, "\(path): permission denied; run this as a user who may read it")
+            InletError(.noPermission, "\(path): permission denied; run this as a user with read permission")
         case EISDIR: InletError(.badData, "\(path): is a directory; name a file in it")
         default: InletError(.io, "\(path): \(Descriptor.reason(number))")
         }

@@ -25,7 +25,7 @@ package enum HelperProcess {
         let nothing = Descriptor(owning: inlet_open("/dev/null", O_RDWR | O_CLOEXEC, 0))
         let process = inlet_fork()
         guard process >= 0 else {
-            throw InletError(.unavailable, "no process can be made: \(String(cString: strerror(errno)))")
+            throw InletError(.unavailable, "cannot start a process: \(String(cString: strerror(errno)))")
         }
         guard process == 0 else { return mine }
         inlet_set_name(role.processName)

@@ -59,7 +59,7 @@ package enum LibinputReader {
             }
         }
         guard hasVersion, !recordings.isEmpty else {
-            throw events.fault("no \"version: 1\" with \"devices\": this is no recording of libinput's")
+            throw events.fault("no \"version: 1\" with \"devices\": not a recording of libinput record")
         }
         return recordings
     }

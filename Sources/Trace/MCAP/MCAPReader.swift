@@ -55,7 +55,7 @@ package struct MCAPReader: ~Escapable {
     package init(_ bytes: Span<UInt8>) throws(TraceError) {
         guard Self.isMCAP(bytes) else {
             throw TraceError(
-                offset: 0, message: "this is no MCAP recording, or not even its first 8 bytes were written")
+                offset: 0, message: "not an MCAP recording: the first 8 bytes differ")
         }
         self.bytes = bytes
         position = MCAPLayout.magic.count

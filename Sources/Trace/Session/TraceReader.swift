@@ -91,7 +91,7 @@ private struct TraceReader {
         let time = Timestamp(microseconds: Int64(message.logTime / 1000))
         guard time < Recording.TimedEvent.latest else {
             throw TraceError(
-                offset: offset, message: "a time of \(message.logTime) ns, when no machine runs any more")
+                offset: offset, message: "a time of \(message.logTime) ns, beyond the year 9999")
         }
         if let number = deviceNumbers[message.channel] {
             return try takeEvents(message.data, of: number, at: time, offset: offset)

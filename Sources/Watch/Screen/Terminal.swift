@@ -24,7 +24,7 @@ struct Terminal: ~Copyable {
         guard isatty(STDOUT_FILENO) == 1 else {
             throw InletError(
                 .usage,
-                "watch draws on a terminal, which standard output is not; inlet subscribe writes the stream as lines"
+                "standard output is not a terminal, which watch draws on; for lines, use inlet subscribe"
             )
         }
         let output = try OutputDescriptor(for: STDOUT_FILENO)

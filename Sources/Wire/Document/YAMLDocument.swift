@@ -44,7 +44,7 @@ package struct YAMLDocument: ~Copyable {
     package init(_ bytes: [UInt8]) throws(DocumentError) {
         guard bytes.count <= Self.byteLimit else {
             throw DocumentError(
-                .syntax, "a configuration holds at most 1 MiB", at: SourcePosition(line: 1, column: 1))
+                .syntax, "a configuration has at most 1 MiB", at: SourcePosition(line: 1, column: 1))
         }
         do throws(YAMLError) {
             events = try YAMLEvents(bytes.span)

@@ -30,7 +30,7 @@ extension SceneActivation {
         }
         guard let node = fields.value("match") else { return }
         match = try node.choice("match", Self.matches)
-        guard target != nil else { throw node.fault("match says how target does; there is no target") }
+        guard target != nil else { throw node.fault("match is for target, which is missing") }
     }
 
     static let requestKeys: [StaticString] = keys + ["match", "intent"]

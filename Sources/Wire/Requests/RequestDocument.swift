@@ -27,7 +27,7 @@ package struct RequestDocument: Sendable {
         switch bytes[range.lowerBound] {
         case UInt8(ascii: "n"): return nil
         case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-        default: throw RequestError(.badValue, "id is a number or text", at: position)
+        default: throw RequestError(.badValue, "id must be a number or a string", at: position)
         }
         guard range.count <= RequestLine.idLimit else {
             throw RequestError(

@@ -124,7 +124,7 @@ package struct RequestLine: Sendable {
         guard let name = RequestName(rawValue: text) else {
             let known = RequestName.allCases.map { $0.rawValue }.joined(separator: ", ")
             throw node.fault(
-                "no request is called \(DocumentNode.quote(text)); there are \(known)", code: .unknownRequest)
+                "unknown request \(DocumentNode.quote(text)); use \(known)", code: .unknownRequest)
         }
         return (name, try name.body(root.fields(name.rawValue, known: ["id", "do"] + name.keys)))
     }

@@ -55,7 +55,7 @@ struct RecordCommand: Command {
         }
         if takesRequests && output == "-" {
             throw InletError(
-                .usage, "--requests are answered on standard output; name a file for the recording with -o")
+                .usage, "--requests are answered on standard output; name a file for the recording: -o FILE")
         }
         if format != .mcap && configuration != nil {
             throw InletError(.usage, "--config: only --format mcap holds what a configuration changes")

@@ -51,7 +51,7 @@ struct ReplayCommand: Command {
         }
         if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
             throw InletError(
-                .usage, "--verify compares the whole as it was recorded: no --from, --to or --config with it")
+                .usage, "--verify compares the whole recording; leave out --from, --to and --config")
         }
     }
 

@@ -32,13 +32,13 @@ struct ReportCommand: Command {
         output = arguments.value("output") ?? "-"
         configuration = arguments.value("config")
         guard isLab || file != nil else {
-            throw InletError(.usage, "FILE is missing: the recording; only --lab does without")
+            throw InletError(.usage, "FILE is missing: name a recording; only --lab works without one")
         }
         guard !isLab || configuration == nil else {
             throw InletError(.usage, "--lab takes no --config: its page begins with the defaults")
         }
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
-            throw InletError(.usage, "the page is no text for a terminal; name a file with -o report.html")
+            throw InletError(.usage, "the page is HTML; name a file with -o report.html")
         }
     }
 

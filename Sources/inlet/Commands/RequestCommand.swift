@@ -21,7 +21,7 @@ struct RequestCommand: Command {
             throw InletError(.usage, "a request is one line; send several as several arguments")
         }
         if requests.contains(where: Dialogue.isBlank) {
-            throw InletError(.usage, "no request is in a blank argument; write one as '{\"do\": \"stats\"}'")
+            throw InletError(.usage, "an argument is blank; write a request as '{\"do\": \"stats\"}'")
         }
     }
 

@@ -46,7 +46,8 @@ struct StreamCommand: Command {
         grabs = arguments.has("grab")
         takesRequests = arguments.has("requests")
         if takesRequests && arguments.value("sample") != nil {
-            throw InletError(.usage, "--sample takes no --requests: a recording waits for nobody")
+            throw InletError(
+                .usage, "--sample cannot be combined with --requests: a recording takes no requests")
         }
         state = arguments.value("state")
         user = arguments.value("user")

@@ -217,7 +217,7 @@ class Confinement(Attack, DaemonTest):
             for name, *arguments in (("rename", b"/etc/a", b"/etc/b"), ("unlink", b"/etc/a")):
                 self.assertEqual(process.call(name, *arguments), -errno.EPERM, name)
         self.confined.process.send_signal(signal.SIGHUP)
-        await_condition(lambda: "has been read again" in self.confined.message(), "the message")
+        await_condition(lambda: "has been reloaded" in self.confined.message(), "the message")
 
     def test_of_the_keeper(self):
         with Traced(self.confined.helper("keeper")) as process:
@@ -281,7 +281,7 @@ class Helpers(DaemonTest):
         client.wait_for(type="device", phase="removed")
         await_condition(lambda: "the configuration" in daemon.message(), "the message")
         self.assertRegex(daemon.message(), rf"the configuration holds, but [^\n]*{mouse.path}[^\n]* could not be opened again")
-        self.assertNotIn("has been read again", daemon.message())
+        self.assertNotIn("has been reloaded", daemon.message())
         client.reply("ping")
 
     def test_a_device_that_is_ignored_from_now_on_is_not_missing(self):
@@ -292,7 +292,7 @@ class Helpers(DaemonTest):
         daemon.process.send_signal(signal.SIGHUP)
         client.wait_for(type="device", phase="removed")
         await_condition(lambda: "the configuration" in daemon.message(), "the message")
-        self.assertIn("the configuration has been read again", daemon.message())
+        self.assertIn("the configuration has been reloaded", daemon.message())
 
     def test_devices_that_come_later_are_opened_all_the_same(self):
         daemon = self.daemon()
