@@ -3,7 +3,7 @@ import Glibc
 /// One measurement, and what it takes.
 struct Bench: Sendable {
     let name: String
-    /// A file may be named before the options.
+    /// A file, or a folder to make files in, may be named before the options.
     var takesFile = false
     /// The options by name, and what the value of each is.
     let options: KeyValuePairs<String, String>

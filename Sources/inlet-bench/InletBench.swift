@@ -25,6 +25,11 @@ struct InletBench {
         Bench(
             name: "recording", options: ["frames": "N", "only": "streaming|recording"],
             run: RecordingBench.run),
+        Bench(
+            name: "fleet", takesFile: true,
+            options: [
+                "machines": "N", "megabytes": "N", "hours": "N", "seed": "N", "use": "office|kiosk|quiet",
+            ], run: FleetBench.run),
         Bench(name: "encode", options: ["lines": "N"], run: EncodeBench.run),
         Bench(name: "latency", options: ["presses": "N"], run: LatencyBench.run),
         Bench(

@@ -1,4 +1,4 @@
-"""The recipes of README.md as they stand there, and a place to run them in."""
+"""The recipes of README.md and of pages as they stand there, and a place to run them in."""
 
 import os
 import re
@@ -6,14 +6,14 @@ import re
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def recipe(title):
-    """The code under the heading that has `title` in it, block by block."""
-    with open(f"{ROOT}/README.md") as file:
+def recipe(title, page=f"{ROOT}/README.md"):
+    """The code under the heading of `page` that has `title` in it, block by block."""
+    with open(page) as file:
         sections = re.split(r"(?m)^#+ ", file.read())
     found = [section for section in sections if title in section.partition("\n")[0]]
-    assert len(found) == 1, f"README.md has {len(found)} headings with {title!r} in them"
+    assert len(found) == 1, f"{page} has {len(found)} headings with {title!r} in them"
     blocks = re.findall(r"(?ms)^```sh\n(.*?)^```$", found[0])
-    assert blocks, f"there is no code under {title!r} in README.md"
+    assert blocks, f"there is no code under {title!r} in {page}"
     return blocks
 
 
