@@ -26,7 +26,12 @@ def ask(inlet, bench, folder):
         assert "Click map" in printed and "button 0" in printed, printed
         presses, slowest, stuck, clicks = tables(shell("duckdb -json -f Tests/Examples/fleet/ask.sql", folder, variables).stdout)
         assert sum(one["presses"] for one in presses) == told["presses"], (presses, told)
-        assert len({one["machine"] for one in presses}) == 12
+        assert len({one["machine"] for one in presses}) == len(made_by(made)), presses
+        # Each press lies on the day of its file, by the machine's clock where the recording has it.
+        assert {(one["machine"], one["date"]) for one in presses} == made_by(made, days=True), presses
+        clocks = shell("duckdb -noheader -csv -c \"SELECT count(*) FROM (SELECT machine FROM 'parquet/*/*/*.parquet' "
+                       "WHERE type = 'key' GROUP BY ALL HAVING max(wall)::TIME BETWEEN '08:00' AND '12:00')\"", folder, variables)
+        assert int(clocks.stdout) > 0, "no line has the time of day"
         assert round(slowest[0]["milliseconds"] * 1000, -2) == round(told["slowest_us"], -2), (slowest, told)
         assert len(stuck) == told["stuck"] > 0 and all(one["phase"] == "cancelled" for one in stuck), (stuck, told)
         assert clicks and all(one["scene"] == "menu" for one in clicks), clicks
@@ -48,6 +53,12 @@ def ask(inlet, bench, folder):
         # A name from elsewhere is no path and no SQL.
         run = shell("Tests/Examples/fleet/to-parquet parquet \"inlet-x'; DROP-.mcap\"", folder, variables, status=64)
         assert "not the name" in run.stderr
+
+
+def made_by(folder, days=False):
+    """The machines that the names in a folder tell of, with their days."""
+    words = [file.split("-") for file in os.listdir(folder)]
+    return {(one[1], f"{one[2][:4]}-{one[2][4:6]}-{one[2][6:]}") if days else one[1] for one in words}
 
 
 def tables(output):

@@ -74,7 +74,8 @@ class Server:
             return f"{self.words()[0]} does not listen: {log.read()[-500:]}"
 
     def stop(self):
-        self.process.terminate()
+        # Whoever started the tests may have ignored SIGTERM, and children inherit that.
+        self.process.kill()
         self.process.wait(SECONDS)
 
 class Store(Server):

@@ -76,8 +76,8 @@ def mosquitto(folder, *words, payload=b""):
 def watch(inlet, bench, folder):
     with Broker(folder) as broker:
         # What the broker has kept is there at once.
-        mosquitto(folder, "-r", "-t", f"inlet/{FIRST}/status", "-m", '{"online":true}')
-        mosquitto(folder, "-r", "-t", f"inlet/{SECOND}/status", "-m", '{"online":false}')
+        mosquitto(folder, "-r", "-t", f"inlet/{FIRST}/status", "-m", status("online"))
+        mosquitto(folder, "-r", "-t", f"inlet/{SECOND}/status", "-m", status("offline"))
         # A line that the broker has kept is not live.
         mosquitto(folder, "-r", "-t", f"inlet/{HOSTILE}/key", "-m", line(1, "key").decode())
         with Watching(folder) as page:
@@ -87,7 +87,7 @@ def watch(inlet, bench, folder):
             lost(broker, page)
             hostile(folder, broker, page)
             requests(page)
-            mosquitto(folder, "-r", "-t", f"inlet/{FIRST}/status", "-m", "offline")
+            mosquitto(folder, "-r", "-t", f"inlet/{FIRST}/status", "-m", status("offline"))
             page.waits(lambda _, them: them[FIRST]["online"] is False)
 
             # The broker comes back, and so does what is read from it.
@@ -109,6 +109,11 @@ def arrives(broker, page, scene):
 
 def line(seq, kind, **fields):
     return json.dumps({"type": kind, "time": 1, "seq": seq, **fields}).encode()
+
+
+def status(word):
+    """As `inlet publish` says it, and leaves it behind as its will."""
+    return json.dumps({"type": "status", "status": word, "machine": FIRST, "boot": None})
 
 
 def live(inlet, broker, page):
@@ -146,7 +151,8 @@ def hostile(folder, broker, page):
         (f"inlet/{HOSTILE}/snapshot", line(1, "snapshot", devices="no")), (f"inlet/{HOSTILE}/device", line(1, "device")),
         (f"inlet/{HOSTILE}/gap", line(1, "gap", lost="many")), (f"inlet/{HOSTILE}/snapshot", line(1, "snapshot", devices=[1])),
         ("inlet/<b>/key", line(1, "key")), (f"inlet/{HOSTILE.upper()}/key", line(1, "key")), (f"inlet/{HOSTILE}0/key", line(1, "key")),
-        (f"inlet/{HOSTILE}/a b", line(1, "key"))]
+        (f"inlet/{HOSTILE}/a b", line(1, "key")), (f"inlet/{HOSTILE}/status", b"online"),
+        (f"inlet/{HOSTILE}/status", b'{"type":"status","status":["online"]}'), (f"inlet/{HOSTILE}/status", b'{"type":"status"}')]
     with Publisher(broker.port, "hostile") as publisher:
         for topic, payload in messages:
             publisher.publish(topic, payload)

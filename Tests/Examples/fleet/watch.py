@@ -30,11 +30,8 @@ class Machine:
         self.lost, self.next = 0, None
         self.counts = collections.deque()  # [second, lines]
 
-    def status(self, payload):
-        value = json.loads(payload) if payload[:1] in (b"{", b'"') else payload.decode("ascii", "replace")
-        if isinstance(value, dict):
-            value = value.get("online", value.get("status", value.get("state")))
-        self.online = {True: True, "online": True, False: False, "offline": False}.get(value)
+    def status(self, line):
+        self.online = {"online": True, "offline": False}[line["status"]]
 
     def take(self, line, now):
         self.seen = now
@@ -96,14 +93,14 @@ class Fleet:
         try:
             retained, payload, topic = message.decode().rstrip("\n").split(" ", 2)
             name, kind = TOPIC.fullmatch(topic).groups()
-            payload = bytes.fromhex(payload)
             known = self.machines.get(name) or Machine()
+            line = json.loads(bytes.fromhex(payload))
+            # Of what a broker has kept, the status alone is of now.
+            if line["type"] != kind or retained != "0" and kind != "status":
+                raise ValueError
             if kind == "status":
-                known.status(payload)
+                known.status(line)
             else:
-                line = json.loads(payload)
-                if line["type"] != kind or retained != "0":  # what a broker has kept is not live
-                    raise ValueError
                 known.take(line, now)
             if name in self.machines or len(self.machines) < MACHINES:
                 self.machines[name] = known

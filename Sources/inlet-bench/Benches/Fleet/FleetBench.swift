@@ -132,7 +132,8 @@ struct FleetFile {
             use == .kiosk ? try Configuration(Array(FleetBench.kiosk.utf8), of: name) : Configuration()
         let state = UInt64(seed) << 48 | UInt64(machine) << 24 | UInt64(hour)
         var hands = FleetHands(
-            use: use, from: start, random: BenchRandom(state: state), configuration: configuration)
+            use: use, from: start, clock: clock, random: BenchRandom(state: state),
+            configuration: configuration)
         let path = "\(folder)/\(name)"
         var file = try RecordingFile(path: path + ".part", isShown: false)
         // What has begun may last some seconds longer.
@@ -143,7 +144,17 @@ struct FleetFile {
         return hands.counts
     }
 
-    /// The day after so many days from 1 November 2026.
+    /// Seconds since 1970 at the first day's beginning, 1 November 2026 (UTC).
+    private static let firstDay: Int64 = 1_793_491_200
+
+    /// The time of day at the start, by clocks that are set alike; every fourth machine's recordings lack it.
+    private var clock: ClockEvent? {
+        guard machine % 4 != 3 else { return nil }
+        let morning = Self.firstDay + Int64(hour / Self.hoursPerDay % 30) * 86_400 + 8 * 3600
+        return ClockEvent(realtime: morning * 1_000_000 + start.microseconds, boot: nil)
+    }
+
+    /// The day after so many days from the first.
     private static func date(_ days: Int) -> String { "202611\(decimal(1 + days % 30, digits: 2))" }
 
     private static func hexadecimal(_ number: UInt64, digits: Int) -> String {

@@ -8,6 +8,7 @@ struct FleetHands: ~Copyable {
     private let use: FleetUse
     private var random: BenchRandom
     private var composer: TraceComposer
+    private let clock: ClockEvent?
     private var now: Timestamp
     /// When the recorder closes its chunk.
     private var nextChunk: Timestamp
@@ -24,10 +25,13 @@ struct FleetHands: ~Copyable {
     /// For how long a key hangs until the hour is over, in milliseconds.
     private static let hanging: Int64 = 600_000
 
+    /// - Parameter clock: what time of day it is at the start; nil for recordings without it, as earlier versions made them.
     init(
-        use: FleetUse, from start: Timestamp, random: BenchRandom, configuration: Configuration
+        use: FleetUse, from start: Timestamp, clock: ClockEvent?, random: BenchRandom,
+        configuration: Configuration
     ) {
         self.use = use
+        self.clock = clock
         self.random = random
         now = start
         nextChunk = start + .milliseconds(1000)
@@ -70,6 +74,7 @@ struct FleetHands: ~Copyable {
             mouse = try composer.add(Self.pointer, isNew: false, at: now)
         }
         composer.start(at: now)
+        if let clock { composer.note(clock, at: now) }
     }
 
     private mutating func workAtDesk(_ write: ([UInt8]) throws -> Void) throws {
