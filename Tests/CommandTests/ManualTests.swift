@@ -53,6 +53,27 @@ struct ManualTests {
         }
     }
 
+    @Test("Every command has examples, whose options it has, and says its exit statuses")
+    func examples() throws {
+        for command in try HelpTable.commands() {
+            let page = try Program("manual", command).output
+            #expect(page.contains("\n.SH EXIT STATUS\n.TP\n0\n"), "\(command)")
+            let section = try #require(
+                page.split(separator: ".SH EXAMPLES\n").last?.split(separator: ".SH ").first)
+            let lines = section.matches(of: /\.EX\n(.+)\n\.EE/).map {
+                $0.output.1.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+            }
+            let calls = lines.compactMap { line in
+                line.firstRange(of: "inlet \(command)").map { line[$0.upperBound...].prefix { $0 != "|" } }
+            }
+            #expect(!calls.isEmpty, "\(command): no example")
+            let known = try HelpTable.options(of: command).flatMap(\.spellings)
+            for option in calls.flatMap({ $0.matches(of: #/ (--?[a-z][a-z-]*)/#) }).map(\.output.1) {
+                #expect(known.contains(String(option)), "\(command): no \(option)")
+            }
+        }
+    }
+
     @Test("A page of nothing is an error that names what there is")
     func unknown() throws {
         let run = try Program("manual", "nothing")

@@ -27,6 +27,18 @@ struct Option: Sendable {
     }
 }
 
+/// A command line, and what it is for.
+struct Example: Sendable {
+    /// An imperative, `Record all devices`.
+    let purpose: String
+    let line: String
+
+    init(_ purpose: String, _ line: String) {
+        self.purpose = purpose
+        self.line = line
+    }
+}
+
 /// What a command takes and is: the one source of parsing, help, completions and manual.
 struct Grammar: Sendable {
     let name: String
@@ -37,16 +49,19 @@ struct Grammar: Sendable {
     /// The arguments that are no options, by name: `[NAME]` may be left out, and the last may repeat where it ends with `…`.
     let operands: [String]
     let options: [Option]
+    /// For the manual.
+    let examples: [Example]
 
     init(
         _ name: String, _ summary: String, details: String = "", operands: [String] = [],
-        options: [Option] = []
+        options: [Option] = [], examples: [Example] = []
     ) {
         self.name = name
         self.summary = summary
         self.details = details
         self.operands = operands
         self.options = options
+        self.examples = examples
     }
 }
 

@@ -16,6 +16,12 @@ struct CommandsCommand: Command {
             .flag("json", "Print one JSON object a line."),
             .socket,
             .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+        ],
+        examples: [
+            Example("Find a command and its keys", "inlet commands --search save"),
+            Example(
+                "Print the commands of a configuration as JSON",
+                "inlet commands --config ./inlet.yaml --json"),
         ])
 
     private let text: String

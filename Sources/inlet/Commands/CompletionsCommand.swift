@@ -7,7 +7,13 @@ struct CompletionsCommand: Command {
             SHELL is bash, zsh or fish. The Debian package installs them; otherwise put in ~/.bashrc:
             source <(inlet completions bash)
             """,
-        operands: ["SHELL"])
+        operands: ["SHELL"],
+        examples: [
+            Example("Load the completions in this shell", "source <(inlet completions bash)"),
+            Example(
+                "Install them for fish",
+                "inlet completions fish > ~/.config/fish/completions/inlet.fish"),
+        ])
 
     private let shell: Shell
 

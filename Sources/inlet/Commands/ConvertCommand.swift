@@ -17,6 +17,14 @@ struct ConvertCommand: Command {
             .value("to", "FORMAT", "Write mcap, evemu or libinput."),
             .value("device", "NUMBER", "Convert only this device; the first is 1."),
             .blur,
+        ],
+        examples: [
+            Example(
+                "Convert to the format of libinput replay",
+                "inlet convert session.mcap session.yaml"),
+            Example(
+                "Print the second device in the format of evemu-play",
+                "inlet convert session.mcap - --to evemu --device 2"),
         ])
 
     private let input: String

@@ -5,7 +5,13 @@ struct DevicesCommand: Command {
     static let grammar = Grammar(
         "devices", "Lists the devices, their kinds and who can read them.",
         details: "Needs no permission: the kernel lists devices to every user.",
-        options: [.flag("json", "Print one JSON object a line.")])
+        options: [.flag("json", "Print one JSON object a line.")],
+        examples: [
+            Example("List the devices", "inlet devices"),
+            Example(
+                "Print the path and the kinds of each device",
+                #"inlet devices --json | jq -r '[.path, .kinds[]] | @tsv'"#),
+        ])
 
     private let isJSON: Bool
 

@@ -7,7 +7,10 @@ struct ManualCommand: Command {
             The text is roff: inlet manual stream | man -l -
             The Debian package installs all pages: man inlet-stream
             """,
-        operands: ["[COMMAND]"])
+        operands: ["[COMMAND]"],
+        examples: [
+            Example("Read a page without the package", "inlet manual stream | man -l -")
+        ])
 
     private let command: Grammar?
 

@@ -24,6 +24,14 @@ struct RecordCommand: Command {
             .value("user", "NAME", "Become this user once the devices are open."),
             .flag("requests", "Read requests from standard input, reply on standard output; mcap only."),
             .flag("show-keys", "Record the typed keys unredacted, passwords included."),
+        ],
+        examples: [
+            Example(
+                "Record all devices, and give up root once they are open",
+                "sudo inlet record -o session.mcap --user nobody"),
+            Example(
+                "Record one touchpad for libinput replay",
+                "sudo inlet record -o touchpad.yaml --device /dev/input/event7"),
         ])
 
     private let output: String

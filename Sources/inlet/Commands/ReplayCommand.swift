@@ -23,7 +23,15 @@ struct ReplayCommand: Command {
             .flag("verify", "Compare the result with the lines published during recording."),
             .value("from", "SECONDS", "Skip everything before SECONDS from the start."),
             .value("to", "SECONDS", "Stop SECONDS after the start."),
-        ] + StreamOptions.options)
+        ] + StreamOptions.options,
+        examples: [
+            Example(
+                "Check that this version publishes the same lines as the recording",
+                "inlet replay session.mcap --verify"),
+            Example(
+                "Replay from 12.5 s on, at the recorded speed",
+                "inlet replay session.mcap --realtime --from 12.5"),
+        ])
 
     private let file: String
     private let stream: StreamOptions

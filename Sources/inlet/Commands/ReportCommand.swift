@@ -19,6 +19,12 @@ struct ReportCommand: Command {
             .flag("lab", "Write a page that replays recordings with other settings."),
             .value("output", "PAGE", letter: "o", "Write this page; - (the default) is standard output."),
             .value("config", "FILE", "Configuration file (YAML) for the replay."),
+        ],
+        examples: [
+            Example("Write a page about a recording", "inlet report session.mcap -o session.html"),
+            Example(
+                "Write a page that replays recordings with other settings",
+                "inlet report --lab session.mcap -o lab.html"),
         ])
 
     private let file: String?

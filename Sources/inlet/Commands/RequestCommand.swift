@@ -9,7 +9,13 @@ struct RequestCommand: Command {
             input, one a line. Their declarations end with the command. The status is 65
             if the daemon refused one.
             """,
-        operands: ["JSON…"], options: [.socket])
+        operands: ["JSON…"], options: [.socket],
+        examples: [
+            Example("Print the counters of the daemon", #"inlet request '{"do": "stats"}'"#),
+            Example(
+                "Switch to another keyboard layout",
+                #"inlet request '{"do": "keyboard.set", "layout": "de"}'"#),
+        ])
 
     private let socket: String
     private let requests: [String]

@@ -17,6 +17,12 @@ struct RunCommand: Command {
             .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
             .value("user", "NAME", "When started as root, become this user (\(DaemonOptions.standardUser))."),
             .value("seat", "NAME", "Read the devices of this seat (seat0)."),
+        ],
+        examples: [
+            Example(
+                "Serve a socket of your own with the devices that you can read",
+                "inlet run --socket ./inlet.sock --config ./inlet.yaml"),
+            Example("Reload the configuration of the service", "sudo systemctl reload inlet"),
         ])
 
     private let options: DaemonOptions

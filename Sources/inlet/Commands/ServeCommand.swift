@@ -21,6 +21,12 @@ struct ServeCommand: Command {
                 "Allow pages of this origin; URL=SCOPES sets their scopes."),
             .value("site", "DIR", "Serve the pages in this folder. Anyone on this machine can read them."),
             .value("scopes", "SCOPES", "Give pages these scopes (commands,pointer,scenes)."),
+        ],
+        examples: [
+            Example("Serve a folder of pages", "inlet serve --site /usr/share/inlet/site"),
+            Example(
+                "Allow pages of a development server",
+                "inlet serve --allow-origin http://localhost:5173"),
         ])
 
     /// What the program is called, and where the package puts it.

@@ -20,7 +20,13 @@ struct SimulateCommand: Command {
             .value("socket", "PATH", "Serve programs on this socket, as the daemon does."),
             .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
             .flag("virtual-time", "Advance time only in steps, and at once."),
-        ] + StreamOptions.options)
+        ] + StreamOptions.options,
+        examples: [
+            Example(
+                "Plug in a simulated mouse",
+                #"echo '{"do":"simulate","plug":"mouse"}' | inlet simulate --virtual-time"#),
+            Example("Serve programs under test", "inlet simulate --socket ./inlet.sock"),
+        ])
 
     private let stream: StreamOptions
     private let socket: String?

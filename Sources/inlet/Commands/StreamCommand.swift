@@ -27,7 +27,16 @@ struct StreamCommand: Command {
             .value("seat", "NAME", "Read the devices of this seat (seat0)."),
             .value(
                 "sample", "SAMPLE", "Replay a bundled recording instead of reading devices: \(Sample.names)."),
-        ] + StreamOptions.options)
+        ] + StreamOptions.options,
+        examples: [
+            Example(
+                "Print the name of each key when it is pressed",
+                #"sudo inlet stream --events key | jq -r 'if .phase == "began" then .key else empty end'"#),
+            Example(
+                "Read one mouse, and give up root once it is open",
+                "sudo inlet stream --device /dev/input/event5 --user nobody"),
+            Example("Look at the lines without a device", "inlet stream --sample laptop"),
+        ])
 
     private let stream: StreamOptions
     private let format: LineFormat

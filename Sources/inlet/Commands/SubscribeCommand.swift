@@ -22,6 +22,15 @@ struct SubscribeCommand: Command {
             StreamOptions.explain,
             .value("scopes", "SCOPES", "Limit this connection to these scopes: pointer,commands,…"),
             .flag("requests", "Read requests from standard input, one JSON object a line."),
+        ],
+        examples: [
+            Example(
+                "Print the region of each click",
+                #"inlet subscribe --events click | jq -r '.region // empty'"#
+            ),
+            Example(
+                "Read pointer lines 60 times a second, and no keys",
+                "inlet subscribe --scopes pointer,scenes --max-rate 60"),
         ])
 
     private let socket: String

@@ -10,7 +10,11 @@ struct WatchCommand: Command {
             events, their rate and latency, limited to this user's scopes. q or Ctrl-C quits.
             NO_COLOR is honoured.
             """,
-        options: [.socket])
+        options: [.socket],
+        examples: [
+            Example("Watch the daemon", "inlet watch"),
+            Example("Watch a daemon on another socket", "inlet watch --socket ./inlet.sock"),
+        ])
 
     private let socket: String
 

@@ -5,8 +5,8 @@ enum FishCompletions {
         return """
             # Completions of inlet for fish, as inlet completions fish writes them.
             complete -c inlet -f
-            \(first) -l help -d 'Tells of all commands.'
-            \(first) -l version -d 'Tells the version.'
+            \(first) -l help -d 'Show all commands.'
+            \(first) -l version -d 'Show the version.'
             \(commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }.joined(separator: "\n"))
             \(commands.flatMap(command).joined(separator: "\n"))
             """

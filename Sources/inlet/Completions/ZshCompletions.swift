@@ -8,8 +8,8 @@ enum ZshCompletions {
             local curcontext=$curcontext context state line
             local -A opt_args
             _arguments -C \\
-                '(- *)--help[Tells of all commands.]' \\
-                '(- *)--version[Tells the version.]' \\
+                '(- *)--help[Show all commands.]' \\
+                '(- *)--version[Show the version.]' \\
                 '1:command:->command' \\
                 '*::argument:->argument'
             case $state in

@@ -19,11 +19,16 @@ struct Manual {
             roff.item("\(Roff.bold("inlet-\(command.name)"))(1)", Roff.escaped(command.summary))
         }
         roff.section("OPTIONS")
-        roff.item(Roff.bold("--help"), "Tells of all commands; after a command, of that one.")
-        roff.item(Roff.bold("--version"), "Tells the version.")
+        roff.item(Roff.bold("--help"), "Show all commands; after a command, its options.")
+        roff.item(Roff.bold("--version"), "Show the version.")
         Self.statuses(&roff)
         roff.section("FILES")
         for (path, what) in Self.files { roff.item(Roff.italic(path), Roff.escaped(what)) }
+        roff.section("EXAMPLES")
+        roff.example("Look at the lines without a device", "inlet stream --sample laptop")
+        roff.example("Check this machine", "inlet doctor")
+        roff.section("SEE ALSO")
+        roff.line(Self.references(commands.map { ("inlet-\($0.name)", 1) } + Self.pages))
         return roff.text
     }
 
@@ -47,9 +52,20 @@ struct Manual {
             roff.item(letter + option.roff, Roff.escaped(option.help))
         }
         Self.statuses(&roff)
+        roff.section("EXAMPLES")
+        for example in grammar.examples { roff.example(example.purpose, example.line) }
         roff.section("SEE ALSO")
-        roff.line("\(Roff.bold("inlet"))(1)")
+        roff.line(Self.references([("inlet", 1)] + Self.pages))
         return roff.text
+    }
+
+    /// The pages that `udev/manual` makes from the documentation.
+    private static let pages = [
+        ("inlet.yaml", 5), ("inlet-recordings", 7), ("inlet-requests", 7), ("inlet-stream", 7),
+    ]
+
+    private static func references(_ pages: [(name: String, section: Int)]) -> String {
+        pages.map { "\(Roff.bold($0.name))(\($0.section))" }.joined(separator: ",\n")
     }
 
     private static func statuses(_ roff: inout Roff) {
@@ -80,14 +96,14 @@ extension Option {
 extension InletError.Status {
     fileprivate var meaning: String {
         switch self {
-        case .usage: "The command line makes no sense."
-        case .badData: "What was read is not what it should be."
-        case .noInput: "A file or device that was named is not there."
-        case .unavailable: "Something that is needed is not there: a daemon, a device, a layout."
-        case .cannotCreate: "The output cannot be created."
+        case .usage: "Invalid command line."
+        case .badData: "Invalid data, such as a damaged recording or a refused request."
+        case .noInput: "A named file or device does not exist."
+        case .unavailable: "No daemon, no device, or a required program or layout is missing."
+        case .cannotCreate: "The output file cannot be created."
         case .io: "Reading or writing failed."
-        case .noPermission: "A right is missing."
-        case .badConfiguration: "The configuration is not valid."
+        case .noPermission: "Permission denied."
+        case .badConfiguration: "Invalid configuration."
         }
     }
 }

@@ -14,6 +14,13 @@ struct Roff {
     /// Something, and what it is.
     mutating func item(_ term: String, _ content: String) { text += ".TP\n\(term)\n\(content)\n" }
 
+    /// What it is for, and a line to type.
+    mutating func example(_ purpose: String, _ line: String) {
+        // Directly below its heading a paragraph has no macro.
+        if !text.hasSuffix(".SH EXAMPLES\n") { text += ".PP\n" }
+        text += "\(Self.escaped(purpose)):\n.PP\n.RS 4\n.EX\n\(Self.escaped(line))\n.EE\n.RE\n"
+    }
+
     mutating func line(_ content: String) { text += content + "\n" }
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
