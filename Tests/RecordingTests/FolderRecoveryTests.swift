@@ -1,3 +1,4 @@
+import CLinuxSystem
 import Foundation
 import Glibc
 import TestSupport
