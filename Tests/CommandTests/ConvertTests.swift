@@ -77,7 +77,7 @@ struct ConvertTests {
             (["convert", "/nowhere.mcap", "-", "--to", "mcap"], 66, "no such file"),
             (["convert", "-", "/nowhere/x.mcap"], 73, "/nowhere/x.mcap"),
             (["convert", "-", "-", "--to", "evemu", "--device", "2"], 64, "holds 1 devices"),
-            (["replay", "-", "--verify"], 65, "nothing to compare with"),
+            (["replay", "-", "--verify"], 65, "no published lines to compare with"),
             (["replay", "-", "--verify", "--from", "1"], 64, "--verify"),
             (["convert", "-", "-", "--to", "evemu", "--blur", "10"], 64, "a time with its unit"),
             (["convert", "-", "-", "--to", "evemu", "--blur", "0ms"], 64, "1ms to 10000ms"),

@@ -75,7 +75,7 @@ struct ReportCommandTests {
             let recording = folder.appending(path: "a.evemu").path
             try Self.keyboard.write(toFile: recording, atomically: false, encoding: .utf8)
             let run = try Program("report", recording, "-o", recording)
-            #expect(run.status == 73 && run.errors.contains("is no page"), "\(run.errors)")
+            #expect(run.status == 73 && run.errors.contains("is not a page"), "\(run.errors)")
             #expect(try String(contentsOfFile: recording, encoding: .utf8) == Self.keyboard)
             #expect(try Program("report", recording, "-o", "/dev/null").status == 0)
             #expect(!FileManager.default.fileExists(atPath: "/dev/null.new"))
