@@ -24,6 +24,9 @@ public struct Keymap: ~Copyable {
     /// None.
     package var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
 
+    /// Another of none.
+    package init(sharing other: borrowing Keymap) { none = other.none }
+
     /// Nothing changes.
     package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool { false }
     /// Nothing changes.

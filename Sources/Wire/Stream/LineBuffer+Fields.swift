@@ -146,3 +146,19 @@ extension LineBuffer {
         appendModifiers(key.modifiers)
     }
 }
+
+extension LineBuffer {
+    /// The id as a string of JSON; null for nil.
+    mutating func append(_ id: HashedID?) {
+        guard let id else { return append("null") }
+        append("\"")
+        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.high >> UInt64(shift)) }
+        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.low >> UInt64(shift)) }
+        append("\"")
+    }
+
+    private mutating func appendDigit(_ bits: UInt64) {
+        let digit = UInt8(truncatingIfNeeded: bits & 15)
+        appendByte(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+}
