@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "inlet", targets: ["inlet"]),
         .executable(name: "inlet-bench", targets: ["inlet-bench"]),
         .executable(name: "inlet-serve", targets: ["inlet-serve"]),
+        .executable(name: "inlet-publish", targets: ["inlet-publish"]),
         // What programs import. Its API is stable; see the page Swift.
         .library(name: "Inlet", targets: ["Inlet"]),
         // The pure core: the engine, what goes into it, and what comes out. Its API follows the code, and may change with every
@@ -42,6 +43,13 @@ let package = Package(
         .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        // For inlet-publish alone (decision 62).
+        .systemLibrary(
+            name: "CMosquitto", pkgConfig: "libmosquitto libssl libcrypto",
+            providers: [.apt(["libmosquitto-dev", "libssl-dev"])]),
+        .target(
+            name: "CBroker", dependencies: ["CMosquitto"],
+            linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
         .target(name: "CLinuxSystem"),
         // Counts allocations, for benchmarks.
         .target(name: "CAllocations"),
@@ -132,7 +140,7 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        // The gateway for browsers: a process of its own, and the only one with libraries for the network.
+        // The gateway for browsers: a process of its own, and the only one with SwiftNIO.
         .target(
             name: "Serve",
             dependencies: [
@@ -144,6 +152,16 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "inlet-serve", dependencies: ["Serve", "System"], swiftSettings: house),
+
+        // To an MQTT broker: a process of its own, too, and the only one with libmosquitto and OpenSSL.
+        .target(
+            name: "Publish",
+            dependencies: [
+                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "InputModel", "System", "Wire",
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "inlet-publish", dependencies: ["Publish", "System"], swiftSettings: house),
 
         .executableTarget(
             name: "inlet-bench",
@@ -237,6 +255,12 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "PublishTests",
+            dependencies: [
+                "InputModel", "Publish", "System", "TestSupport", "Wire", "inlet", "inlet-publish",
             ],
             swiftSettings: house),
         .executableTarget(

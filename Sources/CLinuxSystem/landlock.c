@@ -45,8 +45,12 @@ struct network_rules {
 #define CONNECT_TCP (1ULL << 1)
 #define ABSTRACT_SOCKETS (1ULL << 0)
 #define SIGNALS (1ULL << 1)
+struct port_rule {
+    unsigned long long allowed, port;
+};
+enum { PORT_RULE = 2 };
 
-int inlet_confine_network(void) {
+int inlet_confine_network(unsigned short port) {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 4) return 1;
     struct network_rules handled = {.network = BIND_TCP | CONNECT_TCP};
@@ -57,7 +61,9 @@ int inlet_confine_network(void) {
     }
     int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, size, 0);
     if (rules < 0) return -1;
-    int result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    struct port_rule rule = {CONNECT_TCP, port};
+    int result = port == 0 ? 0 : (int)syscall(SYS_landlock_add_rule, rules, PORT_RULE, &rule, 0);
+    if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (result == 0) result = (int)syscall(SYS_landlock_restrict_self, rules, 0);
     close(rules);
     return result;

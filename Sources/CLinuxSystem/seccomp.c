@@ -7,6 +7,7 @@
 #include <linux/filter.h>
 #include <linux/input.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -33,13 +34,15 @@ enum {
     LOGIND = 1 << INLET_LOGIND,
     // Neither reads devices nor is the daemon: it serves pages, with threads.
     GATEWAY = 1 << INLET_GATEWAY,
+    // It sends to a broker.
+    PUBLISHER = 1 << INLET_PUBLISHER,
     // Records into a folder, whose files it creates, renames and removes.
     ROTATOR = 1 << INLET_ROTATOR,
     RECORDERS = RECORDER | ROTATOR,
     // Both read devices.
     LOOPS = SERVER | STREAM,
     // All that allocate memory.
-    WORKERS = LOOPS | OPENER | KEEPER | RECORDERS | READER | LOGIND | GATEWAY,
+    WORKERS = LOOPS | OPENER | KEEPER | RECORDERS | READER | LOGIND | GATEWAY | PUBLISHER,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -50,25 +53,27 @@ static const struct row {
     // The most frequent first.
     {SYS_read, ALL},
     {SYS_write, ALL},
-    {SYS_sendto, LOOPS | KEEPER | RECORDERS | LOGIND | GATEWAY},
-    {SYS_epoll_pwait, LOOPS | RECORDERS | GATEWAY},
+    {SYS_sendto, LOOPS | KEEPER | RECORDERS | LOGIND | GATEWAY | PUBLISHER},
+    {SYS_epoll_pwait, LOOPS | RECORDERS | GATEWAY | PUBLISHER},
     {SYS_clock_gettime, ALL},
-    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER | GATEWAY},
+    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER | GATEWAY | PUBLISHER},
     {SYS_epoll_create1, SERVER},
-    {SYS_epoll_ctl, LOOPS | RECORDERS | GATEWAY},
+    {SYS_epoll_ctl, LOOPS | RECORDERS | GATEWAY | PUBLISHER},
     {SYS_close, ALL},
     {SYS_ppoll, ALL},
 
     // Sockets that are open already.
     {SYS_accept4, SERVER | GATEWAY},
-    {SYS_sendmsg, LOOPS | OPENER | READER | GATEWAY},
-    {SYS_recvmsg, LOOPS | KEEPER | GATEWAY},
-    {SYS_shutdown, LOOPS | GATEWAY},
-    {SYS_getsockopt, SERVER | GATEWAY},
-    {SYS_setsockopt, SERVER | GATEWAY},
-    {SYS_getsockname, SERVER | GATEWAY},
-    {SYS_getpeername, SERVER | GATEWAY},
-    {SYS_connect, GATEWAY},
+    {SYS_sendmsg, LOOPS | OPENER | READER | GATEWAY | PUBLISHER},
+    {SYS_recvmsg, LOOPS | KEEPER | GATEWAY | PUBLISHER},
+    // libmosquitto makes a pair for each client, and writes to it what nobody reads.
+    {SYS_socketpair, PUBLISHER},
+    {SYS_shutdown, LOOPS | GATEWAY | PUBLISHER},
+    {SYS_getsockopt, SERVER | GATEWAY | PUBLISHER},
+    {SYS_setsockopt, SERVER | GATEWAY | PUBLISHER},
+    {SYS_getsockname, SERVER | GATEWAY | PUBLISHER},
+    {SYS_getpeername, SERVER | GATEWAY | PUBLISHER},
+    {SYS_connect, GATEWAY | PUBLISHER},
 
     // Descriptors and files. Landlock says which.
     {SYS_fcntl, WORKERS},
@@ -137,7 +142,7 @@ static const struct row {
 
 #ifdef __x86_64__
     // Older names, which the C library still calls here.
-    {SYS_epoll_wait, LOOPS | RECORDERS | GATEWAY},
+    {SYS_epoll_wait, LOOPS | RECORDERS | GATEWAY | PUBLISHER},
     {SYS_poll, ALL},
     {SYS_open, WORKERS},
     {SYS_stat, WORKERS},
@@ -206,6 +211,25 @@ static void allow_own_signals(struct program *program) {
     answer(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
+// To a broker: TCP over either version of IP. Landlock says to which port.
+static void allow_stream_sockets(struct program *program) {
+    only_for(program, SYS_socket, 13);
+    load(program, argument(1));
+    put(program, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf));
+    put(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 1, 0));
+    answer(program, SECCOMP_RET_ERRNO | EPERM);
+    load(program, argument(2));
+    // Not MPTCP, which Landlock does not know: 0 or IPPROTO_TCP.
+    put(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 2, 0));
+    put(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_TCP, 1, 0));
+    answer(program, SECCOMP_RET_ERRNO | EPERM);
+    load(program, argument(0));
+    allow(program, AF_INET);
+    put(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET6, 0, 1));
+    answer(program, SECCOMP_RET_ALLOW);
+    // Falls to the end of the list, which refuses.
+}
+
 // To the daemon. A socket of any other family would be a way to the network.
 static void allow_unix_sockets(struct program *program) {
     only_for(program, SYS_socket, 4);
@@ -242,6 +266,7 @@ int inlet_confine_calls(enum inlet_role role) {
     }
     if (LOOPS & 1 << role) allow_requests(&program);
     if (GATEWAY & 1 << role) allow_unix_sockets(&program);
+    if (PUBLISHER & 1 << role) allow_stream_sockets(&program);
     answer(&program, SECCOMP_RET_ERRNO | EPERM);
     struct sock_fprog filter = {program.length, program.code};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;

@@ -55,20 +55,8 @@ private struct LineLimits {
         prologue.append(text, to: &line)
         if !isGreeted {
             isGreeted = true
-            line = Self.greeting(line, scopes)
+            line = Greeting.limited(line, to: scopes)
         }
         return nil
-    }
-
-    /// `hello` with the scopes that the page has, and not with all of its user's.
-    private static func greeting(_ line: [UInt8], _ scopes: Scopes) -> [UInt8] {
-        let text = String(decoding: line, as: UTF8.self)
-        guard let start = text.firstRange(of: #""scopes":["#)?.upperBound,
-            let end = text[start...].firstIndex(of: "]")
-        else { return line }
-        let names = text[start..<end].split(separator: ",").filter { name in
-            Scopes.named.contains { scopes.contains($0.scope) && "\"\($0.name)\"" == name }
-        }
-        return Array("\(text[..<start])\(names.joined(separator: ","))\(text[end...])".utf8)
     }
 }

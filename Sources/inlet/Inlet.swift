@@ -8,8 +8,8 @@ enum Inlet {
         StreamCommand.self, RunCommand.self, SimulateCommand.self, SubscribeCommand.self, RequestCommand.self,
         DevicesCommand.self,
         RecordCommand.self, ReplayCommand.self, ConvertCommand.self, ReportCommand.self, WatchCommand.self,
-        CommandsCommand.self, ServeCommand.self, DoctorCommand.self, CompletionsCommand.self,
-        ManualCommand.self,
+        CommandsCommand.self, ServeCommand.self, PublishCommand.self, DoctorCommand.self,
+        CompletionsCommand.self, ManualCommand.self,
     ]
 
     /// What each of them takes and is.

@@ -21,7 +21,8 @@ struct Module: Sendable {
     /// Module maps, headers and functions in C, which import nothing of ours.
     static let ofC: [(names: [String], purpose: String)] = [
         (
-            ["CLinuxInput", "CXKBCommon", "CYAML", "CZstd"], "module maps and shims of C libraries"
+            ["CLinuxInput", "CMosquitto", "CXKBCommon", "CYAML", "CZstd"],
+            "module maps and shims of C libraries"
         ),
         (
             ["CLinuxSystem"],
@@ -30,6 +31,10 @@ struct Module: Sendable {
         (
             ["CLab"],
             "the core as WebAssembly, made of the modules above it by `Sources/Lab/build`, and the configuration's schema: bytes for the lab"
+        ),
+        (
+            ["CBroker"],
+            "TLS for libmosquitto, by OpenSSL, and bounds of memory: for `inlet-publish` alone"
         ),
         (["CAllocations"], "counts allocations, for the benchmarks"),
     ]
@@ -133,6 +138,13 @@ struct Module: Sendable {
             ]),
         Module(
             "inlet-serve", "the program that `inlet serve` executes", ["Glibc", "Serve", "System"]),
+        Module(
+            "Publish", "`inlet publish`: the stream of a daemon to an MQTT broker",
+            [
+                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "Glibc", "InputModel", "System", "Wire",
+            ]),
+        Module(
+            "inlet-publish", "the program that `inlet publish` executes", ["Glibc", "Publish", "System"]),
         Module(
             "inlet-bench", "measurements of the core",
             [

@@ -112,9 +112,9 @@ struct inlet_path {
 /// Forbids this process, for good, all files but those at or below `paths` (Landlock); what is open stays so.
 /// 0; 1 where the kernel has no Landlock; -1 with errno.
 int inlet_confine_files(const struct inlet_path *paths, int count);
-/// Forbids this thread and those that it starts, for good, to bind and to connect TCP sockets (Linux 6.7), and abstract sockets of
-/// others and signals to them (6.12); what listens already goes on. 0; 1 where the kernel cannot; -1 with errno.
-int inlet_confine_network(void);
+/// Forbids this thread and those that it starts, for good, to bind and to connect TCP sockets (Linux 6.7), but to `port` unless that is 0, and
+/// abstract sockets of others and signals to them (6.12); what listens already goes on. 0; 1 where the kernel cannot; -1 with errno.
+int inlet_confine_network(unsigned short port);
 /// What a process of inlet does; seccomp.c has the list of system calls of each.
 enum inlet_role {
     INLET_SERVER,
@@ -126,10 +126,11 @@ enum inlet_role {
     INLET_STREAM,
     INLET_LOGIND,
     INLET_GATEWAY,
-    INLET_ROTATOR
+    INLET_ROTATOR,
+    INLET_PUBLISHER
 };
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
-/// no process, thread or socket is made, but by the gateway Unix sockets. Others fail with EPERM.
+/// no process, thread or socket is made, but by the gateway Unix sockets, and by the publisher TCP sockets. Others fail with EPERM.
 /// 0; 1 where the kernel or architecture has no such filter; -1 with errno.
 int inlet_confine_calls(enum inlet_role role);
 

@@ -28,8 +28,17 @@ struct AccessControlList {
 
     /// nil where the file at `path` has none.
     init?(path: String) {
+        self.init { getxattr(path, "system.posix_acl_access", $0.baseAddress, $0.count) }
+    }
+
+    /// nil where the file that is open as `raw` has none.
+    init?(of raw: Int32) {
+        self.init { fgetxattr(raw, "system.posix_acl_access", $0.baseAddress, $0.count) }
+    }
+
+    private init?(_ read: (UnsafeMutableRawBufferPointer) -> Int) {
         var bytes = [UInt8](repeating: 0, count: Self.sizeLimit)
-        let length = getxattr(path, "system.posix_acl_access", &bytes, bytes.count)
+        let length = bytes.withUnsafeMutableBytes { read($0) }
         guard length >= 4 else { return nil }
         func word(_ offset: Int) -> UInt16 { UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8 }
         let entries = stride(from: 4, to: length - 7, by: 8).map { offset in

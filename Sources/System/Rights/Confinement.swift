@@ -19,6 +19,10 @@ package enum Confinement {
         case stream
         /// `inlet-serve`: no socket but to the daemon.
         case gateway
+        /// `inlet-publish`: no socket but TCP ones, to one port.
+        case publisher
+        /// Looks names up for it: has no list of calls, since modules of the C library do the looking up (nsswitch.conf(5)).
+        case resolver
 
         /// What ps shows, of up to 15 bytes.
         var processName: String {
@@ -31,10 +35,13 @@ package enum Confinement {
             case .reader: "inlet-reader"
             case .logins: "inlet-logind"
             case .gateway: "inlet-serve"
+            case .publisher: "inlet-publish"
+            case .resolver: "inlet-resolver"
             }
         }
 
-        fileprivate var number: inlet_role {
+        /// nil: none has been made for it.
+        fileprivate var number: inlet_role? {
             switch self {
             case .server: INLET_SERVER
             case .opener: INLET_OPENER
@@ -46,6 +53,8 @@ package enum Confinement {
             case .stream: INLET_STREAM
             case .logins: INLET_LOGIND
             case .gateway: INLET_GATEWAY
+            case .publisher: INLET_PUBLISHER
+            case .resolver: nil
             }
         }
     }
@@ -75,7 +84,9 @@ package enum Confinement {
     }
 
     /// Forbids all system calls but those of `role` (seccomp).
-    private static func confineCalls(_ role: Role) -> Outcome { outcome(inlet_confine_calls(role.number)) }
+    private static func confineCalls(_ role: Role) -> Outcome {
+        role.number.map { outcome(inlet_confine_calls($0)) } ?? .done
+    }
 
     /// Where what a process that reads devices still reads lies: devices as udev knows them, layouts, users, the configuration.
     package static let readable = [
@@ -102,9 +113,28 @@ package enum Confinement {
     package static func confineBeforeThreads(_ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
         giveUpCapabilities()
         _ = inlet_hide()
-        let network = outcome(inlet_confine_network())
+        return confineFilesAndNetwork(allowed, port: 0)
+    }
+
+    /// Gives up everything that ``Role/publisher`` does not need, capabilities included.
+    ///
+    /// - Parameter port: The one to which it may still connect.
+    /// - Returns: what the kernel said to each part of it.
+    package static func confinePublisher(
+        to port: UInt16, _ allowed: [Allowed]
+    ) -> [(what: String, outcome: Outcome)] {
+        giveUpCapabilities()
+        _ = inlet_hide()
+        inlet_release_code()
+        return confineFilesAndNetwork(allowed, port: port) + [("seccomp", confineCalls(.publisher))]
+    }
+
+    private static func confineFilesAndNetwork(
+        _ allowed: [Allowed], port: UInt16
+    ) -> [(what: String, outcome: Outcome)] {
+        let network = outcome(inlet_confine_network(port))
         let files = ("Landlock", confineFiles(allowed))
-        // Older kernels have Landlock for files alone. System calls forbid sockets of the network there.
+        // Older kernels have Landlock for files alone. What system calls forbid holds there, too.
         if case .unsupported = network { return [files] }
         return [files, ("Landlock for networks", network)]
     }

@@ -82,7 +82,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     }
 
     /// True where lines of this type are for whoever has `scopes`.
-    func isSeen(with scopes: Scopes) -> Bool {
+    package func isSeen(with scopes: Scopes) -> Bool {
         self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
     }
 

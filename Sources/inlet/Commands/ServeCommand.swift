@@ -1,4 +1,3 @@
-import Glibc
 import System
 
 /// Executes `inlet-serve`, so that nothing for the network is in this program, which is the daemon's, too.
@@ -29,10 +28,6 @@ struct ServeCommand: Command {
                 "inlet serve --allow-origin http://localhost:5173"),
         ])
 
-    /// What the program is called, and where the package puts it.
-    private static let name = "inlet-serve"
-    private static let folder = "/usr/libexec/inlet"
-
     private let words: [String]
 
     init(_ arguments: Arguments) throws(InletError) {
@@ -43,34 +38,5 @@ struct ServeCommand: Command {
         self.words = words
     }
 
-    func run() throws(InletError) {
-        let places = [Self.ownFolder, Self.folder].compactMap { $0 }
-        for place in places { try execute("\(place)/\(Self.name)") }
-        throw InletError(
-            .unavailable,
-            "\(Self.name) is not in \(places.joined(separator: " or ")); install the package, or build it with: swift build --product \(Self.name)"
-        )
-    }
-
-    /// Where this program is, whatever it was called by.
-    private static var ownFolder: String? {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &path, path.count)
-        guard count > 0 else { return nil }
-        let text = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return text.lastIndex(of: "/").map { String(text[..<$0]) }
-    }
-
-    /// Becomes the program at `path`; returns where there is none.
-    private func execute(_ path: String) throws(InletError) {
-        var pointers = ([path] + words).map { strdup($0) }
-        defer { for pointer in pointers { free(pointer) } }
-        pointers.append(nil)
-        execv(path, pointers)
-        guard errno == ENOENT else {
-            throw InletError(
-                .noPermission,
-                "\(path): \(Descriptor.reason(errno)); it must be a program that you may execute")
-        }
-    }
+    func run() throws(InletError) { try SiblingProgram.execute("inlet-serve", words) }
 }

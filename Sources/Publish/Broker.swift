@@ -1,0 +1,176 @@
+import CBroker
+import CMosquitto
+import Glibc
+import System
+
+/// What libmosquitto has called back with, for whoever called it.
+private final class BrokerNews {
+    /// The broker's answer to the first message; nil before it.
+    var answer: Int32?
+    var acknowledged: [Int32] = []
+    var hasUncalledFor = false
+    /// What OpenSSL said last, in its own words.
+    var opensslError: String?
+}
+
+/// One connection to a broker, from its start to its end, after which another one is made.
+///
+/// libmosquitto is given no thread, no message that is not to be sent at once, and no connection to make again: its socket is
+/// waited for by a loop of ours, and what is not acknowledged is kept in an ``Outbox``.
+final class Broker {
+    private let client: OpaquePointer
+    private let news = BrokerNews()
+    private let tls: TLSSettings?
+
+    /// - Parameters:
+    ///   - id: How the broker tells its clients apart.
+    ///   - will: What the broker publishes, retained, where the connection breaks.
+    init(id: String, credentials: Credentials?, tls: TLSSettings?, will: (topic: String, payload: [UInt8]))
+        throws(InletError)
+    {
+        guard let client = mosquitto_new(id, true, Unmanaged.passUnretained(news).toOpaque()) else {
+            throw InletError(.io, "libmosquitto: \(String(cString: strerror(errno)))")
+        }
+        self.client = client
+        self.tls = tls
+        mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, 4)
+        mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+        mosquitto_max_inflight_messages_set(client, 0)
+        var isSet = will.payload.withUnsafeBytes {
+            mosquitto_will_set(client, will.topic, Int32($0.count), $0.baseAddress, 1, true) == 0
+        }
+        if let credentials {
+            isSet =
+                isSet
+                && credentials.withPassword { mosquitto_username_pw_set(client, credentials.user, $0) } == 0
+        }
+        if let tls { isSet = isSet && tls.apply(to: client) }
+        guard isSet else {
+            throw InletError(.io, "libmosquitto takes no user, will or TLS; is it older than 2.0?")
+        }
+        listen()
+    }
+
+    deinit { mosquitto_destroy(client) }
+
+    private func listen() {
+        mosquitto_connect_callback_set(client) { _, object, answer in Broker.news(object).answer = answer }
+        mosquitto_publish_callback_set(client) { _, object, number in
+            Broker.news(object).acknowledged.append(number)
+        }
+        mosquitto_message_callback_set(client) { _, object, _ in Broker.news(object).hasUncalledFor = true }
+        // The only way to learn of a message with QoS 2 before its broker completes it.
+        mosquitto_log_callback_set(client) { _, object, level, text in
+            guard let text else { return }
+            if level == MOSQ_LOG_DEBUG {
+                if strstr(text, " received PUBLISH ") != nil { Broker.news(object).hasUncalledFor = true }
+            } else if strncmp(text, "OpenSSL Error", 13) == 0 {
+                Broker.news(object).opensslError = String(cString: text)
+            }
+        }
+    }
+
+    private static func news(_ object: UnsafeMutableRawPointer?) -> BrokerNews {
+        Unmanaged<BrokerNews>.fromOpaque(object!).takeUnretainedValue()
+    }
+
+    /// Begins to connect to an address, and waits for nothing.
+    func connect(to address: String, port: UInt16) throws(BrokerFailure) {
+        errno = 0
+        let code = mosquitto_connect_async(client, address, Int32(port), PublishLimits.keepalive)
+        if code != 0 { throw failure(code, errno) }
+    }
+
+    /// For waiting; below zero where the connection has ended.
+    var socket: Int32 { mosquitto_socket(client) }
+    /// Something waits for room in the socket.
+    var wantsWriting: Bool { mosquitto_want_write(client) }
+    /// The broker has answered, and takes messages.
+    var isOpen: Bool { news.answer == 0 }
+
+    /// Reads what has come.
+    ///
+    /// - Returns: true where more has come than was read, which the socket does not show: TLS has it already.
+    func receive() throws(BrokerFailure) -> Bool {
+        for _ in 0..<64 {
+            try receiveOnce()
+            if inlet_tls_pending(client) == 0 { return false }
+        }
+        return true
+    }
+
+    private func receiveOnce() throws(BrokerFailure) {
+        let before = inlet_large_bytes()
+        errno = 0
+        let code = mosquitto_loop_read(client, 1)
+        let number = errno
+        // A broker can announce 256 MiB. libmosquitto allocates what is announced, and then waits for it.
+        guard inlet_large_bytes() < before + Int(INLET_LARGE_BLOCK) else {
+            throw BrokerFailure(BrokerFailure.tooLong)
+        }
+        try check(code, number)
+        guard !news.hasUncalledFor else { throw BrokerFailure(BrokerFailure.uncalledFor) }
+    }
+
+    /// Writes what waits.
+    func send() throws(BrokerFailure) {
+        errno = 0
+        let code = mosquitto_loop_write(client, 1)
+        try check(code, errno)
+    }
+
+    /// Asks a broker that has been quiet, and gives it up where it does not answer.
+    func tick() throws(BrokerFailure) {
+        errno = 0
+        let code = mosquitto_loop_misc(client)
+        try check(code, errno)
+    }
+
+    /// Publishes with QoS 1.
+    ///
+    /// - Returns: The number by which it is acknowledged.
+    func publish(_ payload: [UInt8], to topic: String, isRetained: Bool = false) throws(BrokerFailure)
+        -> Int32
+    {
+        var number: Int32 = 0
+        errno = 0
+        let code = payload.withUnsafeBytes {
+            mosquitto_publish(client, &number, topic, Int32($0.count), $0.baseAddress, 1, isRetained)
+        }
+        try check(code, errno)
+        return number
+    }
+
+    /// Those that the broker has acknowledged since this was asked last.
+    func takeAcknowledged() -> [Int32] {
+        defer { news.acknowledged.removeAll(keepingCapacity: true) }
+        return news.acknowledged
+    }
+
+    /// Tells the broker that this is the end, so that it publishes no last will.
+    func disconnect() { mosquitto_disconnect(client) }
+
+    private func check(_ code: Int32, _ number: Int32) throws(BrokerFailure) {
+        // A connection that is still being made has nothing to read.
+        if code == MOSQ_ERR_SUCCESS.rawValue || code == MOSQ_ERR_CONN_PENDING.rawValue {
+            guard socket < 0 else { return }
+        }
+        throw failure(code, number)
+    }
+
+    /// The first cause of several.
+    private func failure(_ code: Int32, _ number: Int32) -> BrokerFailure {
+        if let text = tls?.takeRefusal() { return BrokerFailure(certificate: text) }
+        if let answer = news.answer, answer != 0 { return BrokerFailure(answer: answer) }
+        if let text = news.opensslError {
+            let words = text.split(separator: ":").last.map(String.init) ?? text
+            let isAboutUs = words.contains("alert") && words.contains("certificate")
+            return isAboutUs
+                ? BrokerFailure(
+                    "the broker refuses this machine's certificate: \(words); check --cert and --key",
+                    isLasting: true)
+                : BrokerFailure("TLS: \(words); check that the port is one of TLS")
+        }
+        return BrokerFailure(code: code, errno: number)
+    }
+}

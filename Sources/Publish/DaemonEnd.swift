@@ -1,0 +1,72 @@
+import Client
+import System
+import Wire
+
+/// The daemon's lines as payloads: from `hello` on, but nothing before its scopes are limited.
+struct DaemonEnd: ~Copyable {
+    private var connection: DaemonConnection
+    private let path: String
+    private var lines: PublishedLines
+
+    /// Connects, and asks for what is to be published.
+    init(_ options: PublishOptions, _ machine: MachineLine) throws(InletError) {
+        path = options.socketPath
+        connection = try DaemonConnection(path: path)
+        lines = PublishedLines(scopes: options.scopes, machine: machine)
+        connection.send(
+            SubscriptionRequest.json(events: options.events, maximumRate: nil, scopes: options.scopes)!)
+    }
+
+    var rawDescriptor: Int32 { connection.rawDescriptor }
+
+    /// What to say where it has ended the stream.
+    var gone: InletError { connection.gone }
+
+    /// Puts what has come into `outbox`.
+    ///
+    /// - Returns: false where the daemon has ended the stream.
+    mutating func read(into outbox: inout Outbox) throws(InletError) -> Bool {
+        var payloads: [[UInt8]] = []
+        let goesOn = try connection.takeLines { lines.take($0, &payloads) }
+        for payload in payloads { outbox.append(payload) }
+        if let refusal = lines.refusal { throw InletError(refusal.0, "\(path): \(refusal.1)") }
+        return goesOn
+    }
+}
+
+/// What becomes of each line.
+struct PublishedLines {
+    let scopes: Scopes
+    let machine: MachineLine
+    private var prologue = StreamPrologue(isAwaitingReply: true)
+    private var isGreeted = false
+    /// Why the daemon does not give what is asked for, or that it is none.
+    private(set) var refusal: (InletError.Status, String)?
+
+    init(scopes: Scopes, machine: MachineLine) {
+        self.scopes = scopes
+        self.machine = machine
+    }
+
+    mutating func take(_ text: Span<UInt8>, _ payloads: inout [[UInt8]]) {
+        guard refusal == nil else { return }
+        if prologue.isAwaitingReply, let error = ReplyLine(text)?.error {
+            refusal = (error.code == "notPermitted" ? .noPermission : .unavailable, error.message)
+            return
+        }
+        var line: [UInt8] = []
+        prologue.append(text, to: &line)
+        guard !line.isEmpty else { return }
+        if !isGreeted {
+            isGreeted = true
+            line = Greeting.limited(line, to: scopes)
+        }
+        guard let payload = machine.payload(line) else {
+            refusal = (
+                .badData, "received something other than a line of the stream; check what listens there"
+            )
+            return
+        }
+        payloads.append(payload)
+    }
+}

@@ -1,0 +1,133 @@
+package import System
+package import Wire
+
+/// What `inlet publish` is asked for.
+package struct PublishOptions: Sendable {
+    package var broker: BrokerAddress
+    /// Where the daemon listens.
+    package var socketPath = "/run/inlet/inlet.sock"
+    package var prefix = "inlet"
+    /// nil: the usual ones.
+    package var events: [StreamType]?
+    /// What is published of what this user may read. What is typed only where its user says so.
+    package var scopes: Scopes = [.pointer, .commands, .scenes]
+    /// Who signs the broker's certificate; nil: the authorities of this machine.
+    package var authorities: String?
+    /// This machine's own certificate, and its private key.
+    package var certificate: String?
+    package var key: String?
+    package var credentials: String?
+    /// The id that is hashed.
+    package var machineID = "/etc/machine-id"
+    /// nil: made of the machine's hashed id.
+    package var clientID: String?
+    /// Without TLS to another machine.
+    package var isInsecure = false
+
+    /// Reads the words behind `inlet publish`, each option with its value.
+    ///
+    /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order, and `--insecure`.
+    /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
+    package init(_ words: [String]) throws(InletError) {
+        var values: [String: String] = [:]
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
+            let name = parts[0]
+            if word == "--insecure" {
+                isInsecure = true
+                continue
+            }
+            guard Self.names.contains(name) else {
+                throw InletError(.usage, "unknown option \(name.prefix(40)); see inlet publish --help")
+            }
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                throw InletError(.usage, "\(name) needs a value; see inlet publish --help")
+            }
+            guard values.updateValue(value, forKey: name) == nil else {
+                throw InletError(.usage, "\(name) is given twice")
+            }
+        }
+        guard let url = values["--to"] else {
+            throw InletError(.usage, "no broker; name one with --to mqtts://HOST")
+        }
+        broker = try BrokerAddress(url)
+        socketPath = values["--socket"] ?? socketPath
+        prefix = values["--topic"] ?? prefix
+        events = try values["--events"].map { text throws(InletError) in try Self.types(text) }
+        scopes = try values["--scopes"].map { text throws(InletError) in try Self.scopes(text) } ?? scopes
+        authorities = values["--ca"]
+        certificate = values["--cert"]
+        key = values["--key"]
+        credentials = values["--credentials"]
+        machineID = values["--machine-id"] ?? machineID
+        clientID = values["--client-id"]
+        try check()
+    }
+
+    private static let names: Set = [
+        "--to", "--socket", "--topic", "--events", "--scopes", "--ca", "--cert", "--key", "--credentials",
+        "--machine-id", "--client-id",
+    ]
+
+    /// What makes no sense together.
+    private func check() throws(InletError) {
+        try Topics.check(prefix)
+        if let clientID { try Self.check(clientID: clientID) }
+        guard (certificate == nil) == (key == nil) else {
+            throw InletError(.usage, "--cert and --key go together: a certificate, and the private key of it")
+        }
+        guard broker.isEncrypted || authorities == nil && certificate == nil else {
+            throw InletError(.usage, "--ca, --cert and --key are for TLS; use --to mqtts://\(broker.host)")
+        }
+        guard broker.isEncrypted || broker.isLoopback || isInsecure else {
+            throw InletError(
+                .usage,
+                "--to: \(broker.description) is another machine, and everyone on the way could read the lines; use mqtts://, "
+                    + "or --insecure if the network is trusted")
+        }
+        if let hidden = events?.first(where: { !$0.isSeen(with: scopes) }) {
+            throw InletError(
+                .usage,
+                "--events: \(hidden.name) needs a scope that is not asked for; name all that are wanted with --scopes, such as --scopes keys"
+            )
+        }
+    }
+
+    private static func check(clientID: String) throws(InletError) {
+        let isFine =
+            (1...64).contains(clientID.utf8.count)
+            && clientID.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                        || "._:-".unicodeScalars.contains($0))
+            }
+        guard isFine else {
+            throw InletError(.usage, "--client-id: use 1 to 64 letters, digits, and . _ : -")
+        }
+    }
+
+    private static func types(_ text: String) throws(InletError) -> [StreamType] {
+        var types: [StreamType] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let type = StreamType(name: name) else {
+                let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
+                throw InletError(.usage, "--events: unknown line type \"\(name)\"; use \(known)")
+            }
+            types.append(type)
+        }
+        return types
+    }
+
+    private static func scopes(_ text: String) throws(InletError) -> Scopes {
+        var scopes: Scopes = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
+                throw InletError(.usage, "--scopes: unknown scope \"\(name)\"; use \(Scopes.all.list)")
+            }
+            scopes.formUnion(scope.scope)
+        }
+        return scopes
+    }
+}

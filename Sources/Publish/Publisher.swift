@@ -1,0 +1,192 @@
+import CBroker
+import CLinuxSystem
+import CMosquitto
+import Glibc
+package import InputModel
+package import System
+import Wire
+
+/// `inlet publish`: hands the daemon's lines to a broker, and holds back what that does not take.
+///
+/// It reads from the daemon only while there is room for what is not acknowledged, so that a slow broker is slow to the daemon, which then
+/// drops lines for this client alone, and says so by a `gap` line. That is published as every other.
+package struct Publisher: EventLoop, ~Copyable {
+    enum Token {
+        static let daemon: UInt64 = 0
+        static let signals: UInt64 = 1
+        static let resolver: UInt64 = 2
+        /// That of the first connection to the broker; each has one of its own.
+        static let broker: UInt64 = 16
+    }
+
+    /// How things stand with the broker.
+    enum Link {
+        /// For the next attempt.
+        case waiting(until: Timestamp)
+        case lookingUp(until: Timestamp)
+        case connecting(until: Timestamp)
+        case connected(since: Timestamp)
+    }
+
+    /// Why it ends, and when at the latest.
+    struct Ending {
+        let error: InletError?
+        let deadline: Timestamp
+    }
+
+    package var poller: Poller
+    let options: PublishOptions
+    let topics: Topics
+    let machine: MachineLine
+    let clientID: String
+    let credentials: Credentials?
+    let tls: TLSSettings?
+    let resolver: Resolver?
+    private var signals: SignalDescriptor
+    private var daemon: DaemonEnd
+    private var watchedDaemon: WatchedDescriptor
+
+    var outbox = Outbox()
+    var link = Link.waiting(until: Timestamp(microseconds: 0))
+    var broker: Broker?
+    var watchedBroker: WatchedDescriptor?
+    var connections: UInt64 = 0
+    /// Of the lines that are sent: by what number the broker acknowledges each.
+    var inFlight: [(id: Int32, number: Int)] = []
+    /// Addresses that have not been tried since the last wait.
+    var addresses: [String] = []
+    var backOff = BackOff()
+    /// The broker has taken messages once.
+    var hasBeenConnected = false
+    /// It is said that the broker is out of reach.
+    var isOutageTold = false
+    /// By what number the last status is acknowledged.
+    var statusID: Int32?
+    var ending: Ending?
+    /// The broker has been sent that this machine is offline.
+    var isFarewellSaid = false
+    var nextTick = Timestamp(microseconds: 0)
+
+    private var hasLines = false
+    private var hasSignal = false
+    private var hasAddresses = false
+    var isBrokerReady = false
+    package var hasEnded = false
+
+    /// Reads all files, connects to the daemon, and gives up what it does not need from here on.
+    ///
+    /// - Throws: ``InletError`` that says which option is wrong, or why the daemon does not let this user in.
+    package init(_ options: PublishOptions) throws(InletError) {
+        // Before there is anything secret.
+        _ = inlet_forbid_core()
+        _ = inlet_hide()
+        let ids = MachineIDs(file: options.machineID)
+        guard let machine = MachineLine(HashedIDs(machine: ids.machine, boot: ids.boot)) else {
+            throw InletError(
+                .noInput,
+                "\(options.machineID): holds no machine id, and topics need one; make it with: sudo systemd-machine-id-setup"
+            )
+        }
+        let resolver = options.broker.addresses == nil ? try Resolver(options.broker.host) : nil
+        guard mosquitto_lib_init() == 0 else { throw InletError(.io, "libmosquitto cannot be set up") }
+        let tls = options.broker.isEncrypted ? try TLSSettings(options) : nil
+        let credentials = try options.credentials.map { path throws(InletError) in
+            try Credentials(SecretFile.read(path, "--credentials"), path)
+        }
+        var poller = try Poller()
+        let signals = try SignalDescriptor()
+        let daemon = try DaemonEnd(options, machine)
+        watchedDaemon = WatchedDescriptor(daemon.rawDescriptor, token: Token.daemon)
+        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        if let resolver { poller.add(resolver.rawDescriptor, token: Token.resolver, for: .reading) }
+        self.options = options
+        self.machine = machine
+        topics = Topics(prefix: options.prefix, machine: machine.machine)
+        clientID = options.clientID ?? "inlet-\(machine.machine.prefix(16))"
+        self.poller = poller
+        self.resolver = resolver
+        self.tls = tls
+        self.credentials = credentials
+        self.signals = signals
+        self.daemon = daemon
+        _ = inlet_bound_memory(PublishLimits.data)
+        let isSystemTrusted = tls != nil && options.authorities == nil
+        Confinement.report(
+            Confinement.confinePublisher(
+                to: options.broker.port,
+                isSystemTrusted ? TLSSettings.systemAuthorities.map { .reading(below: $0) } : []))
+    }
+
+    /// Runs until a signal ends it.
+    ///
+    /// - Throws: ``InletError``: not available where the daemon closes the connection; what the broker refuses for good at the start.
+    package mutating func run() throws(InletError) {
+        Message.offer(
+            "publishing \(topics.all) to \(options.broker.description) as \(clientID); holds at most \(PublishLimits.outbox >> 20) MiB "
+                + "unacknowledged, \(PublishLimits.data >> 20) MiB of memory in all")
+        try advance()
+        watch()
+        try takeTurns()
+        if let error = ending?.error { throw error }
+    }
+
+    package func patience() -> Interval? {
+        var times: [Timestamp] = []
+        switch link {
+        case .waiting(let time), .lookingUp(let time), .connecting(let time): times.append(time)
+        case .connected: break
+        }
+        if broker != nil { times.append(nextTick) }
+        if let ending { times.append(ending.deadline) }
+        if isBrokerReady { return .milliseconds(0) }
+        return times.min().map { max(.milliseconds(0), $0 - MonotonicClock.now) }
+    }
+
+    package mutating func take(_ event: Poller.Event) {
+        switch event.token {
+        case Token.daemon: hasLines = event.isReadable || event.isHungUp
+        case Token.signals: hasSignal = true
+        case Token.resolver: hasAddresses = true
+        case Token.broker + connections: isBrokerReady = true
+        // A connection that has ended in this turn.
+        default: break
+        }
+    }
+
+    package mutating func finishTurn() throws(InletError) {
+        if hasSignal {
+            // A second one means at once.
+            guard ending == nil, signals.next() != nil else {
+                hasEnded = true
+                return
+            }
+            hasSignal = false
+            end(nil)
+        }
+        if hasAddresses, let resolver {
+            hasAddresses = false
+            if let answer = try resolver.answer() { try take(answer) }
+        }
+        try serveBroker()
+        if hasLines && isReading {
+            if try !daemon.read(into: &outbox) { end(daemon.gone) }
+        }
+        hasLines = false
+        try pump()
+        try advance()
+        try finishEnding()
+        watch()
+    }
+
+    /// There is room for what the daemon has to say.
+    private var isReading: Bool { ending == nil && outbox.bytes < PublishLimits.outbox }
+
+    /// What to wait for now.
+    private mutating func watch() {
+        guard !hasEnded else { return }
+        // A connection that is closed would wake it again and again.
+        watchedDaemon.watch(for: isReading ? .reading : nil, in: &poller)
+        guard let isWriting = broker?.wantsWriting else { return }
+        watchedBroker?.watch(for: isWriting ? [.reading, .writing] : .reading, in: &poller)
+    }
+}

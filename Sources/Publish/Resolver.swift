@@ -1,0 +1,99 @@
+import CLinuxSystem
+import Glibc
+import InputModel
+import System
+
+/// Looks a name up, in a process of its own: the C library waits while it does so, for as long as its modules like, and takes files and
+/// sockets that the publisher gives up.
+///
+/// Each look-up is a process, too, which the kernel ends when its time is up.
+final class Resolver {
+    private let connection: Descriptor
+
+    /// Starts the helper. Before this process has anything secret.
+    init(_ name: String) throws(InletError) {
+        connection = try HelperProcess.start(.resolver) { connection in
+            inlet_set_name("inlet-resolver")
+            Confinement.report(
+                Confinement.confine(
+                    .resolver,
+                    ["/etc", "/run", "/usr", "/lib", "/lib64", "/dev/null", "/dev/urandom"].map {
+                        .reading(below: $0)
+                    }))
+            var byte: UInt8 = 0
+            while recv(connection.rawValue, &byte, 1, 0) == 1 {
+                Self.lookUp(name, connection.rawValue)
+            }
+        }
+    }
+
+    /// For waiting for the answer.
+    var rawDescriptor: Int32 { connection.rawValue }
+
+    /// Begins to look up.
+    func ask() {
+        var byte: UInt8 = 0
+        _ = send(connection.rawValue, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    }
+
+    /// The answer: addresses, or why none; nil where none has come.
+    ///
+    /// - Throws: ``InletError`` (not available) where the helper has gone.
+    func answer() throws(InletError) -> Result<[String], BrokerFailure>? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = recv(connection.rawValue, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        if count < 0 && (errno == EAGAIN || errno == EINTR) { return nil }
+        guard count > 0 else {
+            throw InletError(
+                .unavailable, "the helper that looks names up has gone; start inlet publish again")
+        }
+        let text = String(decoding: bytes[..<count], as: UTF8.self)
+        if text.hasPrefix("!") { return .failure(BrokerFailure(String(text.dropFirst()))) }
+        return .success(text.split(separator: "\n").map(String.init))
+    }
+
+    /// In the helper.
+    private static func lookUp(_ name: String, _ connection: Int32) {
+        let process = inlet_fork()
+        if process == 0 {
+            signal(SIGALRM, SIG_DFL)
+            alarm(UInt32(PublishLimits.lookup.microseconds / 1_000_000))
+            say(addresses(of: name), connection)
+            _exit(0)
+        }
+        var status: Int32 = -1
+        guard process > 0, waitpid(process, &status, 0) == process, status == 0 else {
+            return say(
+                "!the name cannot be looked up: no answer within 10 s; check /etc/resolv.conf", connection)
+        }
+    }
+
+    private static func say(_ text: String, _ connection: Int32) {
+        var text = text
+        _ = text.withUTF8 { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    private static func addresses(of name: String) -> String {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_ADDRCONFIG
+        var list: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(name, nil, &hints, &list)
+        guard code == 0 else {
+            return "!the name cannot be looked up: \(String(cString: gai_strerror(code)))"
+        }
+        var texts: [String] = []
+        var next = list
+        while let entry = next, texts.count < 16 {
+            var host = [CChar](repeating: 0, count: 64)
+            if getnameinfo(
+                entry.pointee.ai_addr, entry.pointee.ai_addrlen, &host, 64, nil, 0, NI_NUMERICHOST) == 0
+            {
+                texts.append(
+                    String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            }
+            next = entry.pointee.ai_next
+        }
+        return texts.isEmpty ? "!the name has no address" : texts.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,73 @@
+import CBroker
+import System
+
+/// How connections to the broker are encrypted. All files are read here, once: later they may be out of reach.
+final class TLSSettings {
+    private let raw: OpaquePointer
+
+    /// - Throws: ``InletError``: no input, no permission, bad data, with the option whose file it is.
+    init(_ options: PublishOptions) throws(InletError) {
+        guard
+            let raw = inlet_tls_new(
+                options.broker.host,
+                options.broker.addresses == nil || options.broker.host == "localhost" ? 0 : 1)
+        else {
+            throw InletError(
+                .io, "TLS: OpenSSL cannot be set up; look at its configuration: openssl version -d")
+        }
+        self.raw = raw
+        if let path = options.authorities {
+            let bytes = try FileContents.read(path, limit: 16 << 20)
+            guard bytes.withUnsafeBytes({ inlet_tls_trust(raw, $0.baseAddress, $0.count) }) > 0 else {
+                throw InletError(.badData, "--ca \(path): holds no certificate in PEM form")
+            }
+        } else {
+            guard inlet_tls_trust_system(raw) == 0 else {
+                throw InletError(
+                    .noInput, "TLS: this machine has no list of authorities; name one with --ca FILE")
+            }
+        }
+        if let certificate = options.certificate, let key = options.key {
+            try identify(certificate, key)
+        }
+    }
+
+    deinit { inlet_tls_free(raw) }
+
+    private func identify(_ path: String, _ keyPath: String) throws(InletError) {
+        let certificate = try FileContents.read(path, limit: 1 << 20)
+        var key = try SecretFile.read(keyPath, "--key")
+        defer { key.withUnsafeMutableBytes { inlet_wipe($0.baseAddress, $0.count) } }
+        let fault = certificate.withUnsafeBytes { certificate in
+            key.withUnsafeBytes { key in
+                inlet_tls_identify(
+                    raw, certificate.baseAddress, certificate.count, key.baseAddress, key.count)
+            }
+        }
+        switch fault {
+        case INLET_TLS_FINE: return
+        case INLET_TLS_NO_CERTIFICATE:
+            throw InletError(.badData, "--cert \(path): holds no certificate in PEM form")
+        case INLET_TLS_ENCRYPTED_KEY:
+            throw InletError(
+                .badData,
+                "--key \(keyPath): needs a password, and nobody can be asked for it; decrypt it with: openssl pkey -in \(keyPath)"
+            )
+        case INLET_TLS_OTHER_KEY:
+            throw InletError(.badData, "--key \(keyPath): is not the key of the certificate in \(path)")
+        default: throw InletError(.badData, "--key \(keyPath): holds no private key in PEM form")
+        }
+    }
+
+    /// Has the connections of `client` encrypted.
+    func apply(to client: OpaquePointer) -> Bool { inlet_tls_use(raw, client) == 0 }
+
+    /// Why the broker's certificate was refused; nil where it was not. Says it once.
+    func takeRefusal() -> String? { inlet_tls_refusal(raw).map { String(cString: $0) } }
+
+    /// Where the authorities of this machine are, on the distributions that we know: OpenSSL looks there at each connection.
+    static let systemAuthorities = [
+        "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/lib/ssl", "/usr/share/ca-certificates",
+        "/usr/local/share/ca-certificates", "/usr/share/pki", "/var/lib/ca-certificates",
+    ]
+}

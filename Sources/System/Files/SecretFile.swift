@@ -1,0 +1,49 @@
+import CLinuxSystem
+import Glibc
+
+/// Files whose content is for their owner alone: passwords and private keys.
+package enum SecretFile {
+    /// More than any password or key has.
+    private static let limit = 64 * 1024
+
+    /// The bytes of the file at `path`.
+    ///
+    /// Who can read it is asked of the file that is open: what its path leads to may be another one by then.
+    ///
+    /// - Parameter option: What names it, for messages.
+    /// - Throws: ``InletError``: no input, no permission where another user can read or change it.
+    package static func read(_ path: String, _ option: String) throws(InletError) -> [UInt8] {
+        // A pipe without a writer would be waited for.
+        let file = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
+        var status = stat()
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw InletError(.noInput, "\(option) \(path): not a regular file")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw InletError(
+                .noPermission,
+                "\(option) \(path): belongs to another user, who can change it; run: chown \(UserName.current) \(path)"
+            )
+        }
+        guard !isReadableByOthers(status, file) else {
+            throw InletError(
+                .noPermission, "\(option) \(path): other users can read it; run: chmod 600 \(path)")
+        }
+        let bytes = try FileContents.read(file, path, limit: 1 << 20)
+        guard bytes.count <= limit else {
+            throw InletError(.badData, "\(option) \(path): larger than 64 KiB")
+        }
+        return bytes
+    }
+
+    /// Where a file has a list, the bits of the group are the most that the list grants: systemd gives a service its
+    /// credentials by such a list, to its user alone.
+    private static func isReadableByOthers(_ status: stat, _ file: borrowing Descriptor) -> Bool {
+        if status.st_mode & 0o077 == 0 { return false }
+        guard status.st_mode & 0o007 == 0, let list = AccessControlList(of: file.rawValue) else {
+            return true
+        }
+        return list.isGroupReadable || !list.groups.isEmpty
+            || list.users.contains { $0 != geteuid() && $0 != status.st_uid && $0 != 0 }
+    }
+}

@@ -1,0 +1,54 @@
+import System
+
+/// Executes `inlet-publish`, so that nothing for the network is in this program, which is the daemon's, too.
+struct PublishCommand: Command {
+    static let grammar = Grammar(
+        "publish", "Publishes the daemon's stream to an MQTT broker.",
+        details: """
+            An unprivileged client of the daemon. Each line goes to PREFIX/MACHINE/TYPE with
+            QoS 1, and has the hashed ids of this machine and of its boot as machine and boot.
+            PREFIX/MACHINE/status, retained, holds whether this machine is connected.
+
+            While the broker is away, or slow, at most 1 MiB waits. Beyond that the daemon drops
+            lines, and a gap line says how many.
+
+            Lines have the scopes commands, pointer and scenes unless --scopes names others. With
+            keys, everyone who can read the topics reads everything you type.
+
+            The credentials file has a line "user NAME" and a line "password WORD". It and the
+            private key must be readable by their owner only.
+            """,
+        options: [
+            .value("to", "URL", "Publish to this broker: mqtts://HOST[:PORT], or mqtt:// to this machine."),
+            .value("topic", "PREFIX", "Begin topics with PREFIX (inlet)."),
+            .socket,
+            .value(
+                "events", "TYPES", "Publish only these line types, separated by commas: click,command,…"),
+            .value("scopes", "SCOPES", "Publish lines of these scopes (commands,pointer,scenes)."),
+            .value("ca", "FILE", "Trust only these authorities (PEM), not those of this machine."),
+            .value("cert", "FILE", "Show the broker this certificate (PEM)."),
+            .value("key", "FILE", "Private key of that certificate (PEM)."),
+            .value("credentials", "FILE", "User and password for the broker."),
+            .value(
+                "client-id", "ID", "Client id for the broker (inlet- and 16 digits of the hashed machine id)."
+            ),
+            .value("machine-id", "FILE", "Hash the machine id in FILE (/etc/machine-id)."),
+            .flag("insecure", "Allow mqtt:// to another machine: everyone on the way can read the lines."),
+        ])
+
+    private let words: [String]
+
+    init(_ arguments: Arguments) throws(InletError) {
+        var words = ["--socket=\(arguments.socket)"]
+        for option in Self.grammar.options where option.name != "socket" {
+            guard option.value != nil else {
+                if arguments.has(option.name) { words.append("--\(option.name)") }
+                continue
+            }
+            words += arguments.all(option.name).map { "--\(option.name)=\($0)" }
+        }
+        self.words = words
+    }
+
+    func run() throws(InletError) { try SiblingProgram.execute("inlet-publish", words) }
+}
