@@ -10,7 +10,7 @@ import Testing
 struct RecordingFeedTests {
     /// A feed, and the ends of the process that would write it down.
     private func withFeed(
-        _ body: (RecordingFeed, _ pipe: Int32, _ connection: Int32) throws -> Void
+        isRotating: Bool = false, _ body: (RecordingFeed, _ pipe: Int32, _ connection: Int32) throws -> Void
     ) throws {
         var (pipes, sockets) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
         try #require(inlet_pipe(&pipes, 4096) == 0)
@@ -18,7 +18,8 @@ struct RecordingFeedTests {
         let pipe = Descriptor(owning: pipes[0])
         let connection = Descriptor(owning: sockets[1])
         let feed = RecordingFeed(
-            path: "x.mcap", connection: Descriptor(owning: sockets[0]), pipe: Descriptor(owning: pipes[1]))
+            path: "x.mcap", connection: Descriptor(owning: sockets[0]), pipe: Descriptor(owning: pipes[1]),
+            isRotating: isRotating)
         try body(feed, pipe.rawValue, connection.rawValue)
     }
 
@@ -53,6 +54,60 @@ struct RecordingFeedTests {
             try #require(send(connection, word, word.count, 0) == word.count)
             let error = #expect(throws: InletError.self) { try feed.finish(within: .milliseconds(200)) }
             #expect(error?.message == "x.mcap: full")
+        }
+    }
+
+    /// What has been handed on: kinds, and the first number of what follows.
+    private func take(_ pipe: Int32) throws -> [(kind: FeedRecord.Kind?, time: Int64)] {
+        var bytes = [UInt8](repeating: 0, count: 1 << 18)
+        bytes.removeLast(bytes.count - max(0, read(pipe, &bytes, bytes.count)))
+        var records: [(FeedRecord.Kind?, Int64)] = []
+        try FeedRecord.take(from: &bytes) { header, _ throws(InletError) in
+            records.append((FeedRecord.Kind(rawValue: header.kind), header.time.microseconds))
+        }
+        return records
+    }
+
+    @Test("Under rotation, a process that keeps up again goes on with the devices as they are then")
+    func goesOn() throws {
+        signal(SIGPIPE, SIG_IGN)
+        try withFeed(isRotating: true) { feed, pipe, _ in
+            let device = PhraseKeyboard.description(holding: 30)
+            for id in 1...2 {
+                feed.add(
+                    device, as: DeviceID(rawValue: UInt32(id)), isNew: false, at: Timestamp(microseconds: 1))
+            }
+            feed.start(at: Timestamp(microseconds: 1))
+            var isFull = false
+            for _ in 0..<1000 {
+                note(100, feed)
+                feed.send()
+                if feed.isGapOver { isFull = true }
+            }
+            #expect(!isFull, "the pipe is full, and nobody reads")
+            // One goes while nothing is recorded.
+            feed.remove(DeviceID(rawValue: 2), at: Timestamp(microseconds: 2))
+            var rest = 0
+            while !feed.isGapOver {
+                let records = try take(pipe)
+                try #require(!records.isEmpty, "it takes all that is read")
+                #expect(!records.contains { $0.kind == .gap || $0.kind == .removed })
+                rest += records.count
+                feed.send()
+            }
+            #expect(rest > 100)
+            _ = try take(pipe)
+            var asked: [DeviceID] = []
+            feed.endGap(at: Timestamp(microseconds: 3)) { id in
+                asked.append(id)
+                return device
+            }
+            feed.send()
+            let records = try take(pipe)
+            #expect(asked == [DeviceID(rawValue: 1)])
+            #expect(records.map(\.kind) == [.gap, .added, .started])
+            #expect(records.allSatisfy { $0.time == 3 })
+            #expect(!feed.isGapOver)
         }
     }
 }

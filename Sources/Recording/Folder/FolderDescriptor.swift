@@ -75,6 +75,13 @@ struct FolderDescriptor: ~Copyable {
     /// - Returns: 0, or the error number.
     func synchronize() -> Int32 { fsync(descriptor.rawValue) == 0 || errno == EINVAL ? 0 : errno }
 
+    /// True where this user can write so many bytes, as far as the file system tells.
+    func hasRoom(_ bytes: Int) -> Bool {
+        var status = statvfs()
+        guard fstatvfs(descriptor.rawValue, &status) == 0 else { return true }
+        return Int(clamping: status.f_bavail) >= bytes / max(1, Int(clamping: status.f_frsize))
+    }
+
     /// The names of `machine`.
     ///
     /// - Returns: nil where the folder cannot be read, with errno.

@@ -20,7 +20,8 @@ enum FolderFault {
             case EROFS:
                 (
                     .cannotCreate,
-                    "; name a folder of a file system that can be written, or run 'sudo mount -o remount,rw' for this one"
+                    "; name another folder, or run 'sudo mount -o remount,rw' for its file system; the service needs "
+                        + "ReadWritePaths=\(folder) ('sudo systemctl edit inlet')"
                 )
             case ENOENT, ENOTDIR:
                 (.io, "; the folder or the file was removed: create the folder and start again")

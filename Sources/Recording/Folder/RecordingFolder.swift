@@ -127,6 +127,9 @@ package struct RecordingFolder: ~Copyable {
         return remove(oldest)
     }
 
+    /// True where there is room for so many bytes, as far as the file system tells.
+    func hasRoom(_ bytes: Int) -> Bool { folder.hasRoom(bytes) }
+
     /// Deletes closed files that are too old or too much together, the oldest first.
     package mutating func prune(at time: FolderTime = .now) {
         let isTrusted = trust.isTrusted(at: time)

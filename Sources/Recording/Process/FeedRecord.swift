@@ -18,6 +18,8 @@ enum FeedRecord {
         case frame
         /// The time of day. Followed by a ``Clock``.
         case clock
+        /// What happened up to now is lost. Followed by the time from when on.
+        case gap
     }
 
     /// Every record begins at a multiple of it, as its numbers do.

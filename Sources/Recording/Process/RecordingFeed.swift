@@ -23,38 +23,82 @@ package final class RecordingFeed {
     private var bytes: [UInt8] = []
     /// Why the recording has ended before its time.
     private var failure: String?
+    /// The devices as they were when they came, where the recording can go on after a gap; nil where it cannot.
+    private var devices: [(id: DeviceID, description: DeviceDescription)]?
+    /// Since when the process has not kept up, and nothing is recorded.
+    private var gap: Timestamp?
+    /// The time of what was handed on last.
+    private var last = Timestamp(microseconds: 0)
 
-    /// Creates the file, and starts the process that writes it.
+    /// Creates the file, or the first one of a folder, and starts the process that writes it.
     ///
-    /// - Parameter user: who that process becomes; nil to stay who one is.
+    /// - Parameters:
+    ///   - showKeys: keys are written as they are typed, which only ``RotationSettings`` leave open.
+    ///   - user: who that process becomes; nil to stay who one is.
     /// - Throws: ``InletError``: cannot create, no process.
-    package init(_ settings: RecordingSettings, configuration: Configuration, user: String?)
+    package convenience init(
+        _ settings: RecordingSettings, configuration: Configuration, showKeys: Bool = false, user: String?
+    ) throws(InletError) {
+        if let rotation = settings.rotation {
+            let plan = RotationPlan(
+                path: settings.path, settings: rotation, showKeys: showKeys, blur: settings.blur,
+                configuration: configuration)
+            try self.init(plan, user: user)
+        } else {
+            try self.init(file: settings, configuration: configuration, user: user)
+        }
+    }
+
+    private init(_ plan: RotationPlan, user: String?) throws(InletError) {
+        path = plan.path
+        devices = []
+        let ends = try Self.makePipe()
+        connection = try HelperProcess.start(.rotator, keeping: [ends.reading]) { connection in
+            RecordingProcess.run(Descriptor(owning: ends.reading), connection, plan, user: user)
+        }
+        close(ends.reading)
+        pipe = ends.writing
+        bytes.reserveCapacity(1 << 12)
+        // It has the rights that the files need: it says whether they are enough.
+        if let error = word() { throw InletError(.cannotCreate, error) }
+    }
+
+    private init(file settings: RecordingSettings, configuration: Configuration, user: String?)
         throws(InletError)
     {
         path = settings.file
         let created = try RecordingFile(path: path, isShown: false)
         let raw = created.rawDescriptor
         var file: RecordingFile? = created
-        var ends: [Int32] = [-1, -1]
-        guard inlet_pipe(&ends, Int32(Self.pipeSize)) == 0 else {
-            throw InletError(.io, "pipe: \(String(cString: strerror(errno)))")
-        }
-        connection = try HelperProcess.start(.recorder, keeping: [ends[0], raw]) { connection in
+        let ends = try Self.makePipe()
+        connection = try HelperProcess.start(.recorder, keeping: [ends.reading, raw]) { connection in
             RecordingProcess.run(
-                Descriptor(owning: ends[0]), connection, file.take()!, blur: settings.blur,
+                Descriptor(owning: ends.reading), connection, file.take()!, blur: settings.blur,
                 configuration: configuration, user: user)
         }
-        close(ends[0])
-        pipe = ends[1]
+        close(ends.reading)
+        pipe = ends.writing
         bytes.reserveCapacity(1 << 12)
+    }
+
+    private static func makePipe() throws(InletError) -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard inlet_pipe(&ends, Int32(pipeSize)) == 0 else {
+            throw InletError(.io, "pipe: \(Descriptor.reason(errno))")
+        }
+        return (ends[0], ends[1])
     }
 
     /// - Parameters:
     ///   - path: what to call the recording.
     ///   - connection: what its process has to say.
     ///   - pipe: where it reads; writing must not wait.
-    init(path: String, connection: consuming Descriptor, pipe: consuming Descriptor) {
+    ///   - isRotating: it can go on after a gap.
+    init(
+        path: String, connection: consuming Descriptor, pipe: consuming Descriptor, isRotating: Bool = false
+    ) {
         self.path = path
+        if isRotating { devices = [] }
         self.connection = connection
         self.pipe = fcntl(pipe.rawValue, F_DUPFD_CLOEXEC, 3)
     }
@@ -67,12 +111,16 @@ package final class RecordingFeed {
     package var rawDescriptor: Int32 { connection.rawValue }
 
     package func add(_ device: DeviceDescription, as id: DeviceID, isNew: Bool, at time: Timestamp) {
+        devices?.append((id, device))
         let json = DeviceJSON.encode(device, number: 1, isNew: isNew)
         append(.added, id, isMarked: isNew, at: time, json.span.bytes)
     }
 
     package func start(at time: Timestamp) { append(.started, DeviceID(rawValue: 0), at: time, RawSpan()) }
-    package func remove(_ id: DeviceID, at time: Timestamp) { append(.removed, id, at: time, RawSpan()) }
+    package func remove(_ id: DeviceID, at time: Timestamp) {
+        devices?.removeAll { $0.id == id }
+        append(.removed, id, at: time, RawSpan())
+    }
     package func noteResynced(_ id: DeviceID, at time: Timestamp) {
         append(.resynced, id, at: time, RawSpan())
     }
@@ -99,7 +147,8 @@ package final class RecordingFeed {
         _ kind: FeedRecord.Kind, _ id: DeviceID, isMarked: Bool = false, at time: Timestamp,
         _ content: RawSpan
     ) {
-        guard pipe >= 0 else { return }
+        guard pipe >= 0, gap == nil else { return }
+        last = max(last, time)
         FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
     }
 
@@ -109,7 +158,35 @@ package final class RecordingFeed {
         let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
         if count > 0 { bytes.removeFirst(count) }
         guard bytes.count > Self.limit else { return }
-        end("\(path): the disk is too slow; the recording ends with what was written before")
+        if devices == nil {
+            end("\(path): the disk is too slow; the recording ends with what was written before")
+        } else {
+            gap = gap ?? last
+        }
+    }
+
+    /// The process keeps up again after a gap: the recording goes on once ``endGap(at:_:)`` says how devices are.
+    package var isGapOver: Bool { gap != nil && pipe >= 0 && bytes.isEmpty }
+
+    /// Goes on after a gap in which nothing was recorded.
+    ///
+    /// - Parameter state: a device as it is, which may leave out what only udev tells.
+    package func endGap(at time: Timestamp, _ state: (DeviceID) -> DeviceDescription?) {
+        guard let start = gap, let devices else { return }
+        gap = nil
+        withUnsafeBytes(of: start) {
+            append(.gap, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
+        }
+        for (id, description) in devices {
+            var description = description
+            if let now = state(id) {
+                description.capabilities = now.capabilities
+                description.initialState = now.initialState
+            }
+            let json = DeviceJSON.encode(description, number: 1, isNew: false)
+            append(.added, id, at: time, json.span.bytes)
+        }
+        self.start(at: time)
     }
 
     /// The process has something to say: it could not go on.
@@ -136,6 +213,8 @@ package final class RecordingFeed {
         if failure == nil {
             let end = MonotonicClock.now + limit
             failure = handRest(until: end) ? wordAtEnd(until: end) : unfinished
+            // What came since is not in the file, even if it has ended as it should.
+            if gap != nil { failure = failure ?? unfinished }
         }
         if let failure { throw InletError(.io, failure) }
     }
@@ -166,6 +245,10 @@ package final class RecordingFeed {
     }
 
     private var unfinished: String {
+        gap == nil ? cutOff : "\(path): the disk is too slow; the end is not recorded"
+    }
+
+    private var cutOff: String {
         "\(path): the disk is too slow; the recording ends with what could be written before"
     }
 

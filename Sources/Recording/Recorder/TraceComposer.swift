@@ -58,28 +58,35 @@ package struct TraceComposer: ~Copyable {
         if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
+    /// - Parameter text: the file before this one has the presses of the keys that are down, and these are text there: other keys are down
+    ///   in their place, whose releases come. nil where there is no such file.
     /// - Returns: the device's number in the file, from 1.
     package mutating func add(
-        _ description: DeviceDescription, isNew: Bool, at time: Timestamp
+        _ description: DeviceDescription, isNew: Bool, continuing text: KeySet? = nil, at time: Timestamp
     ) throws(InletError) -> Int {
         if engine.needsKeymap(for: description) {
             try engine.prepareKeymap(for: description, at: time)
             judge.use(keymapOf: engine, at: time)
         }
         let real = description
-        let description = showKeys ? real : real.withoutTextKeysDown
+        var description = showKeys ? real : real.withoutTextKeysDown
+        var redactor = showKeys ? nil : KeyRedactor(keys: real.capabilities.keys, source: chance)
+        if let text, let held = redactor?.hold(real.initialState.keys, text: text) {
+            description.initialState.keys = held
+        }
         let number = writer.add(description, isNew: isNew, at: time)
         judge.add(real, as: number, filters: configuration.engine.keyFilters(for: real), at: time)
         let id = engine.add(description, isNew: isNew, at: time)
-        let keys = description.capabilities.keys
         devices.append(
             Known(
-                id: id,
-                redactor: showKeys ? nil : KeyRedactor(keys: keys, source: chance),
+                id: id, redactor: redactor,
                 blur: blur.map { TimeBlur(width: $0, start: time, source: chance) }))
         if isNew { publish(at: time) }
         return number
     }
+
+    /// The keys of a device that are down and may be recorded as others.
+    func textKeysDown(of number: Int) -> KeySet { devices[number - 1].redactor?.keysDown ?? KeySet() }
 
     /// The devices of the beginning are there.
     package mutating func start(at time: Timestamp) {

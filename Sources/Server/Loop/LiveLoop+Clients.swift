@@ -75,7 +75,7 @@ extension LiveLoop {
         // Of one that has gone, the others are told; and whoever stood behind it was passed over.
         guard seat.clients.all.count == count else { return flush() }
         if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
-        seat.recording?.send()
+        if let recording = seat.recording { devices.send(recording) }
         return deadline
     }
 

@@ -41,6 +41,24 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
         return redacted
     }
 
+    /// The keys that are recorded as down in place of `keys`, which are down before the first event: their repeats and
+    /// releases follow.
+    ///
+    /// - Parameter text: those that are text even if they are in none of ``KeyCode/textClasses``.
+    package mutating func hold(_ keys: KeySet, text: KeySet) -> KeySet {
+        var held = KeySet()
+        for key in keys.codes {
+            let press = InputEvent(type: .key, code: key.rawValue, value: 1)
+            if let redacted = redact(press, isText: text.contains(key) ? true : nil) {
+                held.insert(KeyCode(rawValue: redacted.code))
+            }
+        }
+        return held
+    }
+
+    /// The keys that are down and may be recorded as others, those of shortcuts included.
+    package var keysDown: KeySet { KeySet(pseudonyms.keys) }
+
     /// The keys that `key` can be recorded as; nil for one that is no text key. One that types text in the layout and nowhere else is
     /// recorded as a letter.
     private func members(for key: KeyCode, isText: Bool?) -> [KeyCode]? {

@@ -1,0 +1,95 @@
+import Glibc
+import InputModel
+import System
+import Trace
+import Wire
+
+/// Takes what comes over the pipe, and has it written once a second.
+struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
+    /// A process that is killed loses at most a second: a quarter of it is for the disk.
+    private static var flushInterval: Interval { .milliseconds(750) }
+
+    var poller: Poller
+    var output: Output
+    private let pipe: Descriptor
+    private var bytes: [UInt8] = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
+    /// When what waits is to be written.
+    private var deadline: Timestamp?
+    /// When the recording has something to do by itself.
+    private var due = Timestamp.distantFuture
+    private(set) var hasEnded = false
+
+    init(_ pipe: consuming Descriptor, _ poller: consuming Poller, _ output: consuming Output) {
+        self.pipe = pipe
+        self.poller = poller
+        self.output = output
+    }
+
+    func patience() -> Interval? {
+        let next = min(deadline ?? .distantFuture, due)
+        return next == .distantFuture ? nil : max(next - MonotonicClock.now, .milliseconds(0))
+    }
+
+    mutating func take(_ event: Poller.Event) throws(InletError) {
+        let count = read(pipe.rawValue, &piece, piece.count)
+        guard count > 0 else {
+            hasEnded = count == 0
+            return
+        }
+        bytes += piece[..<count]
+        try FeedRecord.take(from: &bytes) { header, content throws(InletError) in
+            try Self.take(header, content, &output)
+        }
+        deadline = deadline ?? MonotonicClock.now + Self.flushInterval
+    }
+
+    mutating func finishTurn() throws(InletError) {
+        if let time = deadline, MonotonicClock.now >= time {
+            try output.flush()
+            deadline = nil
+        }
+        due = try output.pass(at: MonotonicClock.now)
+    }
+
+    private static func take(
+        _ header: FeedRecord.Header, _ content: RawSpan, _ output: inout Output
+    ) throws(InletError) {
+        let (id, time) = (header.device, header.time)
+        switch FeedRecord.Kind(rawValue: header.kind) {
+        case .added:
+            let device = try device(content.withUnsafeBytes { Array($0) })
+            try output.add(device, as: id, isNew: header.isMarked, at: time)
+        case .started: try output.start(at: time)
+        case .removed: output.note(.removed, of: id, at: time)
+        case .resynced: output.note(.resynced, of: id, at: time)
+        case .overlong: output.note(.overlong, of: id, at: time)
+        case .slept: output.note(.slept, of: id, at: time)
+        case .clock:
+            let clock = content.unsafeLoadUnaligned(fromByteOffset: 0, as: FeedRecord.Clock.self)
+            let boot = HashedID(high: clock.high, low: clock.low)
+            output.note(
+                ClockEvent(realtime: clock.realtime, boot: boot == HashedID(high: 0, low: 0) ? nil : boot),
+                at: time)
+        case .gap:
+            let start = content.unsafeLoadUnaligned(fromByteOffset: 0, as: Timestamp.self)
+            try output.noteGap(from: start, to: time)
+        case .frame:
+            content.withUnsafeBytes { bytes in
+                let events = bytes.assumingMemoryBound(to: InputEvent.self)
+                output.record(
+                    Span(_unsafeElements: events), of: id, at: time, isMadeByKernel: header.isMarked)
+            }
+        case nil: break
+        }
+    }
+
+    private static func device(_ json: [UInt8]) throws(InletError) -> DeviceDescription {
+        do {
+            let document = try JSONDocument.parse(json.span)
+            return try DeviceJSON.decode(document.root).device
+        } catch {
+            throw InletError(.io, "a device came garbled: \(error)")
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import Configuration
+import Glibc
+import InputModel
+import System
+
+/// A recording that goes on from file to file of a folder.
+///
+/// Each file is a whole recording: it begins with the devices as they are, and ends as any other. So every program that
+/// reads recordings reads each alone, the removal of one harms no other, and all together hold each event once.
+struct RotatingRecording: FeedOutput, ~Copyable {
+    private let plan: RotationPlan
+    private let rule: BorderRule
+    /// Files age by it.
+    private let bootTime: () -> Timestamp
+    private var folder: RecordingFolder
+    private var devices = DeviceRoster()
+    /// The file that is being written; nil while there is no room for one.
+    private var present: PresentFile?
+    private var pause: RecordingPause?
+    private var delay = RetryDelay()
+    private var hasStarted = false
+    /// What the feed said last of the time of day.
+    private var clock: ClockEvent?
+    /// When the last thing happened, by the feed's time.
+    private var last: Timestamp
+    /// When news came last, by the clock.
+    private var newsTime: Timestamp
+    private var hasNews = false
+
+    /// Opens the first file, or pauses where there is no room for it.
+    init(
+        _ plan: RotationPlan, _ folder: consuming RecordingFolder, at time: Timestamp,
+        bootTime: @escaping () -> Timestamp = { BootClock.now }
+    ) throws(InletError) {
+        let first = try folder.openWithRoom()
+        self.plan = plan
+        rule = BorderRule(plan.settings)
+        self.bootTime = bootTime
+        self.folder = folder
+        last = time
+        newsTime = time
+        if let first {
+            present = PresentFile(first, plan.composer(at: time))
+        } else {
+            pause(from: time)
+        }
+    }
+
+    mutating func add(_ device: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
+        throws(InletError)
+    {
+        let number = try present?.composer.add(device, isNew: isNew, at: time)
+        devices.add(device, as: id, number: number)
+        happen(at: time)
+    }
+
+    mutating func start(at time: Timestamp) {
+        hasStarted = true
+        present?.composer.start(at: time)
+        happen(at: time)
+    }
+
+    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
+        if let number = devices.number(of: id) { present?.composer.note(what, of: number, at: time) }
+        if what == .removed { devices.remove(id) }
+        happen(at: time)
+        present?.begin(at: bootTime())
+    }
+
+    mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        self.clock = clock
+        present?.composer.note(clock, at: time)
+        happen(at: time)
+    }
+
+    mutating func record(
+        _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
+    ) {
+        devices.apply(events, of: id)
+        if let number = devices.number(of: id) {
+            present?.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
+        }
+        happen(at: time)
+        present?.begin(at: bootTime())
+    }
+
+    private mutating func happen(at time: Timestamp) {
+        last = max(last, time)
+        hasNews = true
+    }
+
+    /// The present file ends before the gap, and the next one begins after it.
+    mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
+        if present != nil { try close() }
+        devices.removeAll()
+        hasStarted = false
+        last = max(last, end)
+        if pause == nil { try open(at: end) }
+        Message.offer(
+            "\(plan.path): the disk is too slow: nothing was recorded from \(UTC.text(of: start)) to "
+                + UTC.text(of: end))
+    }
+
+    mutating func flush() throws(InletError) {
+        guard present != nil else { return }
+        let bytes = present!.composer.takeChunk()
+        if try write(bytes) { present?.flushed = MonotonicClock.now }
+    }
+
+    mutating func finish() throws(InletError) {
+        if present != nil {
+            // Without devices there is nothing to record: a file without a byte is removed.
+            if hasStarted { try close() } else { try folder.close(present.take()!.file) }
+        }
+        if pause == nil { return }
+        try finishLast()
+        let text = pause!.text(to: MonotonicClock.now)
+        throw InletError(.io, "\(plan.path): no room: \(text)")
+    }
+
+    mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp {
+        if hasNews {
+            hasNews = false
+            newsTime = now
+        }
+        if let next = pause?.next {
+            if now >= next, hasStarted { try resume(at: now) }
+        } else if hasStarted, let patience = patience(at: now), patience <= .milliseconds(0) {
+            try close()
+            if pause == nil { try open(at: last) }
+        }
+        return pause?.next ?? patience(at: now).map { now + $0 } ?? .distantFuture
+    }
+
+    /// How long the present file is left alone where nothing happens; nil for good.
+    private func patience(at now: Timestamp) -> Interval? {
+        switch present {
+        case nil: return nil
+        case .some(let file):
+            guard let begun = file.begun else { return nil }
+            return rule.patience(
+                length: file.file.length, age: bootTime() - begun, isAtRest: devices.isAtRest,
+                silence: now - newsTime)
+        }
+    }
+}
+
+// Files, and what happens where there is no room for them.
+extension RotatingRecording {
+    /// Room that a pause waits for, in bytes, so that what goes on does not stop at once.
+    private static let room = 1 << 20
+
+    /// Begins a file with the devices as they are; pauses where there is no room for one.
+    private mutating func open(at time: Timestamp) throws(InletError) {
+        guard let file = try folder.openWithRoom() else { return pause(from: time) }
+        report()
+        try begin(file, at: time)
+        present!.flushed = time
+        try flush()
+    }
+
+    /// Makes `file` the present one, which begins with the devices as they are, and the time of day.
+    private mutating func begin(_ file: consuming RecordingFile, at time: Timestamp) throws(InletError) {
+        present = PresentFile(file, plan.composer(at: time))
+        guard hasStarted else { return }
+        try devices.enter(&present!.composer, at: time)
+        guard var clock else { return }
+        let (now, realtime) = RealtimeClock.reading()
+        clock.realtime = realtime - (now - time).microseconds
+        present!.composer.note(clock, at: time)
+    }
+
+    /// Ends the present file, as far as there is room.
+    private mutating func close() throws(InletError) {
+        let end = present!.composer.finish()
+        devices.leaveFile(present!.composer)
+        guard try write(end) else { return }
+        try folder.close(present.take()!.file)
+        report()
+    }
+
+    /// Writes to the present file; pauses where there is no room.
+    ///
+    /// - Returns: false where nothing was written, and there is no present file any more.
+    private mutating func write(_ bytes: [UInt8]) throws(InletError) -> Bool {
+        guard var present = present.take() else { return false }
+        let failure = folder.write(bytes, to: &present.file)
+        guard failure != 0 else {
+            self.present = consume present
+            return true
+        }
+        devices.leaveFile(present.composer)
+        let end = present.composer.finish(givingUpFrom: present.file.length)
+        let isEnded = folder.write(end, to: &present.file) == 0
+        guard FolderFault.isFull(failure) else {
+            if isEnded { try folder.close(present.file) }
+            throw InletError(
+                .io,
+                "\(plan.path): \(Descriptor.reason(failure)); the recording ends with what was written before"
+            )
+        }
+        pause(from: present.flushed)
+        if isEnded {
+            try folder.close(present.file)
+        } else {
+            pause!.unfinished = UnfinishedFile(file: present.file, end: end)
+        }
+        return false
+    }
+
+    private mutating func pause(from start: Timestamp) {
+        let now = MonotonicClock.now
+        pause = RecordingPause(start: start, next: delay.pause(at: now))
+        let remedy = plan.settings.whenFull == .delete ? "" : ", or set whenFull to delete"
+        Message.offer(
+            "\(plan.path): no room: the recording pauses until there is some; free some space\(remedy)")
+    }
+
+    /// Goes on where there is room again.
+    private mutating func resume(at now: Timestamp) throws(InletError) {
+        pause!.next = delay.retry(at: now)
+        guard folder.hasRoom(Self.room) || folder.makeRoom(), try finishLast() else { return }
+        guard let file = try folder.openWithRoom() else { return }
+        try begin(file, at: last)
+        let start = present!.composer.takeChunk()
+        guard folder.write(start, to: &present!.file) == 0 else {
+            // Without a byte, it is removed.
+            devices.leaveFile(present!.composer)
+            return try folder.close(present.take()!.file)
+        }
+        present!.flushed = now
+        let text = pause.take()!.text(to: now)
+        delay.resume(at: now)
+        Message.offer("\(plan.path): there is room again, and the recording goes on; \(text)")
+    }
+
+    /// Ends the last file, where it has no end yet.
+    ///
+    /// - Returns: false where there is no room for it.
+    @discardableResult
+    private mutating func finishLast() throws(InletError) -> Bool {
+        guard var last = pause!.unfinished.take() else { return true }
+        guard folder.write(last.end, to: &last.file) == 0 else {
+            pause!.unfinished = consume last
+            return false
+        }
+        try folder.close(last.file)
+        return true
+    }
+
+    /// Says what the folder has to say.
+    mutating func report() {
+        for note in folder.takeNotes() { Message.offer(note) }
+    }
+}
+
+extension RecordingFolder {
+    /// Writes all of `bytes`, where there is room or some can be made.
+    ///
+    /// - Returns: 0, or the error number; nothing is written then.
+    fileprivate mutating func write(_ bytes: [UInt8], to file: inout RecordingFile) -> Int32 {
+        var failure: Int32
+        repeat { failure = file.attempt(bytes) } while FolderFault.isFull(failure) && makeRoom()
+        return failure
+    }
+
+    /// The next file; nil where there is no room for it.
+    fileprivate mutating func openWithRoom() throws(InletError) -> RecordingFile? {
+        do {
+            return try open()
+        } catch {
+            guard error.status == .io else { throw error }
+            return nil
+        }
+    }
+
+    fileprivate mutating func takeNotes() -> [String] {
+        defer { notes = [] }
+        return notes
+    }
+}
