@@ -30,6 +30,12 @@ struct InletBench {
             options: [
                 "machines": "N", "megabytes": "N", "hours": "N", "seed": "N", "use": "office|kiosk|quiet",
             ], run: FleetBench.run),
+        Bench(
+            name: "rotation",
+            options: [
+                "folder": "PATH", "seconds": "N", "first": "N", "rate": "N", "steady": "yes", "age": "MS",
+                "size": "BYTES", "keep-age": "MS", "when-full": "pause|delete",
+            ], run: RotationBench.run),
         Bench(name: "encode", options: ["lines": "N"], run: EncodeBench.run),
         Bench(name: "latency", options: ["presses": "N"], run: LatencyBench.run),
         Bench(

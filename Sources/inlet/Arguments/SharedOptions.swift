@@ -39,6 +39,17 @@ extension Arguments {
             throw InletError(.usage, error.message)
         }
     }
+
+    /// The value of an option that is a number of bytes with its unit, as in the configuration.
+    func size(_ name: String, _ range: ClosedRange<Int>) throws(InletError) -> Int? {
+        guard let text = value(name) else { return nil }
+        let document = Document(bare: text)
+        do {
+            return try document.root.size("--\(name)", range)
+        } catch {
+            throw InletError(.usage, error.message)
+        }
+    }
 }
 
 extension Option {

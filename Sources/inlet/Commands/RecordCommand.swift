@@ -14,9 +14,14 @@ struct RecordCommand: Command {
             its class. --show-keys records the real keys. MCAP holds all devices, the
             published lines and the configuration; evemu's format (the default for standard
             output) holds one device.
+
+            With --rotate-size or --rotate-age, -o names a folder. Each file in it is a whole
+            recording; a new one starts in a quiet moment, with the devices as they are then.
             """,
         options: [
-            .value("output", "FILE", letter: "o", "Create this file; - (the default) is standard output."),
+            .value(
+                "output", "FILE", letter: "o",
+                "Create this file; - (the default) is standard output. With rotation: a folder."),
             .value("device", "PATH", repeats: true, "Read only this device node."),
             .value("format", "FORMAT", "Write mcap, evemu or libinput; the default follows the file name."),
             .value("config", "FILE", "Configuration file (YAML) to record with; mcap only."),
@@ -24,7 +29,7 @@ struct RecordCommand: Command {
             .value("user", "NAME", "Become this user once the devices are open."),
             .flag("requests", "Read requests from standard input, reply on standard output; mcap only."),
             .flag("show-keys", "Record the typed keys unredacted, passwords included."),
-        ],
+        ] + Option.rotation,
         examples: [
             Example(
                 "Record all devices, and give up root once they are open",
@@ -32,6 +37,9 @@ struct RecordCommand: Command {
             Example(
                 "Record one touchpad for libinput replay",
                 "sudo inlet record -o touchpad.yaml --device /dev/input/event7"),
+            Example(
+                "Record for weeks into a folder, and keep the last 10 GiB",
+                "sudo inlet record -o /var/lib/inlet/recordings --rotate-size 64MiB --keep-size 10GiB"),
         ])
 
     private let output: String
@@ -42,6 +50,7 @@ struct RecordCommand: Command {
     private let takesRequests: Bool
     private let blur: Interval?
     private let user: String?
+    private let rotation: RotationSettings?
 
     init(_ arguments: Arguments) throws(InletError) {
         output = arguments.value("output") ?? "-"
@@ -51,6 +60,12 @@ struct RecordCommand: Command {
         blur = try arguments.duration("blur", RecordingSettings.blurRange)
         takesRequests = arguments.has("requests")
         user = arguments.value("user")
+        rotation = try arguments.rotation()
+        if rotation != nil {
+            try Self.checkRotation(arguments)
+            format = .mcap
+            return
+        }
         format =
             arguments.value("format") == nil && TraceFormat(path: output) == nil
             ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
@@ -70,7 +85,31 @@ struct RecordCommand: Command {
         }
     }
 
+    /// Of the options that rotation does not go with, the first.
+    private static func checkRotation(_ arguments: Arguments) throws(InletError) {
+        if arguments.value("output") ?? "-" == "-" {
+            throw InletError(.usage, "rotation needs a folder for its files; name one with -o FOLDER")
+        }
+        if let format = arguments.value("format"), format != TraceFormat.mcap.rawValue {
+            throw InletError(.usage, "--format \(format): only mcap rotates; leave out --format")
+        }
+        if arguments.has("requests") {
+            throw InletError(
+                .usage,
+                "--requests: each file starts without what was requested before; leave out --rotate-size and --rotate-age"
+            )
+        }
+    }
+
     func run() throws(InletError) {
+        if let rotation {
+            var settings = RecordingSettings(path: output)
+            settings.blur = blur
+            settings.rotation = rotation
+            var recorder = try RotatingRecorder(
+                devices: devices, settings, showKeys: showsKeys, configuration: configuration, user: user)
+            return try recorder.run()
+        }
         if format == .mcap {
             var recorder = try MCAPRecorder(
                 devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
