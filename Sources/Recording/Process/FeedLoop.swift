@@ -89,7 +89,7 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
             let document = try JSONDocument.parse(json.span)
             return try DeviceJSON.decode(document.root).device
         } catch {
-            throw InletError(.io, "a device came garbled: \(error)")
+            throw InletError(.io, "the device description between two processes is damaged: \(error)")
         }
     }
 }
