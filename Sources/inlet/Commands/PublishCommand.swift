@@ -34,6 +34,15 @@ struct PublishCommand: Command {
             ),
             .value("machine-id", "FILE", "Hash the machine id in FILE (/etc/machine-id)."),
             .flag("insecure", "Allow mqtt:// to another machine: everyone on the way can read the lines."),
+        ],
+        examples: [
+            Example(
+                "Publish clicks and commands to a broker, as a user of it",
+                "inlet publish --to mqtts://broker.example --events click,command --credentials /etc/inlet/broker"
+            ),
+            Example(
+                "Publish everything but keys to the broker of this machine",
+                "inlet publish --to mqtt://127.0.0.1"),
         ])
 
     private let words: [String]
