@@ -197,9 +197,7 @@ package final class Subscriber {
         if isTold { tell(.scopes, engine, at: time) }
     }
 
-    private func limitFilter() {
-        filter = isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
-    }
+    private func limitFilter() { filter = isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes) }
 
     /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
     package func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
@@ -327,14 +325,15 @@ package final class Subscriber {
                 buttons: [])
             : engine.snapshot(at: time, for: encoder.viewer)
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
-        snapshotSize = buffer.count - start
+        // Part of the state, however full the queue is: one that was lost would be a gap, and the state written again, for ever.
         for id in omitted {
-            write(StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id))), engine)
+            let event = StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id)))
+            encoder.encode(event, engine, to: &buffer)
         }
-        // A step of the clock may have been among lines that were lost.
         if filter.includes(.clock), let clock = engine.clock(at: time) {
-            write(StreamEvent(time: time, body: .clock(clock)), engine)
+            encoder.encode(StreamEvent(time: time, body: .clock(clock)), engine, to: &buffer)
         }
+        snapshotSize = buffer.count - start
     }
 
     /// What a reader is told besides lines of events.

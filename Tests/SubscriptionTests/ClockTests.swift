@@ -65,6 +65,38 @@ struct ClockTests {
         #expect(try lines(Engine(settings: EngineSettings())).count == 2)
     }
 
+    @Test("A state that is larger than the queue has it, too, and is written once after a gap")
+    func smallQueue() throws {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        // F_SETPIPE_SZ, which Glibc's module leaves out.
+        _ = fcntl(ends[1], 1031, 4096)
+        var options = SubscriberOptions()
+        options.queueLimit = 64
+        let subscriber = Subscriber(output: try OutputDescriptor(for: ends[1]), options: options)
+        var engine = engine()
+        let time = Timestamp(microseconds: 2_000_000)
+        subscriber.begin(engine, version: "0", at: time)
+        for number in 0..<3 {
+            engine.note(ClockEvent(realtime: Int64(number), boot: nil), at: time)
+            subscriber.publish(engine)
+            engine.clearEvents()
+        }
+        var text = ""
+        for _ in 0..<20 {
+            let outcome = subscriber.flush(engine, at: time)
+            if case .waiting = outcome { subscriber.setWaiting(true) }
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            text += String(decoding: bytes[..<max(0, read(ends[0], &bytes, bytes.count))], as: UTF8.self)
+            if case .done = outcome { break }
+        }
+        close(ends[0])
+        close(ends[1])
+        let types = text.split(separator: "\n").map { $0.split(separator: "\"")[3] }
+        #expect(types == ["hello", "snapshot", "clock", "gap", "snapshot", "clock"])
+        #expect(!subscriber.hasOutput)
+    }
+
     @Test("A step is told of, and whoever comes later goes by it")
     func step() throws {
         let stepped = Timestamp(microseconds: 3_000_000)
