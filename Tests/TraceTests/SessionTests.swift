@@ -118,7 +118,7 @@ struct SessionTests {
         #expect(
             report.topics == [
                 "/devices": 2, "/devices/1/events": 2, "/devices/2/events": 3, "/dropped": 3, "/hotplug": 1,
-                "/checks": 1, "/configuration": 1, "/interactions": 1,
+                "/checks": 1, "/clock": 1, "/configuration": 1, "/interactions": 1,
             ])
     }
 
