@@ -60,8 +60,8 @@ class Clients(DaemonTest):
         keys.wait_for(type="key", phase="ended")
         motion.wait_for(type="motion")
         motion.wait_for(type="motion")
-        # Who came or went is told until a filter is asked for, which is a matter of moments.
-        said = [{line["type"] for line in client.lines} - {"program"} for client in (keys, motion)]
+        # Until a filter is asked for, who came or went and the time of day are told.
+        said = [{line["type"] for line in client.lines} - {"program", "clock"} for client in (keys, motion)]
         self.assertEqual(said[0], {"hello", "snapshot", "reply", "key"})
         self.assertEqual(said[1], {"hello", "snapshot", "reply", "motion"})
 
@@ -246,7 +246,7 @@ class Helpers(DaemonTest):
     def assert_ends(self, daemon, client):
         """With status 69 and one line, and everything that began has ended."""
         self.assertEqual(daemon.process.wait(PATIENCE), 69)
-        said = [line for line in daemon.message().splitlines() if "has gone" in line and "client" not in line]
+        said = [line for line in daemon.message().splitlines() if "has exited" in line and "client" not in line]
         self.assertEqual(len(said), 1, daemon.message())
         client.wait_for_end()
         self.check(client.lines)

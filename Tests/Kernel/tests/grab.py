@@ -219,7 +219,7 @@ class ASupervisor(GrabTest):
         os.kill(self.supervisor(inlet), signal.SIGKILL)
         await_condition(self.taps_reach_the_other, "the keyboard to be with others again")
         self.assertEqual(inlet.wait(), 69)
-        self.assertRegex(inlet.message(), r"\Ainlet: the supervisor of the grab has gone[^\n]*\n\Z")
+        self.assertRegex(inlet.message(), r"\Ainlet: the supervisor of the grab has exited[^\n]*\n\Z")
 
     def test_that_is_stopped_ends_the_grab_and_the_program(self):
         inlet = self.grab()

@@ -156,7 +156,7 @@ class AnOpener(UserTest):
         os.kill(self.helper(inlet.process.pid), signal.SIGKILL)
         self.assertEqual(inlet.wait(), 69)
         self.check(inlet.lines)
-        self.assertRegex(inlet.message(), r"\Ainlet: [^\n]*has gone[^\n]*\n\Z")
+        self.assertRegex(inlet.message(), r"\Ainlet: [^\n]*has exited[^\n]*\n\Z")
 
     def test_that_is_stopped_ends_the_stream_when_it_is_needed(self):
         inlet = self.inlet("--user", "nobody")
@@ -167,7 +167,7 @@ class AnOpener(UserTest):
         inlet.wait_for(type="key", phase="ended")
         self.device(uinput.keyboard, "Late Keyboard")
         self.assertEqual(inlet.wait(), 69)
-        self.assertRegex(inlet.message(), r"\Ainlet: [^\n]*has gone[^\n]*\n\Z")
+        self.assertRegex(inlet.message(), r"\Ainlet: [^\n]*has exited[^\n]*\n\Z")
 
     def test_that_is_killed_ends_a_recording_which_is_whole(self):
         for options, file in (((), "recording.mcap"), (("--device", self.keyboard.path), "recording.evemu")):
@@ -178,4 +178,4 @@ class AnOpener(UserTest):
             self.assertEqual(self.count(self.replay(), type="key", phase="ended", key="KEY_A"), 1)
         said = self.said().splitlines()
         self.assertEqual((len(said), len(set(said))), (2, 1), said)
-        self.assertIn("has gone", said[0])
+        self.assertIn("has exited", said[0])
