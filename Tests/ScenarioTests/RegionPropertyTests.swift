@@ -262,7 +262,7 @@ struct RegionPropertyTests {
             all += String(decoding: try run(seed).bytes, as: UTF8.self)
         }
         for type in StreamType.allCases {
-            guard ![.tool, .switch, .anomaly, .gesture].contains(type) else { continue }
+            guard ![.tool, .switch, .anomaly, .clock, .gesture].contains(type) else { continue }
             let isThere = all.contains("\"type\":\"\(type.name)\"")
             #expect(isThere, "\(type)")
         }
