@@ -37,9 +37,9 @@ struct PageTests {
     func sequence() throws {
         try withServer { server, _ in
             let page = try server.open()
-            for number in 0..<2 { #expect(try page.line(with: "").contains("\"seq\":\(number),")) }
+            for number in 0..<3 { #expect(try page.line(with: "").contains("\"seq\":\(number),")) }
             page.send(#"{"id":1,"do":"ping"}"#)
-            #expect(try page.line(with: "reply").contains(#""seq":2,"#))
+            #expect(try page.line(with: "reply").contains(#""seq":3,"#))
         }
     }
 
