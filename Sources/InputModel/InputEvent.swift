@@ -4,7 +4,7 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
     public var type: EventType
     /// Which key, axis or switch of the type; see ``KeyCode`` and its like.
     public var code: UInt16
-    /// A key's 0, 1 or 2 (up, down, repeat); an axis's way or place, in device units.
+    /// A key's 0, 1 or 2 (up, down, repeat); an axis's delta or position, in device units.
     public var value: Int32
 
     /// An event as the kernel writes it.

@@ -25,8 +25,8 @@ extension Simulator {
     ) {
         let from = engine.pointer
         script.move(over: time, of: devices[mouse].id) { part in
-            let way = (place - from) * part
-            let units = engine.units(Point(x: from.x + way.dx, y: from.y + way.dy))
+            let delta = (place - from) * part
+            let units = engine.units(Point(x: from.x + delta.dx, y: from.y + delta.dy))
             return [.absolute(.x, units.x), .absolute(.y, units.y)]
         }
     }

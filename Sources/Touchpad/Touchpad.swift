@@ -9,7 +9,7 @@ package import InputModel
 ///                                                                    pointer)          pinch, swipe, hold)
 /// ```
 ///
-/// Units: millimetres of the fingers' ways. Complexity: O(fingers) a frame.
+/// Units: millimetres on the pad. Complexity: O(fingers) a frame.
 package struct Touchpad: Sendable {
     private let settings: TouchpadSettings
     private let scrollsAtEdge: Bool

@@ -25,7 +25,7 @@ package struct TouchpadAction: Sendable {
         package var kind: GestureKind
         /// How many take part.
         package var fingers: Int
-        /// The way of the fingers' middle since the last action, in millimetres.
+        /// The delta of the fingers' middle since the last action, in millimetres.
         package var delta = Vector.zero
         /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
         package var scale = 1.0
@@ -41,13 +41,13 @@ package struct TouchpadAction: Sendable {
 
     /// What it was.
     package enum Body: Sendable {
-        /// The pointer's way, in millimetres of the finger.
+        /// The pointer's delta, in millimetres of the finger.
         case motion(Vector)
         /// A finger landed: what the pointer's velocity was is over.
         case motionRestarted
         /// A button was pressed or released.
         case button(Button, isDown: Bool)
-        /// The way of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
+        /// The delta of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
         case scroll(ScrollEvent.Phase, Vector)
         /// Fingers do something together; the values are those since the last action.
         case gesture(GesturePhase, Gesture)

@@ -38,7 +38,7 @@ public struct TouchpadSettings: Hashable, Sendable {
         case sticky
     }
 
-    /// How many fingers that go the same way drag, instead of a swipe.
+    /// How many fingers that move in the same direction drag, instead of a swipe.
     public enum FingerDrag: String, Hashable, Sendable, CaseIterable {
         /// None: they swipe.
         case none
@@ -65,7 +65,7 @@ public struct TouchpadSettings: Hashable, Sendable {
     public var tapDrag = true
     /// Whether the button stays down while the finger is lifted for a moment, or until a tap.
     public var dragLock = DragLock.off
-    /// Several fingers that go the same way hold the primary button down and move the pointer.
+    /// Several fingers that move in the same direction hold the primary button down and move the pointer.
     public var fingerDrag = FingerDrag.none
     /// The middle button is the primary and the secondary area together; there is no area of its own.
     public var middleEmulation = false

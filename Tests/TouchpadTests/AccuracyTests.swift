@@ -100,7 +100,7 @@ extension String {
 extension Outcome {
     /// For the message of a test that failed.
     var summary: String {
-        "presses \(presses) way \(way.length) in \(motions.count) scrolls \(scrollBegan)"
+        "presses \(presses) translation \(translation.length) in \(motions.count) scrolls \(scrollBegan)"
             + " (\(scrolled.dx), \(scrolled.dy)) momentum \(momentumBegan) gestures \(kinds)"
             + " scale \(gestures.last { $0.gesture == .pinch }?.scale ?? 1)"
             + " rotation \(gestures.reduce(0) { $0 + $1.rotation })"

@@ -144,11 +144,12 @@ struct PromiseTests {
                 var random = SeededRandom(seed: seed)
                 // An even pull, so that there is one velocity to find.
                 let speed = random.number(90...220)
-                let way = Vector(dx: 0, dy: speed * 0.22 < pad.height * 0.7 ? speed * 0.22 : pad.height * 0.7)
-                let seconds = way.dy / speed
+                let translation = Vector(
+                    dx: 0, dy: speed * 0.22 < pad.height * 0.7 ? speed * 0.22 : pad.height * 0.7)
+                let seconds = translation.dy / speed
                 let centre = Point(x: pad.width / 2, y: pad.height * 0.12)
                 let fingers = Intent.row(2, around: centre, &random).map { place in
-                    var finger = SyntheticFinger(down: 0, up: seconds, at: place, to: place + way)
+                    var finger = SyntheticFinger(down: 0, up: seconds, at: place, to: place + translation)
                     finger.isEven = true
                     return finger
                 }

@@ -21,15 +21,16 @@ extension Device {
 
     private mutating func publish(_ action: TouchpadAction, _ seat: inout Seat) {
         switch action.body {
-        case .motion(let way):
-            seat.move(by: acceleration.accelerate(way, at: action.time), device: id, at: action.time)
+        case .motion(let delta):
+            seat.move(by: acceleration.accelerate(delta, at: action.time), device: id, at: action.time)
         case .motionRestarted: acceleration.restart()
         case .button(let button, let isDown):
             buttons.apply(button.code, isDown: isDown, at: action.time, &seat)
-        case .scroll(let phase, let way):
+        case .scroll(let phase, let delta):
             let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
             seat.scroll(
-                phase, by: way == .zero ? .zero : way * points, source: .finger, device: id, at: action.time)
+                phase, by: delta == .zero ? .zero : delta * points, source: .finger, device: id,
+                at: action.time)
         case .gesture(let phase, let gesture):
             seat.publish(
                 GestureEvent(

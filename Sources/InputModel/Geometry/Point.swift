@@ -21,7 +21,7 @@ public struct Point: Hashable, BitwiseCopyable, Sendable {
         Point(x: point.x + offset.dx, y: point.y + offset.dy)
     }
 
-    /// The way from `start` to `end`.
+    /// The delta from `start` to `end`.
     @inlinable
     public static func - (end: Point, start: Point) -> Vector {
         Vector(dx: end.x - start.x, dy: end.y - start.y)

@@ -1,18 +1,18 @@
-/// A way from one place to another. Its unit is that of its context: points, millimetres, or device units.
+/// The difference between two positions. Its unit is that of its context: points, millimetres, or device units.
 public struct Vector: Hashable, BitwiseCopyable, Sendable {
     /// To the right; negative to the left.
     public var dx: Double
     /// Down; negative up.
     public var dy: Double
 
-    /// The way `dx` to the right and `dy` down.
+    /// The delta `dx` to the right and `dy` down.
     @inlinable
     public init(dx: Double, dy: Double) {
         self.dx = dx
         self.dy = dy
     }
 
-    /// No way at all.
+    /// No difference.
     @inlinable
     public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
@@ -22,7 +22,7 @@ public struct Vector: Hashable, BitwiseCopyable, Sendable {
         (dx * dx + dy * dy).squareRoot()
     }
 
-    /// Both ways, one after the other.
+    /// The sum: one delta after the other.
     @inlinable
     public static func + (left: Vector, right: Vector) -> Vector {
         Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)

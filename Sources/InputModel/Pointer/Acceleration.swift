@@ -69,7 +69,7 @@ public struct Acceleration: Sendable {
             return normalized * max(0.005, 1 + speed)
         case .adaptive:
             let now = velocity.add(normalized, at: time)
-            // The factor of the whole way from the last velocity to this one, by Simpson's rule.
+            // The mean factor from the last velocity to this one, by Simpson's rule.
             let factor =
                 (curve.factor(at: lastVelocity) + 4 * curve.factor(at: (lastVelocity + now) / 2)
                     + curve.factor(at: now)) / 6
@@ -93,12 +93,12 @@ public struct Acceleration: Sendable {
     }
 }
 
-/// The velocity of a pointing device: the way of a frame over the time since the one before.
+/// The velocity of a pointing device: the delta of a frame over the time since the one before.
 ///
 /// Looking back further would smooth it, and make the pointer answer late; today's devices report often and evenly
 /// enough. What libinput 1.22 answers to recordings of mice fits the same window.
 package struct VelocityTracker: Sendable {
-    /// A pause after which the time since the last frame says nothing: the way was gone in its last moment.
+    /// A pause after which the time since the last frame says nothing: the whole delta belongs to its last moment.
     private static let timeout = Interval.milliseconds(1000)
 
     private var last: Timestamp?

@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-/// A way in which the focus can go.
+/// A direction in which the focus can move.
 enum FocusDirection {
     case left, right, up, down
 }
@@ -97,7 +97,7 @@ extension Scene {
 
     /// The nearest region in a direction from the one with the focus; none where there is none.
     ///
-    /// Nearest is what is least far, the way aside counting double, so that a row is walked before the next begins.
+    /// Nearest is what is least far, the distance aside counting double, so that a row is walked before the next begins.
     /// What has no part beside, above or below the one with the focus comes only after all that have. Of two that are
     /// as near the one declared first is taken. Arrows stay in the group of the one with the focus.
     ///
@@ -134,16 +134,16 @@ extension Scene {
 extension FocusDirection {
     /// How far it is; nil for what does not lie in the direction.
     fileprivate func distance(from: Rect, to: Rect) -> Double? {
-        let way = to.middle - from.middle
+        let delta = to.middle - from.middle
         let (along, aside, gap): (Double, Double, Double)
         switch self {
         case .left, .right:
-            along = self == .right ? way.dx : -way.dx
-            aside = abs(way.dy)
+            along = self == .right ? delta.dx : -delta.dx
+            aside = abs(delta.dy)
             gap = max(to.y - from.bottom, from.y - to.bottom, 0)
         case .up, .down:
-            along = self == .down ? way.dy : -way.dy
-            aside = abs(way.dx)
+            along = self == .down ? delta.dy : -delta.dy
+            aside = abs(delta.dx)
             gap = max(to.x - from.right, from.x - to.right, 0)
         }
         guard along > 0 else { return nil }
@@ -180,7 +180,7 @@ extension FocusDirection {
         return max(0, along) + 2 * aside + (isBeside ? 0 : Self.asideCost) - Self.rounding
     }
 
-    /// More than any way in a scene is.
+    /// More than any distance in a scene is.
     private static let asideCost = 1e12
     /// Coordinates within ±1e9 are rounded by 1e-7, and what is added to 1e12 by 1e-4.
     private static let rounding = 1e-3

@@ -1,6 +1,6 @@
 import InputModel
 
-// Where a key press goes: to what is under way, to the commands, along the responder chain, and where nobody wants
+// Where a key press goes: to what is under way, to the commands, along the responder chain, and where none wants
 // it, to what keys do by themselves.
 extension Interaction {
     /// - Parameter performer: The program that has performed a command with text keys for the press already.

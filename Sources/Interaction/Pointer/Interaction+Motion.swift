@@ -1,6 +1,6 @@
 import InputModel
 
-// The pointer's way, and what else changes while it is on it.
+// The pointer's motion, and what else changes with it.
 extension Interaction {
     mutating func move(to position: Point, _ output: inout Output) {
         hover.move(to: position)

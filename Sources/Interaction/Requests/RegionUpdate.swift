@@ -20,7 +20,7 @@ public struct RegionUpdate: Sendable {
     public struct Scroll: Hashable, Sendable {
         /// The region whose content is scrolled.
         public var region: RegionName
-        /// The way of the content, in points.
+        /// The delta of the content, in points.
         public var delta: Vector
 
         /// Moves the content of `region` by `delta`.

@@ -181,7 +181,7 @@ extension Interaction {
             at: position)
     }
 
-    /// Where only one scene is allowed nobody is displaced: the program has another way.
+    /// Where only one scene is allowed none is displaced: the program has another way.
     private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
         guard settings.sceneLimit == 1, scenes.order.contains(where: { $0.isHit }) else { return }
         throw RequestError(

@@ -65,10 +65,10 @@ struct LostFinger: Sendable {
         // Of a box nobody knows which of its corners a finger is at.
         guard !tracker.geometry.isBox else { return }
         for other in tracker.indices where Self.isThere(tracker.fingers[other]) {
-            let way = tracker.fingers[other].position - place
-            guard way.length < Self.nearer * spacing else { continue }
+            let delta = tracker.fingers[other].position - place
+            guard delta.length < Self.nearer * spacing else { continue }
             isMerged = true
-            kept = place + way * 2
+            kept = place + delta * 2
         }
     }
 

@@ -29,7 +29,7 @@ struct Finger: Sendable {
     var serial: UInt32 = 0
     /// Where it is, in millimetres, without its tremble.
     var position = Point.zero
-    /// Its way in this frame; zero in frames in which fingers come and go.
+    /// Its delta in this frame, in millimetres; zero in frames in which fingers come and go.
     var delta = Vector.zero
     var start = Point.zero
     var startTime = Timestamp(microseconds: 0)
@@ -54,16 +54,16 @@ struct Finger: Sendable {
     var isBroad = false
     /// Where it is at an edge: so far it has done what a fingertip does that taps.
     var mayTap = false
-    /// It shows only now what it is: its whole way counts.
-    var keepsWay = false
+    /// It shows only now what it is: its whole translation counts.
+    var keepsTranslation = false
 
     // What the tracker knows of its motion.
     /// Frames since its motion was last started anew.
     var history = 0
     var lastTime = Timestamp(microseconds: 0)
-    /// The last frame's way, in millimetres in 12 ms.
+    /// The last frame's speed, in millimetres in 12 ms.
     var pace = 0.0
-    var wobble = Wobble()
+    var jitter = Jitter()
     /// Where it would be, had it leapt: the next report tells.
     var suspect: Point?
 
@@ -75,13 +75,13 @@ struct Finger: Sendable {
     /// had rested begins from where it is.
     mutating func show(at time: Timestamp) {
         if time - startTime <= FingerRejection.promptTime {
-            keepsWay = true
+            keepsTranslation = true
         } else {
             origin = position
             delta = .zero
         }
     }
 
-    /// Its way since ``origin``.
-    var way: Vector { position - origin }
+    /// Its delta since ``origin``, in millimetres.
+    var translation: Vector { position - origin }
 }

@@ -31,7 +31,7 @@ struct FingerRejection: Sendable {
     static let brisk = (millimetres: 8.0, time: Interval.milliseconds(500))
     /// Fingers that land within this time are fingers of one hand at work, wherever they land.
     static let togetherTime = Interval.milliseconds(100)
-    /// Contacts that went so far, in millimetres, the same way (the cosine of 37°), one at least half as far as the other,
+    /// Contacts that went so far, in millimetres, in the same direction (the cosine of 37°), one at least half as far as the other,
     /// work together.
     static let comotion = (millimetres: 1.2, cosine: 0.8, part: 0.5)
     /// How long and how far, in millimetres, a contact at an edge is a tap: libinput's time, and more than the 1.2 that
@@ -213,9 +213,9 @@ struct FingerRejection: Sendable {
 
     /// It moves as fingers do.
     private func hasGone(_ finger: Finger, at time: Timestamp) -> Bool {
-        let way = (finger.position - finger.start).length
-        return way > Self.along || way > Self.inward && !isAtEdge(finger.position)
-            || way > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time
+        let distance = (finger.position - finger.start).length
+        return distance > Self.along || distance > Self.inward && !isAtEdge(finger.position)
+            || distance > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time
     }
 
     /// It comes back to where it has just tapped.
@@ -232,7 +232,7 @@ struct FingerRejection: Sendable {
             guard other.serial != finger.serial else { continue }
             let gap = (other.startTime - finger.startTime).microseconds
             if abs(gap) <= Self.togetherTime.microseconds { return true }
-            let (own, its) = (finger.way, other.way)
+            let (own, its) = (finger.translation, other.translation)
             let (short, long) = (min(own.length, its.length), max(own.length, its.length))
             if short >= Self.comotion.millimetres && short >= Self.comotion.part * long
                 && own.dx * its.dx + own.dy * its.dy >= Self.comotion.cosine * short * long

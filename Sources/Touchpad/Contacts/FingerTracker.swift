@@ -153,15 +153,15 @@ struct FingerTracker: Sendable {
         }
         let elapsed = time - fingers[slot].lastTime
         let last = fingers[slot].position
-        let position = Wobble.follow(point, from: last, margin: margin)
-        let way = position - last
-        let length = way.length
+        let position = Jitter.follow(point, from: last, margin: margin)
+        let delta = position - last
+        let length = delta.length
         let pace = JumpDetector.pace(length, in: elapsed)
         let lastPace = fingers[slot].history > 0 ? fingers[slot].pace : nil
         if let suspect = fingers[slot].suspect {
             fingers[slot].suspect = nil
             guard
-                JumpDetector.isWay(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
+                JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
             else {
                 restart(slot, at: point)
                 fingers[slot].lastTime = time
@@ -172,12 +172,12 @@ struct FingerTracker: Sendable {
             return
         }
         fingers[slot].lastTime = time
-        if margin == .zero && count == 1 && fingers[slot].wobble.detects(way, after: elapsed) {
-            margin = Vector(dx: Wobble.marginMillimetres, dy: Wobble.marginMillimetres)
+        if margin == .zero && count == 1 && fingers[slot].jitter.detects(delta, after: elapsed) {
+            margin = Vector(dx: Jitter.marginMillimetres, dy: Jitter.marginMillimetres)
         }
         fingers[slot].pace = pace
         fingers[slot].history += 1
-        fingers[slot].delta = way
+        fingers[slot].delta = delta
         fingers[slot].position = position
         if length > 0 { fingers[slot].motionTime = time }
         fingers[slot].travel = max(fingers[slot].travel, (position - fingers[slot].start).length)

@@ -9,7 +9,7 @@ import InputModel
 /// the next report is                      | it was
 /// ----------------------------------------+--------------------------------------------------------
 /// where a hand gets from before the leap  | garbage, and is dropped: the finger goes on from before
-/// farther on the same way                 | a finger that is quick: all of its way counts
+/// farther in the same direction           | a quick finger: its whole delta counts
 /// near the leap, or anywhere else         | another place: the finger is put down anew there
 /// ```
 enum JumpDetector {
@@ -26,10 +26,10 @@ enum JumpDetector {
     /// Frames can arrive together; the device measured them at least this far apart, in milliseconds.
     private static let soonest = 4.0
 
-    /// What goes on has this part of the leap's way in the next frame, and its direction: the cosine of 45°.
+    /// A finger that goes on has at least this part of the leap's delta in the next frame, and its direction: the cosine of 45°.
     private static let goesOn = (part: 0.25, cosine: 0.7)
 
-    /// How far a way of `millimetres` gets in 12 ms at its speed.
+    /// How far a delta of `millimetres` gets in 12 ms at its speed.
     static func pace(_ millimetres: Double, in elapsed: Interval) -> Double {
         millimetres * unit / max(soonest, Double(elapsed.microseconds) / 1000)
     }
@@ -43,7 +43,7 @@ enum JumpDetector {
     }
 
     /// A finger was at `last`, then, it was said, at `suspect`, and is at `point` now: true where it went there.
-    static func isWay(
+    static func isMotion(
         from last: Point, over suspect: Point, to point: Point, in elapsed: Interval, lastPace: Double?
     ) -> Bool {
         let (leap, on, whole) = (suspect - last, point - suspect, point - last)

@@ -9,12 +9,12 @@ struct FingerShape: Sendable {
     private(set) var first = -1
     private(set) var second = -1
     private(set) var middle = Point.zero
-    /// The average way of the placed ones in this frame.
+    /// The average delta of the placed ones in this frame.
     private(set) var delta = Vector.zero
-    /// The sum of their ways.
+    /// The sum of their deltas.
     private(set) var sum = Vector.zero
-    /// The average of their ways since their number changed, and the longest.
-    private(set) var way = Vector.zero
+    /// The average of their translations since their number changed, and the length of the longest.
+    private(set) var translation = Vector.zero
     private(set) var longest = 0.0
     /// How far they are from their middle on average, now and when their number changed.
     private(set) var spread = 0.0
@@ -29,15 +29,15 @@ struct FingerShape: Sendable {
             placed += 1
             if first < 0 { first = index } else if second < 0 { second = index }
             sum = sum + finger.delta
-            way = way + finger.way
-            longest = max(longest, finger.way.length)
+            translation = translation + finger.translation
+            longest = max(longest, finger.translation.length)
             middle = Point(x: middle.x + finger.position.x, y: middle.y + finger.position.y)
             origin = Point(x: origin.x + finger.origin.x, y: origin.y + finger.origin.y)
         }
         guard placed > 0 else { return }
         let share = 1 / Double(placed)
         delta = sum * share
-        way = way * share
+        translation = translation * share
         middle = Point(x: middle.x * share, y: middle.y * share)
         origin = Point(x: origin.x * share, y: origin.y * share)
         guard placed > 1 else { return }

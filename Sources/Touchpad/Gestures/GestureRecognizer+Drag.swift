@@ -19,13 +19,13 @@ extension GestureRecognizer {
     /// How long fingers take to land one after the other: a tap is longer.
     static let dragLanding = Interval.milliseconds(50)
 
-    /// True where this many fingers drag when they go the same way.
+    /// True where this many fingers drag when they move in the same direction.
     func drags(_ count: Int) -> Bool { count > 0 && count == settings.fingerDrag.count }
 
     mutating func beginDrag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
         begin(.drag, at: time, &output)
         output.press(.primary, isDown: true, at: time)
-        move(shape.way, at: time, &output)
+        move(shape.translation, at: time, &output)
         dragFingers = shape.count
         dragLeft = time
     }

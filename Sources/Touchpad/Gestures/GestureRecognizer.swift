@@ -29,7 +29,7 @@ struct GestureRecognizer: Sendable {
     static let patience = Interval.milliseconds(100)
     /// A gesture that has just begun gives way to one with more fingers: hands land one finger after the other.
     static let youth = Interval.milliseconds(150)
-    /// What the pointer loses of a way that may have been a tap, in millimetres. Source: libinput's tap threshold.
+    /// What the pointer loses of a motion that may have been a tap, in millimetres. Source: libinput's tap threshold.
     static let slack = 1.3
     /// How far a finger rolls while it lands, in millimetres: that is no motion.
     static let landingRoll = 0.8
@@ -138,7 +138,7 @@ struct GestureRecognizer: Sendable {
     /// The velocity of the flick that has just ended, once.
     mutating func takeFlick() -> Vector { scroll.takeFlick() }
 
-    /// - Returns: true where one of the fingers has gone a way already that counts.
+    /// - Returns: true where one of the fingers has moved already as far as counts.
     @discardableResult
     private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) -> Bool {
         waitsUntil = .distantFuture
@@ -151,8 +151,8 @@ struct GestureRecognizer: Sendable {
         isPair = false
         var (hasGone, first) = (false, Timestamp.distantFuture)
         for index in tracker.indices where tracker[index].isDown {
-            if tracker[index].keepsWay {
-                tracker[index].keepsWay = false
+            if tracker[index].keepsTranslation {
+                tracker[index].keepsTranslation = false
                 hasGone = true
             } else {
                 tracker[index].origin = tracker[index].position
@@ -202,16 +202,17 @@ struct GestureRecognizer: Sendable {
         if count == 1 {
             let edge = shape.first < 0 ? ScrollEdge.none : tracker.fingers[shape.first].edge
             if method == .edge && edge != .none {
-                guard edge.along(shape.way).length >= ScrollEdge.threshold else { return }
+                guard edge.along(shape.translation).length >= ScrollEdge.threshold else { return }
                 begin(.scroll, at: time, &output)
-                scroll.begin(edge.along(shape.way), edge: edge, at: time, &output)
+                scroll.begin(edge.along(shape.translation), edge: edge, at: time, &output)
             } else if !holdsPointer && shape.delta != .zero && points(shape, tracker, at: time) {
                 begin(.motion, at: time, &output)
                 // The pointer catches up with what may have been a tap, less what a tap may go.
-                let excess = shape.way.length - Self.slack
+                let excess = shape.translation.length - Self.slack
                 let isLate = excess > shape.delta.length
                 move(
-                    isLate ? shape.way * (excess / shape.way.length) : shape.delta, at: time, &output)
+                    isLate ? shape.translation * (excess / shape.translation.length) : shape.delta, at: time,
+                    &output)
             }
             return
         }
@@ -223,11 +224,11 @@ struct GestureRecognizer: Sendable {
             decision = GestureDecision(
                 tracker.fingers[shape.first], tracker.fingers[shape.second], isBox: isBox, moved: moved)
         } else if count == 2 {
-            decision = shape.way.length >= moved ? .scroll : .wait
+            decision = shape.translation.length >= moved ? .scroll : .wait
         } else {
             let spread = shape.placed == count ? shape.spread - shape.originalSpread : nil
             decision = GestureDecision(
-                way: shape.way, longest: shape.longest, spread: spread, moved: moved)
+                translation: shape.translation, longest: shape.longest, spread: spread, moved: moved)
         }
         perform(decision, shape, tracker, at: time, &output)
     }
@@ -236,7 +237,7 @@ struct GestureRecognizer: Sendable {
     private func points(_ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool
     {
         time >= worksFrom
-            && (shape.way.length >= Self.landingRoll || time - started > TapRecognizer.landing.time
+            && (shape.translation.length >= Self.landingRoll || time - started > TapRecognizer.landing.time
                 || tracker.fingers[shape.first].isFromBefore)
     }
 
@@ -252,7 +253,7 @@ struct GestureRecognizer: Sendable {
         case .scroll:
             guard method == .twoFinger else { return }
             begin(.scroll, at: time, &output)
-            scroll.begin(shape.way, edge: .none, at: time, &output)
+            scroll.begin(shape.translation, edge: .none, at: time, &output)
         case .pinch:
             guard settings.gestures else { return }
             begin(.pinch, at: time, &output)
@@ -264,7 +265,7 @@ struct GestureRecognizer: Sendable {
             guard settings.gestures else { return }
             begin(.swipe, at: time, &output)
             gesture(.began, .swipe, .zero, at: time, &output)
-            gesture(.changed, .swipe, shape.way, at: time, &output)
+            gesture(.changed, .swipe, shape.translation, at: time, &output)
         }
     }
 
@@ -288,8 +289,8 @@ struct GestureRecognizer: Sendable {
         move(shape.sum, at: time, &output)
     }
 
-    func move(_ way: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
-        if way != .zero { output.add(.motion(way), at: time) }
+    func move(_ translation: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
+        if translation != .zero { output.add(.motion(translation), at: time) }
     }
 
     private mutating func changePinch(

@@ -9,7 +9,7 @@ struct PinchMeasure: Sendable {
     /// A pinch begins, or goes on with other fingers: what it has come to stays.
     mutating func start(_ shape: FingerShape, _ tracker: borrowing FingerTracker, isNew: Bool) {
         if isNew { scale = 1 }
-        // From where the fingers were before they told what they are about: nothing of their way is lost.
+        // From where the fingers were before they were known to pinch: no motion is lost.
         base = max(1, isNew ? shape.originalSpread : shape.spread) / scale
         direction = Self.line(shape, tracker, atOrigin: isNew)
     }

@@ -16,9 +16,9 @@ struct AxisLock: Sendable {
     static let patience = 100.0
     /// The tangent of 60°.
     private static let steep = 1.732
-    /// Slanted ways longer than this, in millimetres, are meant.
+    /// Slanted deltas longer than this, in millimetres, are meant.
     private static let slanted = 5.0
-    /// Shorter ways, in millimetres, have no direction.
+    /// Shorter deltas, in millimetres, have no direction.
     private static let least = 0.15
 
     private enum Lock: Sendable {
@@ -26,7 +26,7 @@ struct AxisLock: Sendable {
     }
 
     private var lock = Lock.none
-    /// The way of the last moments, older parts fading.
+    /// The delta of the last moments, older parts fading.
     private var recent = Vector.zero
     /// Milliseconds in which the fingers went aslant, or along the other axis.
     private var slantedTime = 0.0

@@ -26,18 +26,18 @@ struct FlickVelocity: Sendable {
         guard count > 1 else { return .zero }
         let last = times[index(0)]
         guard time - last <= Self.rest, time >= last else { return .zero }
-        var way = Vector.zero
+        var delta = Vector.zero
         var first = last
         for back in 0..<(count - 1) {
             let before = times[index(back + 1)]
             // At least one step, however slow the pad reports; a pause is no step.
             guard back == 0 || last - before <= Self.window, before <= first, first - before <= Self.rest
             else { break }
-            way = way + deltas[index(back)]
+            delta = delta + deltas[index(back)]
             first = before
         }
         let elapsed = Double((last - first).microseconds)
-        return elapsed > 0 ? way * (1_000_000 / elapsed) : .zero
+        return elapsed > 0 ? delta * (1_000_000 / elapsed) : .zero
     }
 
     /// The place of the report that was `back` before the last.

@@ -37,7 +37,7 @@ struct Momentum: Sendable {
     mutating func advance(to time: Timestamp, _ output: inout TouchpadOutput) {
         while deadline <= time {
             let now = deadline
-            // The way at a velocity that falls evenly over the tick.
+            // The delta at a velocity that falls evenly over the tick.
             let seconds = Double(Self.tick.microseconds) / 1_000_000
             output.add(.scroll(.momentumChanged, velocity * (seconds * (1 + Self.decay) / 2)), at: now)
             velocity = velocity * Self.decay

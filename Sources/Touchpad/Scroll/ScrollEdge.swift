@@ -28,12 +28,12 @@ enum ScrollEdge: Sendable {
         }
     }
 
-    /// The part of a way that scrolls.
-    func along(_ way: Vector) -> Vector {
+    /// The part of a delta that scrolls.
+    func along(_ delta: Vector) -> Vector {
         switch self {
-        case .none: way
-        case .right: Vector(dx: 0, dy: way.dy)
-        case .bottom: Vector(dx: way.dx, dy: 0)
+        case .none: delta
+        case .right: Vector(dx: 0, dy: delta.dy)
+        case .bottom: Vector(dx: delta.dx, dy: 0)
         }
     }
 

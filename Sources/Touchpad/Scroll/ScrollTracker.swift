@@ -8,27 +8,27 @@ struct ScrollTracker: Sendable {
     private var lastTime = Timestamp(microseconds: 0)
     private var flick = Vector.zero
 
-    /// - Parameter way: what the fingers went until they were known to scroll.
+    /// - Parameter translation: how far the fingers moved until they were known to scroll.
     mutating func begin(
-        _ way: Vector, edge: ScrollEdge, at time: Timestamp, _ output: inout TouchpadOutput
+        _ translation: Vector, edge: ScrollEdge, at time: Timestamp, _ output: inout TouchpadOutput
     ) {
         lock = AxisLock()
         velocity = FlickVelocity()
         self.edge = edge
         lastTime = time
-        let way = edge == .none ? lock.constrain(way, milliseconds: 0) : way
-        velocity.add(way, at: time)
-        output.add(.scroll(.began, way), at: time)
+        let translation = edge == .none ? lock.constrain(translation, milliseconds: 0) : translation
+        velocity.add(translation, at: time)
+        output.add(.scroll(.began, translation), at: time)
     }
 
     mutating func change(_ delta: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard delta != .zero else { return }
         let milliseconds = Double((time - lastTime).microseconds) / 1000
         lastTime = time
-        let way =
+        let translation =
             edge == .none ? lock.constrain(delta, milliseconds: milliseconds) : edge.along(delta)
-        velocity.add(way, at: time)
-        if way != .zero { output.add(.scroll(.changed, way), at: time) }
+        velocity.add(translation, at: time)
+        if translation != .zero { output.add(.scroll(.changed, translation), at: time) }
     }
 
     mutating func end(isCancelled: Bool, at time: Timestamp, _ output: inout TouchpadOutput) {

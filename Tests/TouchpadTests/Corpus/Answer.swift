@@ -61,7 +61,7 @@ extension Answer {
         }
         motions = outcome.motions.count
         path = outcome.motions.reduce(0) { $0 + $1.delta.length } / Acceleration.pointsPerMillimetre
-        end = outcome.way
+        end = outcome.translation
         scroll = outcome.scrolled * Acceleration.pointsPerMillimetre
         gestures = outcome.gestures.filter { $0.phase == .began && $0.gesture != .hold }
             .map { "\($0.gesture)\($0.fingers)" }
@@ -84,15 +84,15 @@ extension Answer {
                 let match = line.firstMatch(of: /\(\s*([-+.\d]+)\/\s*([-+.\d]+)\)/),
                 let dx = Double(match.1), let dy = Double(match.2)
             {
-                let way = Vector(dx: dx / units, dy: dy / units)
+                let delta = Vector(dx: dx / units, dy: dy / units)
                 motions += 1
-                path += way.length
+                path += delta.length
                 if let match = line.firstMatch(of: /s\s+([-.\d]+)\/\s*([-.\d]+) \(/),
                     let dx = Double(match.1), let dy = Double(match.2)
                 {
                     accelerated += Vector(dx: dx, dy: dy).length
                 }
-                end = end + way
+                end = end + delta
             } else if line.hasPrefix("POINTER_BUTTON"), line.contains("pressed"),
                 let match = line.firstMatch(of: /BTN_([LRM])/)
             {

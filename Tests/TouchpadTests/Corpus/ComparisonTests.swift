@@ -103,7 +103,7 @@ struct ComparisonTests {
     }
 
     @Test(
-        "The accelerated way is libinput's within 5 %",
+        "The accelerated motion is libinput's within 5 %",
         arguments: [
             "AlpsPS2-ALPS-DualPoint-TouchPad", "ETPS2_Elantech_Touchpad",
             "ETPS2_Elantech_Touchpad.Samsung-700Z3A",

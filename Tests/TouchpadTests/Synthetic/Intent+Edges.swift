@@ -30,8 +30,8 @@ extension Intent {
 
         /// Along it, one way or the other.
         func along(_ random: inout SeededRandom) -> Vector {
-            let way: Double = Bool.random(using: &random) ? 1 : -1
-            return Vector(dx: inward.dy * way, dy: inward.dx * way)
+            let sign: Double = Bool.random(using: &random) ? 1 : -1
+            return Vector(dx: inward.dy * sign, dy: inward.dx * sign)
         }
     }
 
@@ -86,28 +86,30 @@ extension Intent {
                 let edge = edges.randomElement(using: &random)!
                 let direction = isAlong ? edge.along(&random) : edge.inward
                 let room = direction.dx == 0 ? pad.height : pad.width
-                let way = direction * min(random.number(length), room * (isAlong ? 0.45 : 0.6))
+                let translation = direction * min(random.number(length), room * (isAlong ? 0.45 : 0.6))
                 var start = edge.place(random.number(depth), pad, &random)
                 if isAlong {
-                    if way.dx == 0 { start.y = pad.height * 0.42 - way.dy / 2 }
-                    if way.dy == 0 { start.x = pad.width * 0.5 - way.dx / 2 }
+                    if translation.dx == 0 { start.y = pad.height * 0.42 - translation.dy / 2 }
+                    if translation.dy == 0 { start.x = pad.width * 0.5 - translation.dx / 2 }
                 }
                 let time = random.number(seconds)
-                let aside = Vector(dx: way.dy, dy: way.dx) * random.number(-0.2...0.2)
+                let aside = Vector(dx: translation.dy, dy: translation.dx) * random.number(-0.2...0.2)
                 var finger = SyntheticFinger(
-                    down: 0, up: time + (time < 0.2 ? 0 : 0.05), at: start, to: start + way + aside,
+                    down: 0, up: time + (time < 0.2 ? 0 : 0.05), at: start, to: start + translation + aside,
                     moves: 0...time)
                 finger.isEven = time < 0.2
                 return Work(fingers: [finger])
             },
             isRight: { outcome, work, pad in
                 let finger = work.fingers[0]
-                let way = finger.end - finger.start
-                let along = (outcome.way.dx * way.dx + outcome.way.dy * way.dy) / way.length
+                let translation = finger.end - finger.start
+                let along =
+                    (outcome.translation.dx * translation.dx + outcome.translation.dy * translation.dy)
+                    / translation.length
                 // What lies outside of the pad nobody sees, and a slow pad sees little of a quick swipe.
                 let least = finger.up < 0.2 ? 0.4 : 0.6
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && along > least * way.length && along < way.length + 2
+                    && along > least * translation.length && along < translation.length + 2
             })
     }
 
@@ -133,12 +135,12 @@ extension Intent {
                 let side: Edge = edge == .left && Bool.random(using: &random) ? .right : edge
                 let gap = random.number(15...19)
                 var first = side.place(random.number(depth), pad, &random)
-                var way = side.inward * random.number(11...min(20, pad.height * 0.4))
+                var translation = side.inward * random.number(11...min(20, pad.height * 0.4))
                 var second = first + Vector(dx: gap, dy: random.number(-2...2))
                 if isBeside {
                     // One at the edge, the other further in; both go up or down.
-                    way = side.along(&random) * random.number(11...min(20, pad.height * 0.4))
-                    first.y = pad.height * 0.42 - way.dy / 2
+                    translation = side.along(&random) * random.number(11...min(20, pad.height * 0.4))
+                    first.y = pad.height * 0.42 - translation.dy / 2
                     second = first + side.inward * gap + Vector(dx: 0, dy: random.number(-3...3))
                 } else if second.x > pad.width - 8 {
                     second.x = first.x - gap
@@ -149,15 +151,19 @@ extension Intent {
                 return Work(
                     fingers: [(first, isFirst ? 0 : late), (second, isFirst ? late : 0)].map { place, down in
                         SyntheticFinger(
-                            down: down, up: time + 0.08 + random.number(0...0.02), at: place, to: place + way,
+                            down: down, up: time + 0.08 + random.number(0...0.02), at: place,
+                            to: place + translation,
                             moves: (late + 0.02)...time)
                     })
             },
             isRight: { outcome, work, _ in
-                let way = work.fingers[0].end - work.fingers[0].start
-                let along = (outcome.scrolled.dx * way.dx + outcome.scrolled.dy * way.dy) / way.length
+                let translation = work.fingers[0].end - work.fingers[0].start
+                let along =
+                    (outcome.scrolled.dx * translation.dx + outcome.scrolled.dy * translation.dy)
+                    / translation.length
                 return outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length < 0.5 && along > 0.6 * way.length && along < 1.2 * way.length
+                    && outcome.translation.length < 0.5 && along > 0.6 * translation.length
+                    && along < 1.2 * translation.length
             })
     }
 

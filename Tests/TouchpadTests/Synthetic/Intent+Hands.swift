@@ -68,21 +68,25 @@ extension Intent {
     private static let moving = beside(
         "finger moves",
         { outcome, work, _ in
-            let way = work.fingers[0].end - work.fingers[0].start
-            let along = (outcome.way.dx * way.dx + outcome.way.dy * way.dy) / way.length
+            let translation = work.fingers[0].end - work.fingers[0].start
+            let along =
+                (outcome.translation.dx * translation.dx + outcome.translation.dy * translation.dy)
+                / translation.length
             return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                && along > 0.5 * way.length
+                && along > 0.5 * translation.length
         },
         { pad, random in
-            let way = random.direction(random.number(14...22))
-            let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
-            return [SyntheticFinger(down: 0.5, up: 1.4, at: start, to: start + way, moves: 0.55...1.3)]
+            let translation = random.direction(random.number(14...22))
+            let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
+            return [
+                SyntheticFinger(down: 0.5, up: 1.4, at: start, to: start + translation, moves: 0.55...1.3)
+            ]
         })
 
     private static let tapping = beside(
         "finger taps",
         { outcome, _, _ in
-            outcome.presses == [.primary] && outcome.way.length < 0.5 && outcome.scrolls.isEmpty
+            outcome.presses == [.primary] && outcome.translation.length < 0.5 && outcome.scrolls.isEmpty
                 && outcome.kinds.isEmpty
         },
         { pad, random in
@@ -96,7 +100,7 @@ extension Intent {
         "two scroll",
         { outcome, work, _ in
             outcome.scrollBegan == 1 && outcome.scrolled.dy < -4 && outcome.kinds.isEmpty
-                && outcome.way.length < 0.5 && outcome.presses.isEmpty
+                && outcome.translation.length < 0.5 && outcome.presses.isEmpty
         },
         { pad, random in
             var fingers = slide(2, by: Vector(dx: 0, dy: -12), lasting: 0.5, pad, &random)
@@ -131,7 +135,7 @@ extension Intent {
                 },
                 isRight: { outcome, _, _ in
                     outcome.kinds == [.pinch] && outcome.scrolls.isEmpty && outcome.presses.isEmpty
-                        && outcome.way.length < 0.5
+                        && outcome.translation.length < 0.5
                 }),
             Intent(
                 name: "thumb taps", pads: SyntheticPad.all,

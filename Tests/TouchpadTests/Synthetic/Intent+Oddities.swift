@@ -41,33 +41,35 @@ extension Intent {
         Intent(
             name: "move from before", pads: slotted,
             make: { pad, random in
-                let way = random.direction(random.number(18...26))
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let translation = random.direction(random.number(18...26))
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
                 let seconds = random.number(0.5...1)
                 return Work(
                     fingers: [
                         SyntheticFinger(
-                            down: 0, up: seconds + 0.1, at: start, to: start + way, moves: 0.02...seconds)
+                            down: 0, up: seconds + 0.1, at: start, to: start + translation,
+                            moves: 0.02...seconds)
                     ], oddities: Oddities(start: random.number(0.1...(seconds * 0.4))))
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && outcome.way.length > 0.4 * meant.length && outcome.way.length < meant.length
+                    && outcome.translation.length > 0.4 * meant.length
+                    && outcome.translation.length < meant.length
             }),
         Intent(
             name: "scroll from before", pads: slotted,
             make: { pad, random in
-                let way = Vector(dx: random.number(-3...3), dy: random.number(12...16))
+                let translation = Vector(dx: random.number(-3...3), dy: random.number(12...16))
                 let seconds = random.number(0.5...0.9)
                 return Work(
-                    fingers: slide(2, by: way, lasting: seconds, pad, &random),
+                    fingers: slide(2, by: translation, lasting: seconds, pad, &random),
                     oddities: Oddities(start: random.number(0.06...(seconds * 0.3))))
             },
             isRight: { outcome, work, _ in
                 // Until a coarse pad has told of both fingers, there is one.
                 outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length < 4 && outcome.scrolled.dy > 5
+                    && outcome.translation.length < 4 && outcome.scrolled.dy > 5
             }),
         Intent(
             name: "rest from before, lift", pads: slotted,
@@ -78,7 +80,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && outcome.way.length < 1
+                    && outcome.translation.length < 1
             }),
     ]
 
@@ -93,23 +95,24 @@ extension Intent {
             Intent(
                 name: "move beyond the range", pads: SyntheticPad.placing,
                 make: { pad, random in
-                    let way = Vector(
+                    let translation = Vector(
                         dx: random.number(18...26) * (Bool.random(using: &random) ? 1 : -1), dy: 0)
                     // It leaves the range that the pad declares.
-                    let edge = way.dx > 0 ? pad.width + 3 : -3
-                    let start = Point(x: edge - way.dx, y: pad.height * random.number(0.3...0.6))
+                    let edge = translation.dx > 0 ? pad.width + 3 : -3
+                    let start = Point(x: edge - translation.dx, y: pad.height * random.number(0.3...0.6))
                     let seconds = random.number(0.3...0.6)
                     return Work(
                         fingers: [
                             SyntheticFinger(
-                                down: 0, up: seconds + 0.05, at: start, to: start + way, moves: 0.02...seconds
+                                down: 0, up: seconds + 0.05, at: start, to: start + translation,
+                                moves: 0.02...seconds
                             )
                         ], oddities: Oddities(beyond: 4))
                 },
                 isRight: { outcome, work, _ in
                     let meant = work.fingers[0].end - work.fingers[0].start
                     return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                        && (outcome.way + meant * -1).length < 2.5
+                        && (outcome.translation + meant * -1).length < 2.5
                 }),
             Intent(
                 name: "another finger in the same frame", pads: SyntheticPad.placing,
@@ -131,7 +134,7 @@ extension Intent {
                 isRight: { outcome, work, _ in
                     let meant = work.fingers.reduce(Vector.zero) { $0 + ($1.end - $1.start) }
                     return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                        && (outcome.way + meant * -1).length < 4
+                        && (outcome.translation + meant * -1).length < 4
                 }),
         ]
 }

@@ -18,9 +18,9 @@ extension Intent {
         Intent(
             name: "scroll with a glitch", pads: SyntheticPad.all,
             make: { pad, random in
-                let way = Vector(dx: 0, dy: random.number(11...min(18, pad.height * 0.4)))
+                let translation = Vector(dx: 0, dy: random.number(11...min(18, pad.height * 0.4)))
                 let time = random.number(0.15...0.5)
-                var fingers = slide(2, by: way, lasting: time, pad, &random)
+                var fingers = slide(2, by: translation, lasting: time, pad, &random)
                 let index = Int.random(in: 0...1, using: &random)
                 fingers[index].glitch = (
                     random.number(0.05...time), garbage(pad, near: fingers[index].start, &random)
@@ -28,26 +28,26 @@ extension Intent {
                 return Work(fingers: fingers)
             },
             isRight: { outcome, work, pad in
-                let way = work.fingers[0].end - work.fingers[0].start
+                let translation = work.fingers[0].end - work.fingers[0].start
                 return outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.motions.isEmpty && outcome.scrolled.dy > 0.6 * way.length
-                    && outcome.scrolled.dy < 1.2 * way.length
+                    && outcome.motions.isEmpty && outcome.scrolled.dy > 0.6 * translation.length
+                    && outcome.scrolled.dy < 1.2 * translation.length
             }),
         Intent(
             name: "move with a glitch", pads: named,
             make: { pad, random in
-                let way = random.direction(random.number(15...26))
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let translation = random.direction(random.number(15...26))
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
                 let time = random.number(0.2...0.6)
                 var finger = SyntheticFinger(
-                    down: 0, up: time + 0.05, at: start, to: start + way, moves: 0.02...time)
+                    down: 0, up: time + 0.05, at: start, to: start + translation, moves: 0.02...time)
                 finger.glitch = (random.number(0.04...time), garbage(pad, near: start, &random))
                 return Work(fingers: [finger])
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && (outcome.way + meant * -1).length < 3.5
+                    && (outcome.translation + meant * -1).length < 3.5
             }),
         Intent(
             name: "tap with a glitch", pads: named,
@@ -79,7 +79,7 @@ extension Intent {
             },
             isRight: { outcome, work, pad in
                 // Pads that do not name their contacts mix up which finger is left.
-                outcome.way.length < (pad.reports == .slots ? 0 : 1) + 1e-9 && outcome.scrolls.isEmpty
+                outcome.translation.length < (pad.reports == .slots ? 0 : 1) + 1e-9 && outcome.scrolls.isEmpty
                     && outcome.kinds.isEmpty
                     && outcome.presses.allSatisfy { $0 == .primary }
                     && outcome.presses.count <= work.fingers.count
@@ -87,19 +87,19 @@ extension Intent {
         Intent(
             name: "wet scroll", pads: SyntheticPad.all,
             make: { pad, random in
-                let way = Vector(dx: 0, dy: random.number(11...min(18, pad.height * 0.4)))
+                let translation = Vector(dx: 0, dy: random.number(11...min(18, pad.height * 0.4)))
                 let time = random.number(0.3...0.6)
-                let fingers = slide(2, by: way, lasting: time, pad, &random)
+                let fingers = slide(2, by: translation, lasting: time, pad, &random)
                 let from = random.number(0.05...time)
                 return Work(
                     fingers: fingers, oddities: Oddities(merges: [from...(from + random.number(0.02...0.08))])
                 )
             },
             isRight: { outcome, work, _ in
-                let way = work.fingers[0].end - work.fingers[0].start
+                let translation = work.fingers[0].end - work.fingers[0].start
                 return outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length < 0.5 && outcome.scrolled.dy > 0.4 * way.length
-                    && outcome.scrolled.dy < 1.2 * way.length
+                    && outcome.translation.length < 0.5 && outcome.scrolled.dy > 0.4 * translation.length
+                    && outcome.scrolled.dy < 1.2 * translation.length
             }),
     ]
 }

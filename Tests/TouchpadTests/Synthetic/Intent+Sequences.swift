@@ -8,8 +8,8 @@ extension Intent {
     private static func scroll(
         _ pad: SyntheticPad, second late: Double, liftsApart: Double = 0, _ random: inout SeededRandom
     ) -> [SyntheticFinger] {
-        let way = Vector(dx: 0, dy: (Bool.random(using: &random) ? 1 : -1) * random.number(10...14))
-        var fingers = slide(2, by: way, lasting: random.number(0.3...0.6), pad, &random)
+        let translation = Vector(dx: 0, dy: (Bool.random(using: &random) ? 1 : -1) * random.number(10...14))
+        var fingers = slide(2, by: translation, lasting: random.number(0.3...0.6), pad, &random)
         let first = Int.random(in: 0...1, using: &random)
         for index in fingers.indices {
             if index != first { fingers[index].down += late }
@@ -30,10 +30,11 @@ extension Intent {
     }
 
     private static func move(_ pad: SyntheticPad, _ random: inout SeededRandom) -> SyntheticFinger {
-        let way = random.direction(random.number(10...16))
-        let start = Point(x: pad.width / 2, y: pad.height * 0.42) + way * -0.5
+        let translation = random.direction(random.number(10...16))
+        let start = Point(x: pad.width / 2, y: pad.height * 0.42) + translation * -0.5
         let seconds = random.number(0.25...0.5)
-        return SyntheticFinger(down: 0, up: seconds + 0.06, at: start, to: start + way, moves: 0.03...seconds)
+        return SyntheticFinger(
+            down: 0, up: seconds + 0.06, at: start, to: start + translation, moves: 0.03...seconds)
     }
 
     private static let joining = [
@@ -45,7 +46,7 @@ extension Intent {
             isRight: { outcome, work, _ in
                 let meant = (work.fingers[0].end - work.fingers[0].start).dy
                 return outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length < 0.5 && outcome.scrolled.dy / meant > 0.6
+                    && outcome.translation.length < 0.5 && outcome.scrolled.dy / meant > 0.6
             }),
         Intent(
             name: "scroll, then lift apart", pads: SyntheticPad.all,
@@ -61,16 +62,16 @@ extension Intent {
             name: "move, then scroll", pads: SyntheticPad.placing,
             make: { pad, random in
                 var first = move(pad, &random)
-                let way = Vector(dx: 0, dy: random.number(8...12))
+                let translation = Vector(dx: 0, dy: random.number(8...12))
                 first.up = 5
                 let time = first.moves.upperBound + random.number(0.08...0.3)
                 // The first finger is one that stops, and goes on with the second.
                 var (a, b) = (first, first)
                 a.start = first.end
-                a.end = first.end + way
+                a.end = first.end + translation
                 let side: Double = first.end.x < pad.width / 2 ? 16 : -16
                 b.start = first.end + Vector(dx: side, dy: random.number(-3...3))
-                b.end = b.start + way
+                b.end = b.start + translation
                 b.down = time
                 let moves = (time + 0.06)...(time + 0.45)
                 a.moves = moves
@@ -82,7 +83,8 @@ extension Intent {
             },
             isRight: { outcome, work, _ in
                 outcome.scrollBegan == 1 && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length > 5 && outcome.way.length < 18 && outcome.scrolled.dy > 4
+                    && outcome.translation.length > 5 && outcome.translation.length < 18
+                    && outcome.scrolled.dy > 4
             }),
         Intent(
             name: "finger in the button area, other moves",
@@ -96,13 +98,13 @@ extension Intent {
             },
             isRight: { outcome, work, _ in
                 outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length > 6
+                    && outcome.translation.length > 6
             }),
         Intent(
             name: "swipe 3 from the side", pads: SyntheticPad.wide,
             make: { pad, random in
                 let isLeft = Bool.random(using: &random)
-                let way = Vector(dx: (isLeft ? 1 : -1) * random.number(12...18), dy: 0)
+                let translation = Vector(dx: (isLeft ? 1 : -1) * random.number(12...18), dy: 0)
                 let depth = random.number(2...7)
                 let seconds = random.number(0.2...0.5)
                 return Work(
@@ -111,7 +113,8 @@ extension Intent {
                         let place = Point(
                             x: isLeft ? x : pad.width - x, y: pad.height * 0.45 + random.number(-4...4))
                         return SyntheticFinger(
-                            down: random.number(0...0.03), up: seconds + 0.08, at: place, to: place + way,
+                            down: random.number(0...0.03), up: seconds + 0.08, at: place,
+                            to: place + translation,
                             moves: 0.04...seconds)
                     })
             },
@@ -131,7 +134,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.presses == [.primary] && outcome.buttons.count == 2 && outcome.scrolls.isEmpty
-                    && outcome.way.length > 7
+                    && outcome.translation.length > 7
             }),
         Intent(
             name: "move, then tap", pads: SyntheticPad.all,
@@ -144,7 +147,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.presses == [.primary] && outcome.buttons.count == 2 && outcome.scrolls.isEmpty
-                    && outcome.way.length > 7
+                    && outcome.translation.length > 7
             }),
         Intent(
             name: "scroll, then tap", pads: SyntheticPad.all,
@@ -206,7 +209,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.presses == [.primary] && outcome.buttons.count == 2 && outcome.scrolls.isEmpty
-                    && outcome.kinds.isEmpty && outcome.way.length > 7
+                    && outcome.kinds.isEmpty && outcome.translation.length > 7
             }),
     ]
 

@@ -11,11 +11,11 @@ extension Intent {
             make: { pad, random in
                 let length = random.number(10...20)
                 let slant = random.number(-0.12...0.12)
-                let way = Vector(
+                let translation = Vector(
                     dx: direction.dx * length + direction.dy * slant * length,
                     dy: direction.dy * length + direction.dx * slant * length)
                 let time = isFlick ? random.number(0.12...0.2) : random.number(0.3...0.8)
-                return Work(fingers: slide(2, by: way, lasting: time, pad, &random, isFlick: isFlick))
+                return Work(fingers: slide(2, by: translation, lasting: time, pad, &random, isFlick: isFlick))
             },
             isRight: { outcome, work, pad in
                 let meant = work.fingers[0].end - work.fingers[0].start
@@ -78,20 +78,21 @@ extension Intent {
         Intent(
             name: "swipe \(count)", pads: SyntheticPad.wide,
             make: { pad, random in
-                let way = [Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)]
+                let translation = [Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)]
                     .randomElement(using: &random)!
                 let time = random.number(0.2...0.5)
                 return Work(
-                    fingers: slide(count, by: way * random.number(10...18), lasting: time, pad, &random))
+                    fingers: slide(
+                        count, by: translation * random.number(10...18), lasting: time, pad, &random))
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
-                let way = outcome.gestures.filter { $0.gesture == .swipe }.reduce(Vector.zero) {
+                let translation = outcome.gestures.filter { $0.gesture == .swipe }.reduce(Vector.zero) {
                     $0 + $1.delta
                 }
                 return outcome.kinds == [.swipe] && outcome.presses.isEmpty && outcome.scrolls.isEmpty
                     && outcome.motions.isEmpty && outcome.gestures.last!.fingers == count
-                    && way.dx * meant.dx + way.dy * meant.dy > 0
+                    && translation.dx * meant.dx + translation.dy * meant.dy > 0
             })
     }
 
@@ -152,7 +153,7 @@ extension Intent {
                     ], clicks: [0.15...1.15])
             },
             isRight: { outcome, _, _ in
-                outcome.presses == [.primary] && outcome.way.length > 11 && outcome.scrolls.isEmpty
+                outcome.presses == [.primary] && outcome.translation.length > 11 && outcome.scrolls.isEmpty
                     && outcome.kinds.isEmpty
             }),
     ]
@@ -179,7 +180,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length > 10
+                    && outcome.translation.length > 10
             }),
         Intent(
             name: "thumb rests, finger taps",
@@ -243,25 +244,26 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length > 6
+                    && outcome.translation.length > 6
             }),
         Intent(
             name: "split finger moves", pads: SyntheticPad.placing.filter(\.declaresResolution),
             make: { pad, random in
                 // A wide finger that the pad takes for two for a while.
-                let way = random.direction(15)
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let translation = random.direction(15)
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
                 let apart = random.direction(random.number(4...6))
                 var second = SyntheticFinger(
-                    down: 0.2, up: 0.5, at: start + apart, to: start + way + apart, moves: 0.05...0.6)
+                    down: 0.2, up: 0.5, at: start + apart, to: start + translation + apart, moves: 0.05...0.6)
                 second.pressure = 40
                 return Work(fingers: [
-                    SyntheticFinger(down: 0, up: 0.7, at: start, to: start + way, moves: 0.05...0.6), second,
+                    SyntheticFinger(down: 0, up: 0.7, at: start, to: start + translation, moves: 0.05...0.6),
+                    second,
                 ])
             },
             isRight: { outcome, _, _ in
                 outcome.scrolls.isEmpty && outcome.kinds.isEmpty && outcome.presses.isEmpty
-                    && outcome.way.length > 9
+                    && outcome.translation.length > 9
             }),
         Intent(
             name: "fat finger taps", pads: SyntheticPad.all,

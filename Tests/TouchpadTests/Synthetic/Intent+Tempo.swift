@@ -72,22 +72,22 @@ extension Intent {
             name: name, pads: pads,
             make: { pad, random in
                 let directions = [Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)]
-                let way = directions.randomElement(using: &random)! * random.number(length)
-                var fingers = slide(count, by: way, lasting: random.number(lasting), pad, &random)
+                let translation = directions.randomElement(using: &random)! * random.number(length)
+                var fingers = slide(count, by: translation, lasting: random.number(lasting), pad, &random)
                 for index in fingers.indices {
                     let more = random.number(-unevenly...(unevenly + 1e-9))
-                    fingers[index].end = fingers[index].end + way * more
+                    fingers[index].end = fingers[index].end + translation * more
                 }
                 return Work(fingers: fingers)
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
-                let way = outcome.gestures.filter { $0.gesture == .swipe }.reduce(Vector.zero) {
+                let translation = outcome.gestures.filter { $0.gesture == .swipe }.reduce(Vector.zero) {
                     $0 + $1.delta
                 }
                 return outcome.kinds == [.swipe] && outcome.presses.isEmpty && outcome.scrolls.isEmpty
                     && outcome.motions.isEmpty && outcome.gestures.last!.fingers == count
-                    && way.dx * meant.dx + way.dy * meant.dy > 0
+                    && translation.dx * meant.dx + translation.dy * meant.dy > 0
             })
     }
 

@@ -85,22 +85,24 @@ extension Intent {
         Intent(
             name: "move with a splash", pads: SyntheticPad.placing,
             make: { pad, random in
-                let way = random.direction(random.number(15...24))
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let translation = random.direction(random.number(15...24))
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
                 let seconds = random.number(0.5...0.9)
                 let finger = SyntheticFinger(
-                    down: 0, up: seconds + 0.1, at: start, to: start + way, moves: 0.02...seconds)
+                    down: 0, up: seconds + 0.1, at: start, to: start + translation, moves: 0.02...seconds)
                 let from = random.number(0.1...(seconds - 0.3))
                 return Work(fingers: [
                     finger,
                     splash(
-                        pad, away: start + way * 0.5, lasting: random.number(0.01...0.03), at: from, &random),
+                        pad, away: start + translation * 0.5, lasting: random.number(0.01...0.03), at: from,
+                        &random),
                 ])
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && outcome.way.length > 0.5 * meant.length && outcome.way.length < meant.length + 2
+                    && outcome.translation.length > 0.5 * meant.length
+                    && outcome.translation.length < meant.length + 2
             }),
         Intent(
             name: "tap with a splash", pads: SyntheticPad.placing,
@@ -119,17 +121,19 @@ extension Intent {
         Intent(
             name: "drop stays, finger moves", pads: SyntheticPad.placing,
             make: { pad, random in
-                let way = random.direction(random.number(12...18))
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
-                let drop = splash(pad, away: start + way * 0.5, lasting: 2, at: 0, &random)
+                let translation = random.direction(random.number(12...18))
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
+                let drop = splash(pad, away: start + translation * 0.5, lasting: 2, at: 0, &random)
                 return Work(fingers: [
-                    drop, SyntheticFinger(down: 0.5, up: 1.2, at: start, to: start + way, moves: 0.55...1.1),
+                    drop,
+                    SyntheticFinger(
+                        down: 0.5, up: 1.2, at: start, to: start + translation, moves: 0.55...1.1),
                 ])
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[1].end - work.fingers[1].start
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && outcome.way.length > 0.5 * meant.length
+                    && outcome.translation.length > 0.5 * meant.length
             }),
     ]
 }

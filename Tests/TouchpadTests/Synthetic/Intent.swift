@@ -48,16 +48,16 @@ struct Intent: Sendable {
         }
     }
 
-    /// All fingers go the same way.
+    /// All fingers move in the same direction.
     static func slide(
-        _ count: Int, by way: Vector, lasting seconds: Double, _ pad: SyntheticPad,
+        _ count: Int, by translation: Vector, lasting seconds: Double, _ pad: SyntheticPad,
         _ random: inout SeededRandom, isFlick: Bool = false
     ) -> [SyntheticFinger] {
-        let centre = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+        let centre = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
         return row(count, around: centre, &random).map { place in
             let landing = random.number(0...0.025)
             let lift = seconds + random.number(0...0.02) + (isFlick ? 0 : 0.08)
-            let own = way * random.number(0.94...1.06)
+            let own = translation * random.number(0.94...1.06)
             var finger = SyntheticFinger(
                 down: landing, up: lift, at: place, to: place + own,
                 moves: 0.04...(isFlick ? lift : seconds))
@@ -133,7 +133,7 @@ extension Intent {
                 ])
             },
             isRight: { outcome, work, _ in
-                outcome.presses == [.primary] && outcome.buttons.count == 2 && outcome.way.length > 8
+                outcome.presses == [.primary] && outcome.buttons.count == 2 && outcome.translation.length > 8
             }),
     ]
 }
@@ -148,18 +148,18 @@ extension Intent {
         Intent(
             name: name, pads: SyntheticPad.all,
             make: { pad, random in
-                let way = random.direction(random.number(length))
-                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + way * -0.5
+                let translation = random.direction(random.number(length))
+                let start = Point(x: pad.width / 2, y: pad.height * 0.45) + translation * -0.5
                 let time = random.number(seconds)
                 return Work(fingers: [
                     SyntheticFinger(
-                        down: 0, up: time + 0.05, at: start, to: start + way, moves: 0.02...time)
+                        down: 0, up: time + 0.05, at: start, to: start + translation, moves: 0.02...time)
                 ])
             },
             isRight: { outcome, work, _ in
                 let meant = work.fingers[0].end - work.fingers[0].start
                 return outcome.presses.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
-                    && (outcome.way + meant * -1).length < 2.5
+                    && (outcome.translation + meant * -1).length < 2.5
             })
     }
 

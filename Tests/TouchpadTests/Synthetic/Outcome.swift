@@ -5,15 +5,17 @@ import Touchpad
 /// What came of a hand's work.
 struct Outcome {
     var buttons: [(button: Button, phase: Phase)] = []
-    /// The pointer's ways, in points.
+    /// The deltas of the pointer, in points.
     var motions: [(time: Timestamp, delta: Vector)] = []
     var scrolls: [(time: Timestamp, phase: ScrollEvent.Phase, delta: Vector)] = []
     var gestures: [GestureEvent] = []
 
     /// The buttons pressed, in order.
     var presses: [Button] { buttons.filter { $0.phase == .began }.map(\.button) }
-    /// The sum of the pointer's ways, in millimetres of the finger, without acceleration.
-    var way: Vector { motions.reduce(.zero) { $0 + $1.delta } * (1 / Acceleration.pointsPerMillimetre) }
+    /// The sum of the deltas of the pointer, in millimetres of the finger, without acceleration.
+    var translation: Vector {
+        motions.reduce(.zero) { $0 + $1.delta } * (1 / Acceleration.pointsPerMillimetre)
+    }
     var scrollBegan: Int { scrolls.filter { $0.phase == .began }.count }
     var momentumBegan: Int { scrolls.filter { $0.phase == .momentumBegan }.count }
     /// What the fingers scrolled, in millimetres.
@@ -25,7 +27,7 @@ struct Outcome {
     var kinds: [GestureKind] { gestures.filter { $0.phase == .began && $0.gesture != .hold }.map(\.gesture) }
     /// What it would be called, of the columns of the matrix.
     var understood: Understood {
-        let moves = way.length > 0.5
+        let moves = translation.length > 0.5
         let scrolls = scrollBegan > 0
         if !kinds.isEmpty {
             guard !scrolls, !moves, presses.isEmpty else { return .several }

@@ -53,7 +53,7 @@ struct SyntheticFinger: Sendable {
         down <= time && time < up && !absences.contains { $0.contains(time) }
     }
 
-    /// 0 to 1: how much of its way it has gone.
+    /// 0 to 1: how much of its path it has gone.
     private func progress(_ moves: ClosedRange<Double>, at time: Double) -> Double {
         let part = max(
             0, min(1, (time - moves.lowerBound) / max(1e-6, moves.upperBound - moves.lowerBound)))

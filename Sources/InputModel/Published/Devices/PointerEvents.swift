@@ -2,7 +2,7 @@
 public struct MotionEvent: Sendable {
     /// The device that moved; ``DeviceID/none`` where a program moved the pointer.
     public var device: DeviceID
-    /// The way, in points, after acceleration and before the edges of the space.
+    /// The delta, in points, after acceleration and before the edges of the space.
     public var delta: Vector
     /// Where the pointer is now.
     public var position: Point

@@ -49,7 +49,7 @@ public struct GestureEvent: Sendable {
     public var gesture: GestureKind
     /// How many fingers take part.
     public var fingers: Int
-    /// The way of the fingers' middle since the last event, in points.
+    /// The delta of the fingers' middle since the last event, in points.
     public var delta: Vector
     /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
     public var scale: Double

@@ -4,7 +4,7 @@ import InputModel
 ///
 /// Pads that declare a fuzz need it always. Others start without, and get it once their contact jumps right, left and
 /// right again within moments, which no finger does. Source: libinput's touchpad jitter page.
-struct Wobble: Sendable {
+struct Jitter: Sendable {
     /// The ellipse of a pad that declares no fuzz, in millimetres. Source: libinput.
     static let marginMillimetres = 0.25
     /// Reports that are further apart than this say nothing of a tremble. Source: libinput.
@@ -28,10 +28,10 @@ struct Wobble: Sendable {
     /// The place of a finger that was at `center` and is reported at `point`.
     static func follow(_ point: Point, from center: Point, margin: Vector) -> Point {
         guard margin.dx > 0, margin.dy > 0 else { return point }
-        let way = point - center
-        let distance = Vector(dx: way.dx / margin.dx, dy: way.dy / margin.dy).length
+        let delta = point - center
+        let distance = Vector(dx: delta.dx / margin.dx, dy: delta.dy / margin.dy).length
         guard distance > 1 else { return center }
         // The ellipse is pulled along by its rim.
-        return center + way * ((distance - 1) / distance)
+        return center + delta * ((distance - 1) / distance)
     }
 }
