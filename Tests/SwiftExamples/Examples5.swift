@@ -74,7 +74,7 @@ func example144(_ client: Client, _ seat: Seat) async throws {
             default: break
             }
         }
-        // Draw once for all of it.
+        // Draw once per batch.
     }
 }
 
@@ -119,7 +119,7 @@ func example147(_ client: Client, _ seat: Seat) async throws {
         mutating func take(_ event: Event) {
             switch event {
             case .latch(let latch) where latch.phase == .began: start = volume
-            // Upwards is louder: 260 points are all of it.
+            // Up is louder; the slider is 260 points high.
             case .latch(let latch): volume = min(1, max(0, start - latch.dy / 260))
             case .command(let command) where command.command == "talk":
                 isTalking = command.phase == .began
@@ -142,6 +142,6 @@ func example147(_ client: Client, _ seat: Seat) async throws {
 
     for try await batch in client.events {
         for event in batch { state.take(event) }
-        // Draw it.
+        // Draw the panel.
     }
 }
