@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import InputModel
+import TestSupport
 import Testing
 import Trace
 
@@ -19,6 +21,7 @@ extension MachineTests {
             defer { try? FileManager.default.removeItem(at: folder) }
             try MockTestbed.run { bed in
                 let keyboard = try bed.plug(.keyboard)
+                let watch = try FolderWatch(folder.path, CInt(IN_MOVED_TO))
                 let process = try Process.start(
                     [
                         InletProcess.path, "record", "-o", folder.path, "--rotate-age", "1s", "--show-keys",
@@ -29,14 +32,14 @@ extension MachineTests {
                     // The next press comes once the file before is closed.
                     while try Self.closed(folder).count < index {
                         try #require(process.isRunning && Date().timeIntervalSince(start) < 120)
-                        usleep(50_000)
+                        watch.wait(atMost: 1000)
                     }
                     keyboard.report(.press(key), at: now)
                     keyboard.report(.release(key), at: now)
                 }
                 while try Self.closed(folder).count < 3 {
                     try #require(process.isRunning && Date().timeIntervalSince(start) < 120)
-                    usleep(50_000)
+                    watch.wait(atMost: 1000)
                 }
                 process.interrupt()
                 process.waitUntilExit()

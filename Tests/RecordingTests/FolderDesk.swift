@@ -20,6 +20,9 @@ struct FolderDesk {
     /// The start of 25 November 2026 (UTC).
     static let midnight = 1_795_564_800
 
+    /// F_OFD_SETLKW of <fcntl.h>, which the module Glibc leaves out.
+    private static let lockAndWait: CInt = 38
+
     let url: URL
     var settings = RotationSettings()
     var time = FolderTime(wall: midnight, boot: 1000)
@@ -28,12 +31,15 @@ struct FolderDesk {
 
     init(_ url: URL) { self.url = url }
 
-    /// Opens the folder. A process that another test is just forking has the lock, too, until it executes its program: that is
-    /// waited for, for at most ten seconds.
+    /// Opens the folder. A process that another test is just forking has the lock, too, until it executes its program: this
+    /// waits for it.
     func open(_ ids: HashedIDs = ids) throws -> RecordingFolder {
         let raw = Glibc.open("\(path)/.inlet-\(ids.machine?.prefix(12) ?? "").lock", O_RDWR | O_CLOEXEC)
         if raw >= 0 {
-            for _ in 0..<1000 where inlet_lock(raw) != 0 { usleep(10_000) }
+            var whole = flock()
+            whole.l_type = Int16(F_WRLCK)
+            whole.l_whence = Int16(SEEK_SET)
+            _ = fcntl(raw, Self.lockAndWait, &whole)
             Glibc.close(raw)
         }
         return try RecordingFolder(path: path, ids: ids, settings: settings, at: time)

@@ -46,9 +46,7 @@ public final class SimulatedDaemon {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errors)
-        let news = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        defer { close(news) }
-        inotify_add_watch(news, folder.path, UInt32(IN_CREATE))
+        let watch = try FolderWatch(folder.path, CInt(IN_CREATE))
         try process.run()
         let start = Date()
         while client == nil {
@@ -58,12 +56,8 @@ public final class SimulatedDaemon {
                 let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
                 throw Connection.Fault(description: "the daemon did not start: \(reason)")
             }
-            // Its socket is a new file in the folder. At first nobody listens there, so the wait is short.
-            var wanted = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
-            if poll(&wanted, 1, 20) > 0 {
-                var events = [UInt8](repeating: 0, count: 4096)
-                _ = read(news, &events, events.count)
-            }
+            // Its socket is a new file in the folder. It listens a moment later, so the wait is short.
+            watch.wait(atMost: 20)
         }
     }
 
