@@ -26,15 +26,15 @@ struct Module: Sendable {
         ),
         (
             ["CLinuxSystem"],
-            "C functions for what Swift cannot call of the kernel: descriptors, processes, rights, seccomp and Landlock filters"
+            "C functions for kernel interfaces that Swift cannot call: descriptors, processes, rights, seccomp and Landlock filters"
         ),
         (
             ["CLab"],
-            "the core as WebAssembly, made of the modules above it by `Sources/Lab/build`, and the configuration's schema: bytes for the lab"
+            "the core as WebAssembly, built by `Sources/Lab/build`, and the configuration's schema, both as bytes for the lab"
         ),
         (
             ["CBroker"],
-            "TLS for libmosquitto, by OpenSSL, and bounds of memory: for `inlet-publish` alone"
+            "TLS for libmosquitto, with OpenSSL and memory limits; only for `inlet-publish`"
         ),
         (["CAllocations"], "counts allocations, for the benchmarks"),
     ]
@@ -43,34 +43,36 @@ struct Module: Sendable {
     static let table = [
         Module(
             "InputModel",
-            "what all modules share: codes, frames, geometry, device state machines, published events, limits",
+            "types that all modules share: codes, frames, geometry, device state machines, published events, limits",
             [], isPure: true),
         Module(
-            "Touchpad", "contacts to pointer motion, taps, clicks, scroll and gestures", ["InputModel"],
+            "Touchpad", "turns contacts into pointer motion, taps, clicks, scrolling and gestures",
+            ["InputModel"],
             isPure: true),
         Module(
             "Regions", "the region tree and the grid that finds the region at a point", ["InputModel"],
             isPure: true),
         Module(
             "Interaction",
-            "what input means to the scenes and regions that programs declare: hover, captures, selection, focus, commands",
+            "resolves input against the scenes and regions that programs declare: hover, captures, selection, focus, commands",
             ["InputModel", "Regions"], isPure: true),
         Module(
-            "Keymap", "libxkbcommon: what keys type, which modifiers are in force",
+            "Keymap", "libxkbcommon: the text of keys, the modifiers in force",
             ["CXKBCommon", "InputModel"], isPure: true),
         Module(
             "Engine",
-            "the core of one seat: turns frames of devices and requests of programs into published events",
+            "the core of one seat: turns device frames and program requests into published events",
             ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"], isPure: true),
         Module(
             "Wire",
-            "JSON and YAML: event lines and the state they add up to, requests, configuration documents, saved state; no I/O",
+            "JSON and YAML: event lines and snapshots, requests, configuration documents, saved state; no I/O",
             ["CYAML", "InputModel", "Interaction"], isPure: true),
         Module(
-            "Trace", "recordings as bytes (MCAP, evemu, libinput's YAML), with their text redacted; no I/O",
+            "Trace", "encodes, decodes and redacts recordings (MCAP, evemu, libinput's YAML); no I/O",
             ["CZstd", "InputModel", "Interaction", "Wire"], isPure: true),
         Module(
-            "Report", "the page about a recording and the lab's: facts, HTML, style and script; no I/O",
+            "Report",
+            "the HTML pages of `inlet report` and of its lab: facts, HTML, style and script; no I/O",
             ["CLab", "InputModel", "Interaction", "Wire"], isPure: true),
         Module(
             "System",
@@ -82,46 +84,46 @@ struct Module: Sendable {
             ["CLinuxInput", "CLinuxSystem", "Glibc", "InputModel", "System"]),
         Module(
             "Configuration",
-            "the configuration file as settings: of an engine that follows it, of recordings, of permissions",
+            "turns the configuration file into the settings of engine, recordings and permissions",
             [
                 "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
             ]),
         Module(
             "Subscription",
-            "one reader of an engine: its lines, its queue, its requests and their replies",
+            "one client of an engine: its lines, its queue, its requests and their replies",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
                 "System", "Wire",
             ]),
         Module(
             "Recording",
-            "recording files: composes them, in a process of their own beside a stream; plays, verifies and reports on them",
+            "writes recording files, beside a stream in a separate process; replays, verifies and reports on them",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction",
                 "Report", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
-            "Simulation", "hands on devices that are not there: steps to frames",
+            "Simulation", "simulated hands: turns steps into frames of simulated devices",
             ["Engine", "Glibc", "InputModel", "Interaction", "Keymap", "Wire"]),
         Module(
             "Server",
-            "the event loops behind stream, daemon, simulation, recorders and players, with their clients, helpers and saved state",
+            "the event loops of stream, daemon, simulation, recorders and players, with their clients, helpers and saved state",
             [
                 "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "LinuxInput",
                 "Recording", "Simulation", "Subscription", "System", "Trace", "Wire",
             ]),
         Module(
-            "Client", "a daemon's socket from the other end: single requests, and a stream handed on",
+            "Client", "the client side of the daemon's socket: single requests, and a stream passed on",
             ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
             "Inlet",
-            "the library: programs of Swift as clients of a daemon or of a seat in their process; the documentation of the whole",
+            "the library for Swift programs, as clients of a daemon or with a seat in their own process; the documentation",
             [
                 "Configuration", "Dispatch", "Glibc", "InputModel", "Interaction", "Recording", "Server",
                 "Synchronization", "System", "Trace", "Wire",
             ]),
         Module(
-            "Watch", "`inlet watch`: a daemon's stream drawn on a terminal",
+            "Watch", "`inlet watch`: draws a daemon's stream on a terminal",
             ["CLinuxSystem", "Client", "Glibc", "InputModel", "System", "Wire"]),
         Module(
             "inlet", "the command line",
@@ -130,7 +132,7 @@ struct Module: Sendable {
                 "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ]),
         Module(
-            "Serve", "`inlet serve`: pages in a browser as clients of a daemon, over WebSocket",
+            "Serve", "`inlet serve`: connects pages in a browser to a daemon, over WebSocket",
             [
                 "CLinuxSystem", "Client", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket",
                 "System",
@@ -139,14 +141,14 @@ struct Module: Sendable {
         Module(
             "inlet-serve", "the program that `inlet serve` executes", ["Glibc", "Serve", "System"]),
         Module(
-            "Publish", "`inlet publish`: the stream of a daemon to an MQTT broker",
+            "Publish", "`inlet publish`: sends a daemon's stream to an MQTT broker",
             [
                 "CBroker", "CLinuxSystem", "CMosquitto", "Client", "Glibc", "InputModel", "System", "Wire",
             ]),
         Module(
             "inlet-publish", "the program that `inlet publish` executes", ["Glibc", "Publish", "System"]),
         Module(
-            "inlet-bench", "measurements of the core",
+            "inlet-bench", "benchmarks of the core",
             [
                 "CAllocations", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
                 "LinuxInput", "Recording", "Regions", "Server", "Subscription", "System", "Touchpad", "Trace",
@@ -156,7 +158,7 @@ struct Module: Sendable {
 
     /// The table as the architecture page shows it.
     static var page: String {
-        var text = "| module | one sentence | imports |\n|---|---|---|\n"
+        var text = "| module | purpose | imports |\n|---|---|---|\n"
         for row in ofC { text += "| \(list(row.names)) | \(row.purpose) | C |\n" }
         for module in table {
             let imports = module.imports.isEmpty ? "the standard library" : list(module.imports.sorted())
