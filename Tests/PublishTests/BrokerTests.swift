@@ -21,8 +21,8 @@ struct BrokerTests {
         "What is published, what is held back, and what is refused",
         .enabled(if: isReady, "skipped: mosquitto or python3 is missing"),
         arguments: [
-            "stream", "scopes", "outage", "silent", "tls", "secrets", "hostile", "names", "ends", "rights",
-            "attacks",
+            "stream", "scopes", "outage", "silent", "tls", "secrets", "hostile", "names", "unanswered",
+            "ends", "rights", "attacks",
         ])
     func brokers(_ name: String) throws {
         let run = try run("run", name)
