@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A toolbar of three buttons: tells what the pointer is over, and what is clicked.
+"""A toolbar of three buttons: prints the button under the pointer, and each click.
 
     toolbar.py inlet stream --requests
 """

@@ -1,11 +1,11 @@
-// A toolbar of three buttons, in process: a mouse moves over it and clicks, and what that meant is printed.
-// Devices are read elsewhere; the core takes their frames, and knows neither files nor clocks.
+// A toolbar of three buttons, in process: a mouse moves over it and clicks, and the program prints the results.
+// The caller reads the devices; the core takes their frames, and uses neither files nor clocks.
 
 import Engine
 import InputModel
 import Interaction
 
-/// Prints what has been published since the last time.
+/// Prints the events published since the last call.
 func show(_ engine: borrowing Engine) {
     for index in engine.events.indices {
         switch engine.events[index].body {
