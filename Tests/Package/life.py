@@ -5,6 +5,9 @@ import glob
 import grp
 import os
 import pwd
+import shutil
+import signal
+import socket
 import subprocess
 import time
 
@@ -132,6 +135,50 @@ class Life(KernelTest):
         run("systemctl", "restart", "inlet.service")
         self.subscribe()
         await_condition(lambda: glob.glob("/var/lib/inlet/inlet-*.mcap"), "a recording beside the stream")
+
+    def test_4_b_the_unit_publishes_and_comes_back(self):
+        if not shutil.which("mosquitto") or not shutil.which("mosquitto_sub"):
+            self.skipTest("mosquitto is not installed")
+        run("systemctl", "start", "inlet-publish.service")
+        self.assertEqual(state_of("inlet-publish.service"), "inactive", "it starts without being told where to")
+        broker = subprocess.Popen(["mosquitto", "-p", "18830"], stderr=subprocess.DEVNULL)
+        self.addCleanup(broker.wait)
+        self.addCleanup(broker.kill)
+        with socket.socket() as probe:
+            await_condition(lambda: probe.connect_ex(("127.0.0.1", 18830)) == 0, "the broker")
+        with open("/etc/inlet/publish.conf", "w") as file:
+            file.write('INLET_PUBLISH="--to mqtt://127.0.0.1:18830"\n')
+        self.addCleanup(os.remove, "/etc/inlet/publish.conf")
+        self.addCleanup(run, "systemctl", "stop", "inlet-publish.service")
+        run("systemctl", "start", "inlet-publish.service")
+        self.assertIn('"online"', self.heard("status"))
+        first = self.publisher()
+        with open(f"/proc/{first}/status") as file:
+            status = dict(line.rstrip("\n").split(":\t", 1) for line in file)
+        self.assertNotIn("0", status["Uid"].split())
+        self.assertEqual([status["CapEff"], status["NoNewPrivs"], status["Seccomp"]], ["0" * 16, "1", "2"])
+        mouse = self.device(uinput.mouse)
+        with subprocess.Popen(self.hears("button"), stdout=subprocess.PIPE, text=True) as listener:
+            while listener.poll() is None:
+                # The listener may not be connected yet: a click more harms nothing.
+                for down in 1, 0:
+                    mouse.frame((uinput.EV_KEY, uinput.BTN_LEFT, down))
+                time.sleep(0.1)
+            self.assertIn('"button":"primary"', listener.stdout.read())
+        os.kill(first, signal.SIGKILL)
+        await_condition(lambda: self.publisher() not in (0, first), "the next publisher", 60)
+        await_condition(lambda: '"online"' in self.heard("status"), "its status", 60)
+        run("systemctl", "stop", "inlet-publish.service")
+        self.assertIn('"offline"', self.heard("status"))
+
+    def publisher(self):
+        return int(run("systemctl", "show", "--property", "MainPID", "--value", "inlet-publish.service"))
+
+    def hears(self, topic):
+        return ["mosquitto_sub", "-h", "127.0.0.1", "-p", "18830", "-t", f"inlet/+/{topic}", "-C", "1", "-W", "60"]
+
+    def heard(self, topic):
+        return run(*self.hears(topic))
 
     # --- Upgraded --------------------------------------------------------------------------------
 
