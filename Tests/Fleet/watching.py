@@ -1,7 +1,9 @@
 """The recipe "Watch": a broker, machines, and what the page's server makes of them."""
 
 import http.client
+import importlib.util
 import json
+import os
 import subprocess
 
 from mqtt import Publisher
@@ -87,6 +89,7 @@ def watch(inlet, bench, folder):
             lost(broker, page)
             hostile(folder, broker, page)
             requests(page)
+            published(inlet, broker, page)
             mosquitto(folder, "-r", "-t", f"inlet/{FIRST}/status", "-m", status("offline"))
             page.waits(lambda _, them: them[FIRST]["online"] is False)
 
@@ -163,6 +166,26 @@ def hostile(folder, broker, page):
     page.waits(lambda state, _: state["unreadable"] > before["unreadable"] + len(messages))
     send(FIRST, [line(0, "hello")], broker.port)
     page.waits(lambda _, them: them[FIRST]["seen"] < 30)
+
+
+def published(inlet, broker, page):
+    """A machine of which `inlet publish` sends the lines: it comes, is used, and is offline once its publisher is killed."""
+    spec = importlib.util.spec_from_file_location("seat", os.path.join(ROOT, "Tests/Publish/lib/seat.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+    def machine(them):
+        [found] = them.keys() - {FIRST, SECOND}
+        return them[found]
+
+    with module.Seat(inlet) as seat:
+        publisher = seat.start("--to", f"mqtt://127.0.0.1:{broker.port}")
+        page.waits(lambda _, them: len(them) == 3 and machine(them)["online"] is True and len(machine(them)["devices"]) == 2)
+        seat.ask({"do": "scene.activate", "scene": "counter", "target": "counter"})
+        page.waits(lambda _, them: machine(them)["scene"] == "counter")
+        assert machine(page.state()[1])["lost"] == 0, page.state()
+        publisher.process.kill()
+        page.waits(lambda _, them: machine(them)["online"] is False)
 
 
 def requests(page):
