@@ -43,9 +43,9 @@ struct WatchContent {
 
     /// The keys that are down, or why they are not told.
     private var held: Fact {
-        if state.areKeysSuspended { return fact("keys", "nobody is told of keys now", .alarm) }
+        if state.areKeysSuspended { return fact("keys", "suspended for all clients", .alarm) }
         if !state.scopes.contains(.keys) {
-            return fact("keys", "no right: scope keys", .label)
+            return fact("keys", "missing scope: keys", .label)
         }
         return fact("keys", Self.list(state.keys.map(\.key)), .active)
     }
@@ -70,7 +70,7 @@ struct WatchContent {
     private var place: Fact {
         let space = "\(Shown.number(state.space.dx))\(glyphs.times)\(Shown.number(state.space.dy))"
         guard state.scopes.contains(.pointer) else {
-            return fact("at", "no right: scope pointer", .label)
+            return fact("at", "missing scope: pointer", .label)
         }
         return fact(
             "at", state.pointer.map { "\(Shown.number($0.x)), \(Shown.number($0.y)) of \(space)" }, .strong)
@@ -78,7 +78,7 @@ struct WatchContent {
 
     private var hover: Fact {
         guard state.scopes.contains(.scenes) else {
-            return fact("regions", "no right: scope scenes", .label)
+            return fact("regions", "missing scope: scenes", .label)
         }
         return fact("hover", state.hover.map(Self.name), .strong)
     }

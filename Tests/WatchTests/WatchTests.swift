@@ -89,12 +89,12 @@ struct WatchTests {
         let few = Self.hello.replacing(#""commands","keys","pointer","scenes""#, with: "")
         let text = lines(try model([few, Self.snapshot]), 80, 24).joined(separator: "\n")
         for scope in ["keys", "pointer", "scenes"] {
-            #expect(text.contains("no right: scope \(scope)"), "\(scope)")
+            #expect(text.contains("missing scope: \(scope)"), "\(scope)")
         }
         let suspended = #"{"type":"scopes","time":3,"scopes":["pointer"],"keysSuspended":true}"#
         #expect(
             lines(try model([Self.hello, Self.snapshot, suspended]), 80, 24)
-                .contains { $0.hasPrefix(" keys      nobody is told of keys now") })
+                .contains { $0.hasPrefix(" keys      suspended for all clients") })
     }
 
     @Test("What was typed is nowhere on the screen")

@@ -1,7 +1,7 @@
 /// The text of `--help`.
 enum Help {
     /// What the program is, in half a sentence.
-    static let claim = "streams keyboard, mouse, touchpad, touchscreen and pen input as JSON lines"
+    static let claim = "stream keyboard, mouse, touchpad, touchscreen and pen input as JSON lines"
 
     /// The program's.
     static func program(_ commands: [Grammar]) -> String {

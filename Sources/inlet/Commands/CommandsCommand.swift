@@ -5,7 +5,7 @@ import Wire
 
 struct CommandsCommand: Command {
     static let grammar = Grammar(
-        "commands", "Lists the commands that can be performed, and their keys.",
+        "commands", "List the commands that can be performed, and their keys.",
         details: """
             Lists the commands that the daemon can perform now, with keys of its keyboard
             layout. With --config, or without a daemon at the usual socket, lists those of

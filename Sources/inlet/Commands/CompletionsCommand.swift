@@ -2,7 +2,7 @@ import System
 
 struct CompletionsCommand: Command {
     static let grammar = Grammar(
-        "completions", "Prints a shell completion script.",
+        "completions", "Print a shell completion script.",
         details: """
             SHELL is bash, zsh or fish. The Debian package installs them; otherwise put in ~/.bashrc:
             source <(inlet completions bash)

@@ -6,7 +6,7 @@ import Trace
 
 struct ConvertCommand: Command {
     static let grammar = Grammar(
-        "convert", "Converts a recording to another format.",
+        "convert", "Convert a recording to another format.",
         details: """
             The content of IN decides its format; the name of OUT (.mcap, .evemu, .yaml) or
             --to decides the other. Only MCAP holds published lines, lost events and hotplug;

@@ -3,7 +3,7 @@ import System
 
 struct DevicesCommand: Command {
     static let grammar = Grammar(
-        "devices", "Lists the devices, their kinds and who can read them.",
+        "devices", "List the devices, their kinds and who can read them.",
         details: "Needs no permission: the kernel lists devices to every user.",
         options: [.flag("json", "Print one JSON object a line.")],
         examples: [

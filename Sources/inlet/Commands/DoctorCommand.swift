@@ -2,7 +2,7 @@ import System
 
 struct DoctorCommand: Command {
     static let grammar = Grammar(
-        "doctor", "Checks permissions, udev, layouts and configuration, and prints the fix.",
+        "doctor", "Check permissions, udev, layouts and configuration, and print the fix.",
         details: "The exit status is 0 if all is well, else that of the first problem.",
         examples: [
             Example("Check this machine, and print how to fix what is wrong", "inlet doctor")

@@ -2,7 +2,7 @@ import System
 
 struct ManualCommand: Command {
     static let grammar = Grammar(
-        "manual", "Prints the manual page of inlet or of one command.",
+        "manual", "Print the manual page of inlet or of one command.",
         details: """
             The text is roff: inlet manual stream | man -l -
             The Debian package installs all pages: man inlet-stream

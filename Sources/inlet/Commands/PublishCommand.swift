@@ -3,7 +3,7 @@ import System
 /// Executes `inlet-publish`, so that nothing for the network is in this program, which is the daemon's, too.
 struct PublishCommand: Command {
     static let grammar = Grammar(
-        "publish", "Publishes the daemon's stream to an MQTT broker.",
+        "publish", "Publish the daemon's stream to an MQTT broker.",
         details: """
             An unprivileged client of the daemon. Each line goes to PREFIX/MACHINE/TYPE with
             QoS 1, and has the hashed ids of this machine and of its boot as machine and boot.

@@ -8,7 +8,7 @@ import Trace
 
 struct RecordCommand: Command {
     static let grammar = Grammar(
-        "record", "Records devices until interrupted.",
+        "record", "Record devices until interrupted.",
         details: """
             Typed text is redacted: each press of a text key is recorded as a random key of
             its class. --show-keys records the real keys. MCAP holds all devices, the

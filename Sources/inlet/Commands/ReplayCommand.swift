@@ -8,7 +8,7 @@ import Trace
 
 struct ReplayCommand: Command {
     static let grammar = Grammar(
-        "replay", "Replays a recording to standard output or into the kernel.",
+        "replay", "Replay a recording to standard output or into the kernel.",
         details: """
             FILE is a recording in MCAP, evemu's or libinput's format; - is standard input.
             The same recording always gives the same bytes: replay uses the configuration

@@ -5,7 +5,7 @@ import System
 
 struct ReportCommand: Command {
     static let grammar = Grammar(
-        "report", "Writes a page about a recording: timeline, pointer, rates, playback.",
+        "report", "Write a page about a recording: timeline, pointer, rates, playback.",
         details: """
             FILE is a recording in MCAP, evemu's or libinput's format; - is standard input.
             The page is one HTML file and loads nothing from the network. Replay uses the

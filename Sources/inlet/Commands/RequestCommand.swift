@@ -3,7 +3,7 @@ import System
 
 struct RequestCommand: Command {
     static let grammar = Grammar(
-        "request", "Sends requests to the daemon and prints the replies.",
+        "request", "Send requests to the daemon and print the replies.",
         details: """
             Each JSON is one request, such as '{"do": "stats"}'; - reads them from standard
             input, one a line. Their declarations end with the command. The status is 65

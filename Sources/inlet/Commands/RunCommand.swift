@@ -4,7 +4,7 @@ import System
 
 struct RunCommand: Command {
     static let grammar = Grammar(
-        "run", "Runs the daemon: serves the stream to programs over a socket.",
+        "run", "Run the daemon: serve the stream to programs over a socket.",
         details: """
             Root and members of group inlet can connect; subscribers in the configuration
             admits others and grants keys. Started as root, the daemon becomes the user

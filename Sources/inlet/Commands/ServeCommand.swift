@@ -3,7 +3,7 @@ import System
 /// Executes `inlet-serve`, so that nothing for the network is in this program, which is the daemon's, too.
 struct ServeCommand: Command {
     static let grammar = Grammar(
-        "serve", "Connects pages in a browser to the daemon over WebSocket.",
+        "serve", "Connect pages in a browser to the daemon over WebSocket.",
         details: """
             An unprivileged client of the daemon. It listens on a loopback address only, and
             prints the URL of each page with a token that is new at each start. Only a page

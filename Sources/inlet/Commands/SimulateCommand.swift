@@ -6,7 +6,7 @@ import System
 
 struct SimulateCommand: Command {
     static let grammar = Grammar(
-        "simulate", "Runs the stream or the daemon with simulated devices, without hardware.",
+        "simulate", "Run the stream or the daemon with simulated devices, without hardware.",
         details: """
             Reads requests from standard input, one JSON object a line. simulate requests plug and
             use devices: {"do":"simulate","plug":"keyboard"}, {"do":"simulate","key":"ctrl+s"},

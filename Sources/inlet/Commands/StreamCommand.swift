@@ -8,7 +8,7 @@ import Wire
 
 struct StreamCommand: Command {
     static let grammar = Grammar(
-        "stream", "Streams the devices' events to standard output.",
+        "stream", "Stream the devices' events to standard output.",
         details: """
             Every line is one JSON object: hello, a snapshot of the current state, then the
             changes. Other programs still receive the events; --grab stops that until

@@ -6,7 +6,7 @@ import Wire
 
 struct SubscribeCommand: Command {
     static let grammar = Grammar(
-        "subscribe", "Writes the daemon's stream to standard output.",
+        "subscribe", "Write the daemon's stream to standard output.",
         details: """
             The same lines as inlet stream, limited to this user's scopes and without access
             to the devices. --requests also sends requests from standard input.

@@ -4,7 +4,7 @@ import Watch
 
 struct WatchCommand: Command {
     static let grammar = Grammar(
-        "watch", "Shows the daemon's stream live in the terminal.",
+        "watch", "Show the daemon's stream live in the terminal.",
         details: """
             Shows devices, held keys, modifiers, the pointer and the region under it, recent
             events, their rate and latency, limited to this user's scopes. q or Ctrl-C quits.
