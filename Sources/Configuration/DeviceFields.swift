@@ -20,13 +20,7 @@ struct PointerFields {
         changes.leftHanded = try fields["leftHanded"]?.bool("leftHanded")
         changes.debounce = try fields["debounce"]?.bool("debounce")
         changes.middleEmulation = try fields["middleEmulation"]?.bool("middleEmulation")
-        if let node = fields["rotation"] {
-            let degrees = try node.integer("rotation", 0...270)
-            guard let rotation = Calibration.Rotation(rawValue: degrees) else {
-                throw node.fault("rotation is 0, 90, 180 or 270 (degrees clockwise)")
-            }
-            changes.rotation = rotation
-        }
+        changes.rotation = try fields["rotation"]?.rotation()
         changes.display = try fields["display"]?.integer(
             "display (its place in space.displays, from 0)", 0...displays - 1)
     }

@@ -23,7 +23,7 @@ struct ConfigurationTests {
         let configuration = try Configuration(
             text:
                 """
-                space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
+                space: {displays: [[0, 0, 2560, 1440], {rect: [2560, 0, 1920, 1080], rotation: 270}]}
                 keyboard:
                   layout: us,de
                   variant: ",nodeadkeys"
@@ -40,6 +40,7 @@ struct ConfigurationTests {
                 grab: {escape: [KEY_ESC, KEY_DELETE]}
                 """)
         #expect(configuration.engine.space.displays.count == 2)
+        #expect(configuration.engine.space.rotations == [.none, .threeQuarters])
         #expect(configuration.engine.space.bounds.width == 4480)
         #expect(configuration.engine.keymap.layout == "us,de")
         #expect(configuration.engine.keyRepeat.delay == .milliseconds(250))
@@ -120,6 +121,10 @@ struct ConfigurationTests {
             ("space: {displays: []}", 1, 19, "1 to 64"),
             ("space: {displays: [[0, 0, 0, 10]]}", 1, 27, "width"),
             ("space: {displays: [[0, 0, 10]]}", 1, 20, "[x, y, width, height]"),
+            ("space: {displays: [{rect: [0, 0, 10]}]}", 1, 27, "[x, y, width, height]"),
+            ("space: {displays: [{rotation: 90}]}", 1, 20, "rect"),
+            ("space: {displays: [{rect: [0, 0, 9, 9], rotation: 45}]}", 1, 51, "0, 90, 180 or 270"),
+            ("space: {displays: [{rect: [0, 0, 9, 9], turn: 90}]}", 1, 41, "rotation"),
             ("keyboard: {layout: nosuch}", 1, 20, "unknown layout"),
             ("keyboard: {repeat: {rate: 0}}", 1, 27, "1 to 1000"),
             ("devices: [{speed: 1}]", 1, 11, "match"),

@@ -157,7 +157,7 @@ struct RequestsTests {
         try await client.subscribe(
             to: LineType.allCases, mine: true, explain: true, maxRate: 60, scopes: Scope.allCases)
         try await client.warp(to: Point(1, 2))
-        try await client.setSpace([Rect(0, 0, 800, 600)])
+        try await client.setSpace([Rect(0, 0, 800, 600), Rect(800, 0, 600, 800)], rotations: [90])
         try await client.suspendKeys()
         try await client.resumeKeys()
         try await client.saveState()

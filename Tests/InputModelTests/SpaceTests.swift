@@ -3,6 +3,21 @@ import TestSupport
 import Testing
 
 struct SpaceTests {
+    @Test("What belongs to a display is turned as that is; what covers several stands upright")
+    func coverage() {
+        let displays = [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 10, y: 0, width: 30, height: 20)]
+        let wall = Space(displays: displays, rotations: [.none, .quarter])
+        #expect(wall.coverage(of: 0) == (displays[0], .none))
+        #expect(wall.coverage(of: 1) == (displays[1], .quarter))
+        for display in [nil, 2, -1] {
+            #expect(wall.coverage(of: display) == (Rect(x: 0, y: 0, width: 40, height: 20), .none))
+        }
+        let one = Space(displays: [displays[0]], rotations: [.half, .quarter])
+        #expect(one.coverage(of: nil) == (displays[0], .half))
+        #expect(Space(displays: displays).rotations == [.none, .none])
+        #expect(one != Space(displays: [displays[0]]))
+    }
+
     @Test(
         "The nearest point is in a display, no point of a display is nearer, and what is inside stays",
         arguments: 0..<50)

@@ -14,7 +14,13 @@ enum SchemaSamples {
         #"{"do":"subscribe","events":"key"}"#, #"{"do":"subscribe","maxRate":0}"#,
         #"{"do":"space.set","displays":[[0,0,1,1],[-1000000,0,1000000,1]]}"#,
         #"{"do":"space.set","displays":[]}"#, #"{"do":"space.set","displays":[[0,0,0.5,1]]}"#,
-        #"{"do":"space.set","displays":[[0,0,1]]}"#, #"{"do":"space.set"}"#,
+        #"{"do":"space.set","displays":[[0,0,1]]}"#,
+        #"{"do":"space.set","displays":[{"rect":[0,0,1,1],"rotation":90},{"rect":[0,0,1,1],"rotation":null}]}"#,
+        #"{"do":"space.set","displays":[{"rotation":90}]}"#,
+        #"{"do":"space.set","displays":[{"rect":[0,0,1,1],"z":1}]}"#,
+        #"{"do":"space.set","displays":[{"rect":[0,0,1,1],"rotation":45}]}"#,
+        #"{"do":"space.set","displays":[{"rect":[0,0,1]}]}"#,
+        #"{"do":"space.set"}"#,
         #"{"do":"pointer.warp","x":-1.5,"y":1e9}"#, #"{"do":"pointer.warp","x":1}"#,
         #"{"do":"pointer.warp","x":1,"y":2e9}"#, #"{"do":"pointer.warp","x":"1","y":2}"#,
         #"{"do":"scene.activate","scene":"s","activity":{"a":[null]},"regions":[]}"#,
@@ -264,7 +270,7 @@ enum SchemaSamples {
         "edits: [{keys: f5, edit: newline, more: 1}]",
         "", "{}", "pointer:\n", "space:\nkeyboard: {repeat: }\ntouchpad:\n", "[]", "pointr: {}", "scenes:\n",
         """
-        space: {displays: [[0, 0, 2560, 1440], [2560, 0, 1920, 1080]]}
+        space: {displays: [{rect: [0, 0, 2560, 1440]}, {rect: [2560, 0, 1920, 1080], rotation: 90}]}
         keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
           middleEmulation: true, rotation: 270,
@@ -288,6 +294,7 @@ enum SchemaSamples {
         "touchpad: {clickMethod: areas}", "touchpad: {scrollMethod: two}", "touchpad: {momentum: 3}",
         "devices: [{match: {}, tap: true, momentum: false}]", "devices: [{match: {}, tap: often}]",
         "touchpad: {dragThreshold: 5}", "pointer: [1]",
+        "space: {displays: [{rect: [0, 0, 9, 9], rotation: 91}]}", "space: {displays: [{}]}",
         "space: {displays: []}", "space: {displays: [[0, 0, 0, 10]]}", "space: {displays: [[0, 0, 10]]}",
         "keyboard: {layout: 7}", "keyboard: {repeat: {rate: 0}}", "keyboard: {filters: {}}",
         "keyboard: {repeat: {delay: 100}}", "devices: [{speed: 1}]", "devices: {}",

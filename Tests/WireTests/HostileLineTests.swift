@@ -84,6 +84,8 @@ struct HostileLineTests {
             #"{"do":"pointer.warp","x":▲1e999,"y":1}"#, #"{"do":"pointer.warp","x":▲-1000000000.5,"y":1}"#,
             #"{"do":"pointer.warp","x":▲null,"y":1}"#, #"{"do":"space.set","displays":▲[]}"#,
             #"{"do":"space.set","displays":[[0,0,▲0,1]]}"#, #"{"do":"space.set","displays":[▲[0,0,1]]}"#,
+            #"{"do":"space.set","displays":[▲{"rotation":90}]}"#, #"{"do":"space.set","displays":[▲7]}"#,
+            #"{"do":"space.set","displays":[{"rect":[0,0,1,1],"rotation":▲1e9}]}"#,
             #"▲{"do":"scene.refresh"}"#, #"{"do":"scene.refresh","scene":▲""}"#,
             #"{"do":"scene.refresh","scene":▲7}"#,
             #"{"do":"scene.refresh","scene":▲null}"#,

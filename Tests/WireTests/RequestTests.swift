@@ -101,11 +101,12 @@ struct RequestTests {
     @Test("Space and pointer")
     func spaceAndPointer() throws {
         let space = try RequestLine.request(
-            #""do": "space.set", "displays": [[0, 0, 100, 50], [100, 0, 1, 1]]"#)
+            #""do": "space.set", "displays": [[0, 0, 100, 50], {"rect": [100, 0, 1, 1], "rotation": 180}]"#)
         guard case .setSpace(let space) = space else {
             Issue.record("not a space")
             return
         }
+        #expect(space.rotations == [.none, .half])
         #expect(
             space.displays == [
                 Rect(x: 0, y: 0, width: 100, height: 50), Rect(x: 100, y: 0, width: 1, height: 1),

@@ -8,6 +8,8 @@ struct Device {
     let description: DeviceDescription
     /// The display that it covers; nil for the space.
     private let display: Int?
+    /// A touchscreen's own rotation; nil for that of its display.
+    private let rotation: Calibration.Rotation?
     let naturalScroll: Bool
     private let hasButtons: Bool
     private let isStick: Bool
@@ -41,7 +43,7 @@ struct Device {
         let capabilities = description.capabilities
         let kinds = description.kinds
         display = settings.display
-        let area = Self.area(of: display, in: space)
+        let (area, displayRotation) = space.coverage(of: display)
         naturalScroll = settings.naturalScroll
         isStick = kinds.contains(.pointingStick)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
@@ -57,22 +59,26 @@ struct Device {
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
                 isStick: isStick)
         tablet = Tablet(description, id: id, area: area)
-        surface = Surface(description, id: id, area: area, settings: settings)
+        rotation = settings.rotation
+        surface = Surface(
+            description, id: id, area: area,
+            turn: Self.turn(description, settings.rotation ?? displayRotation), settings: settings)
         hasSurface = surface != nil
         if kinds.contains(.mouse) && tablet == nil && !hasSurface {
             absolute = AbsolutePointer(capabilities, area: area)
         }
     }
 
-    private static func area(of display: Int?, in space: Space) -> Rect {
-        display.flatMap { space.displays.indices.contains($0) ? space.displays[$0] : nil } ?? space.bounds
+    /// A touchscreen is calibrated as it stands upright, then turned.
+    private static func turn(_ device: DeviceDescription, _ rotation: Calibration.Rotation) -> Calibration {
+        device.calibration.then(Calibration(rotation))
     }
 
     /// What the device covers of the space, which has become another.
     mutating func setSpace(_ space: Space) {
-        let area = Self.area(of: display, in: space)
+        let (area, displayRotation) = space.coverage(of: display)
         tablet?.setArea(area)
-        surface?.setArea(area)
+        surface?.setArea(area, turn: Self.turn(description, rotation ?? displayRotation))
         absolute?.area = area
     }
 

@@ -21,7 +21,14 @@ struct Surface {
     let pad: Pad?
 
     /// nil for a device without contacts.
-    init?(_ description: DeviceDescription, id: DeviceID, area: Rect, settings: PointerSettings) {
+    ///
+    /// - Parameters:
+    ///   - area: what a touchscreen covers of the space.
+    ///   - turn: where the places of a touchscreen lie on that.
+    init?(
+        _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
+        settings: PointerSettings
+    ) {
         let capabilities = description.capabilities
         let isPad = description.kinds.contains(.touchpad)
         guard isPad || description.kinds.contains(.touchscreen) else { return nil }
@@ -39,8 +46,6 @@ struct Surface {
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
                 let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
             else { return nil }
-            // As the screen is calibrated when it stands upright, then turned.
-            let turn = description.calibration.then(Calibration(settings.rotation))
             coordinates = .screen(x: x, y: y, area: area, turn)
             pad = nil
         }
@@ -49,8 +54,8 @@ struct Surface {
     }
 
     /// A touchscreen covers another part of the space.
-    mutating func setArea(_ area: Rect) {
-        if case .screen(let x, let y, _, let turn) = coordinates {
+    mutating func setArea(_ area: Rect, turn: Calibration) {
+        if case .screen(let x, let y, _, _) = coordinates {
             coordinates = .screen(x: x, y: y, area: area, turn)
         }
     }

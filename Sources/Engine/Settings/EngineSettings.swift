@@ -80,8 +80,8 @@ public struct PointerSettings: Hashable, Sendable {
     public var debounce = true
     /// Primary and secondary button together are the middle one.
     public var middleEmulation = false
-    /// How a touchscreen is mounted.
-    public var rotation = Calibration.Rotation.none
+    /// How a touchscreen is mounted; nil for as its display says.
+    public var rotation: Calibration.Rotation?
     /// The display that an absolute device or touchscreen covers, by its place in the list; nil for all of them.
     public var display: Int?
     /// For touchpads alone.

@@ -78,8 +78,15 @@ extension Client {
     /// ```swift
     /// try await client.setSpace([Rect(0, 0, 1920, 1080)])
     /// ```
-    public func setSpace(_ displays: [Rect]) async throws(InletError) {
-        try await request("space.set", ["displays": .array(displays.map(\.json))])
+    ///
+    /// - Parameter rotations: of the touchscreens on the displays, in degrees clockwise: 0, 90, 180 or 270; those that it
+    ///   does not name are upright.
+    public func setSpace(_ displays: [Rect], rotations: [Int] = []) async throws(InletError) {
+        let described: [JSON] = displays.indices.map { index in
+            guard index < rotations.count else { return displays[index].json }
+            return ["rect": displays[index].json, "rotation": .number(Double(rotations[index]))]
+        }
+        try await request("space.set", ["displays": .array(described)])
     }
 
     /// Nobody is told of keys until ``resumeKeys()``, as while a password is typed.

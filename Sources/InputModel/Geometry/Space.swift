@@ -4,6 +4,8 @@
 public struct Space: Hashable, Sendable {
     /// The displays, at least one, in points.
     public let displays: [Rect]
+    /// How the touchscreen on each display is mounted.
+    public let rotations: [Calibration.Rotation]
     /// The smallest rectangle around all displays.
     public let bounds: Rect
 
@@ -17,7 +19,8 @@ public struct Space: Hashable, Sendable {
     public static let standard = Space(displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)])
 
     /// - Precondition: 1 to ``displayLimit`` displays, each within ±`Limits.coordinate` and not empty.
-    public init(displays: [Rect]) {
+    /// - Parameter rotations: of the displays, in their order; those that it does not name stand upright.
+    public init(displays: [Rect], rotations: [Calibration.Rotation] = []) {
         precondition(
             !displays.isEmpty && displays.count <= Self.displayLimit,
             "a space has 1 to \(Self.displayLimit) displays, not \(displays.count)")
@@ -25,11 +28,19 @@ public struct Space: Hashable, Sendable {
             displays.allSatisfy { $0.isPlaceable && !$0.isEmpty },
             "a display is within ±\(Limits.coordinate) points and not empty, unlike one of \(displays)")
         self.displays = displays
+        self.rotations = displays.indices.map { $0 < rotations.count ? rotations[$0] : .none }
         let left = displays.map { $0.x }.min()!
         let top = displays.map { $0.y }.min()!
         let right = displays.map { $0.right }.max()!
         let bottom = displays.map { $0.bottom }.max()!
         bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// What a device covers that belongs to a display, by its place in the list: all of the space where that is nil, or
+    /// no display's. A touchscreen that covers several displays belongs to none of them, so it stands upright.
+    package func coverage(of display: Int?) -> (area: Rect, rotation: Calibration.Rotation) {
+        if let display, displays.indices.contains(display) { return (displays[display], rotations[display]) }
+        return (bounds, displays.count == 1 ? rotations[0] : .none)
     }
 
     /// Where a pointer starts: the middle of the first display.

@@ -164,6 +164,14 @@ extension DocumentNode {
 }
 
 extension DocumentNode {
+    /// `90`
+    package func rotation() throws(DocumentError) -> Calibration.Rotation {
+        guard let rotation = Calibration.Rotation(rawValue: try integer("rotation", 0...270)) else {
+            throw self.fault("rotation is 0, 90, 180 or 270 (degrees clockwise)")
+        }
+        return rotation
+    }
+
     /// `[pointer, scenes]`
     package func scopes(_ what: String) throws(DocumentError) -> Scopes {
         let named = Scopes.named.map { (name: $0.name, value: $0.scope) }

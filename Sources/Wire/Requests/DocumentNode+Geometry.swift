@@ -30,25 +30,36 @@ extension DocumentNode {
         return Vector(dx: try parts[0].coordinate("x"), dy: try parts[1].coordinate("y"))
     }
 
-    /// `[[x, y, width, height], …]`, the displays of a space.
+    /// `[[x, y, width, height], {rect: …, rotation: 90}, …]`, the displays of a space.
     package func displays() throws(DocumentError) -> Space {
         var nodes = try items("displays")
         guard (1...Space.displayLimit).contains(nodes.count) else {
             throw fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
         }
+        var displays: [Rect] = []
+        var rotations: [Calibration.Rotation] = []
+        while let node = nodes.next() {
+            if node.form == .mapping {
+                let fields = try node.fields("a display", known: ["rect", "rotation"])
+                displays.append(try fields.required("rect").display())
+                rotations.append(try fields.value("rotation")?.rotation() ?? .none)
+            } else {
+                displays.append(try node.display())
+                rotations.append(.none)
+            }
+        }
+        return Space(displays: displays, rotations: rotations)
+    }
+
+    private func display() throws(DocumentError) -> Rect {
         // A million points are far beyond any wall of displays, and exact in every number that is published.
         let range = -1_000_000.0...1_000_000.0
-        var displays: [Rect] = []
-        while let node = nodes.next() {
-            let parts = try node.items("a display")
-            guard parts.count == 4 else { throw node.fault("a display is [x, y, width, height]") }
-            let rect = Rect(
-                x: try parts[0].number("x", range), y: try parts[1].number("y", range),
-                width: try parts[2].number("a display's width", 1...range.upperBound),
-                height: try parts[3].number("a display's height", 1...range.upperBound))
-            displays.append(rect)
-        }
-        return Space(displays: displays)
+        let parts = try items("a display")
+        guard parts.count == 4 else { throw self.fault("a display is [x, y, width, height]") }
+        return Rect(
+            x: try parts[0].number("x", range), y: try parts[1].number("y", range),
+            width: try parts[2].number("a display's width", 1...range.upperBound),
+            height: try parts[3].number("a display's height", 1...range.upperBound))
     }
 
     /// The id of something: not empty, and no longer than names are.

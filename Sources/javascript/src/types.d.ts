@@ -1195,8 +1195,8 @@ export interface ProgramIdentifyRequest {
 
 /** `space.set` */
 export interface SpaceSetRequest {
-  /** [x, y, width, height] each. */
-  readonly displays: readonly (readonly [number, number, number, number])[];
+  /** [x, y, width, height] each, or with a rotation. */
+  readonly displays: readonly (readonly [number, number, number, number] | Display)[];
 }
 
 /** `pointer.warp` */
@@ -1732,6 +1732,13 @@ export type EventName =
   | "program"
   | "anomaly"
   | "clock";
+
+/** A display, and the rotation of its touchscreens in degrees clockwise. */
+export interface Display {
+  /** [x, y, width, height] */
+  readonly rect: readonly [number, number, number, number];
+  readonly rotation?: 0 | 90 | 180 | 270 | null;
+}
 
 export interface Region {
   readonly id: string;

@@ -15,6 +15,7 @@ from .declarations import (
     BarGroup,
     CommandMenu,
     CustomizedCommand,
+    Display,
     EventName,
     KeyCommand,
     NewMenu,
@@ -44,7 +45,7 @@ class ProgramRequests(Group):
 class SpaceRequests(Group):
     """Requests `space.…`."""
 
-    async def set(self, displays: Iterable[Sequence[float]]) -> None:
+    async def set(self, displays: Iterable[Sequence[float] | Display | Mapping[str, Any]]) -> None:
         """`space.set`"""
         await self._ask("space.set", {"displays": displays})
 

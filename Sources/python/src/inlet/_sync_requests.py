@@ -15,6 +15,7 @@ from .declarations import (
     BarGroup,
     CommandMenu,
     CustomizedCommand,
+    Display,
     EventName,
     KeyCommand,
     NewMenu,
@@ -44,7 +45,7 @@ class ProgramRequests(Group):
 class SpaceRequests(Group):
     """Requests `space.…`."""
 
-    def set(self, displays: Iterable[Sequence[float]]) -> None:
+    def set(self, displays: Iterable[Sequence[float] | Display | Mapping[str, Any]]) -> None:
         """`space.set`"""
         self._ask("space.set", {"displays": displays})
 

@@ -30,6 +30,15 @@ SimulatedDevice = Literal["keyboard", "mouse", "touchpad", "touchscreen", "pen"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Display(Declaration):
+    """A display, and the rotation of its touchscreens in degrees clockwise."""
+
+    rect: Sequence[float]
+    _: KW_ONLY
+    rotation: Literal[0, 90, 180, 270] | None | Omit = OMIT
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Region(Declaration):
     """A rectangle that a pointer hits: by `rect` in points of the space, or by `anchors` and `size`."""
 
@@ -238,6 +247,7 @@ __all__ = [
     "BarItem",
     "CommandMenu",
     "CustomizedCommand",
+    "Display",
     "Drags",
     "Drops",
     "HoverEffect",
