@@ -15,7 +15,7 @@ let house: [SwiftSetting] = [
 let pageParts: [Resource] = [
     "body.html", "colours.css", "page.css", "parts.css", "facts.js", "words.js", "colours.js", "moment.js",
     "stage.js", "overview.js", "lanes.js", "timeline.js", "charts.js", "tables.js", "player.js", "main.js",
-    "why.css", "why.js", "lab.html", "lab.css", "lab.js",
+    "why.css", "why.js", "lab.html", "lab.css", "lab.js", "reasons.js",
 ].map { .embedInCode("Page/\($0)") }
 
 let package = Package(

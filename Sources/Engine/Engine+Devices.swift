@@ -1,5 +1,5 @@
 public import InputModel
-import Touchpad
+package import Touchpad
 
 // Devices come, go, and are told of.
 extension Engine {
@@ -99,6 +99,20 @@ extension Engine {
         guard var clock else { return nil }
         clock.event.realtime += (time - clock.time).microseconds
         return clock.event
+    }
+
+    /// The slots of a touchpad's contacts; 0 for every other device.
+    package func contactSlots(of id: DeviceID) -> Int {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return 0 }
+        return devices[index].surface?.pad?.touchpad.slotCount ?? 0
+    }
+
+    /// See `Touchpad.verdict`; nil for a device that is no touchpad, too.
+    package func verdict(
+        slot: Int, of id: DeviceID, former: ContactVerdict.Kind, at time: Timestamp
+    ) -> ContactVerdict? {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return nil }
+        return devices[index].surface?.pad?.touchpad.verdict(slot: slot, former: former, at: time)
     }
 
     /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.

@@ -13,8 +13,8 @@ package import InputModel
 package struct Touchpad: Sendable {
     private let settings: TouchpadSettings
     private let scrollsAtEdge: Bool
-    private var tracker: FingerTracker
-    private var rejection: FingerRejection
+    private(set) var tracker: FingerTracker
+    private(set) var rejection: FingerRejection
     private var click: ClickRecognizer
     private var tap: TapRecognizer
     private var gestures: GestureRecognizer

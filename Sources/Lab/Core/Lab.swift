@@ -130,6 +130,16 @@ public func places() -> UnsafeRawPointer? {
 @_cdecl("lab_places_count")
 public func placesCount() -> Int32 { Int32(lab.output.places.count) }
 
+/// Why contacts of the last call were no fingers: ``LabOutput/reasons``.
+@_cdecl("lab_reasons")
+public func reasons() -> UnsafeRawPointer? {
+    lab.output.reasons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+}
+
+/// Numbers of the reasons.
+@_cdecl("lab_reasons_count")
+public func reasonsCount() -> Int32 { Int32(lab.output.reasons.count) }
+
 /// What the last call answered: a fault, or the devices.
 @_cdecl("lab_text")
 public func text() -> UnsafeRawPointer? {

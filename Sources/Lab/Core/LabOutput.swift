@@ -11,6 +11,9 @@ struct LabOutput: ~Copyable {
     /// Five numbers each: seconds from the start, what (0 began, 1 moved, 2 ended, 3 pointer), the contact, x and y.
     var places: [Double] = []
 
+    /// Why contacts are taken for fingers or not, ``Reasons/stride`` numbers each.
+    var reasons: [Double] = []
+
     /// Notes the place of a contact or the pointer.
     ///
     /// - Returns: true for what the picture tells without its line: motion, and what only goes on.
@@ -42,5 +45,6 @@ struct LabOutput: ~Copyable {
         lines.truncate(to: 0)
         text.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
+        reasons.removeAll(keepingCapacity: true)
     }
 }

@@ -22,6 +22,7 @@ struct Player: ~Copyable {
     private var position = 0
     private var devices: [Playing]
     private var numbers: [Int64] = []
+    private var reasons: Reasons
     private var last: Timestamp
     private let start: Timestamp
     private var isOver = false
@@ -34,6 +35,7 @@ struct Player: ~Copyable {
         engine = Engine(settings: settings)
         engine.setExplains(true)
         devices = session.devices.map { _ in Playing() }
+        reasons = Reasons(devices: session.devices.count)
         start = session.start ?? Timestamp(microseconds: 0)
         last = start
         while position < session.entries.count, session.entries[position].kind == .present {
@@ -82,6 +84,13 @@ struct Player: ~Copyable {
         }
         close(device, at: time, isMadeByKernel: event.value == 1)
         publish(&output)
+        // Of every touchpad: what one device does is why the contacts of another are no fingers.
+        for index in devices.indices {
+            guard let id = devices[index].id else { continue }
+            reasons.note(
+                engine, id, device: index, at: time, seconds: Double((time - start).microseconds) / 1_000_000,
+                after: encoder.nextSequence, to: &output.reasons)
+        }
     }
 
     private mutating func close(_ device: Int, at time: Timestamp, isMadeByKernel: Bool) {

@@ -56,6 +56,10 @@ function placesOfCore() {
   return new Float64Array(lab.core.memory.buffer, lab.core.lab_places() >>> 0, lab.core.lab_places_count()).slice();
 }
 
+function reasonsOfCore() {
+  return new Float64Array(lab.core.memory.buffer, lab.core.lab_reasons() >>> 0, lab.core.lab_reasons_count()).slice();
+}
+
 /** Every line with these settings, as bytes: what tests compare with the native program's. */
 function allLines(settings) {
   hand("lab_set", JSON.stringify(settings));
@@ -73,12 +77,12 @@ async function replay(settings, run) {
   hand("lab_set", JSON.stringify(settings));
   lab.core.lab_start(0);
   const began = performance.now();
-  const result = { settings, rows: [], counts: new Map(), lines: 0, places: [], took: 0 };
+  const result = { settings, rows: [], counts: new Map(), lines: 0, places: [], rejected: [], took: 0 };
   const decoder = new TextDecoder();
-  note(result, decoder.decode(linesOfCore()));
+  note(result, decoder.decode(linesOfCore()), []);
   for (let isOver = 0; !isOver;) {
     isOver = lab.core.lab_play(20000);
-    note(result, decoder.decode(linesOfCore()));
+    note(result, decoder.decode(linesOfCore()), reasonsIn(reasonsOfCore()));
     result.places.push(placesOfCore());
     if (isOver) break;
     say(`Replaying: ${Math.round(lab.core.lab_progress() * 100)} %.`);
@@ -91,7 +95,16 @@ async function replay(settings, run) {
 
 const left = new Set(["type", "time", "seq", "phase", "device"]);
 
-function note(result, text) {
+/** Adds the decisions of some lines, and between them why contacts were no fingers. */
+function note(result, text, reasons) {
+  let next = 0;
+  const noteReasons = (before) => {
+    for (; next < reasons.length && reasons[next].line <= before; next++) {
+      const reason = reasons[next];
+      if (reason.isRejection && result.rejected.length < rowLimit) result.rejected.push(reason);
+      addRow(result, reason.time, reason.what, reason.details);
+    }
+  };
   for (const line of text.split("\n")) {
     if (!line) continue;
     result.lines += 1;
@@ -100,14 +113,19 @@ function note(result, text) {
       result.start ??= value.time;
       continue;
     }
+    noteReasons(value.seq);
     const what = value.phase ? `${value.type} ${value.phase}` : value.type;
-    result.counts.set(what, (result.counts.get(what) ?? 0) + 1);
-    if (result.rows.length >= rowLimit) continue;
     const details = Object.entries(value)
       .filter(([key, field]) => !left.has(key) && !(Array.isArray(field) && !field.length))
       .map(([key, field]) => `${key} ${typeof field === "object" ? JSON.stringify(field) : field}`).join(" · ");
-    result.rows.push({ time: (value.time - result.start) / 1e6, what, details });
+    addRow(result, (value.time - result.start) / 1e6, what, details);
   }
+  noteReasons(Infinity);
+}
+
+function addRow(result, time, what, details) {
+  result.counts.set(what, (result.counts.get(what) ?? 0) + 1);
+  if (result.rows.length < rowLimit) result.rows.push({ time, what, details });
 }
 
 // The form, from the schema: a setting that the configuration learns is here by itself.
@@ -218,8 +236,8 @@ function boundsOf(result, isWanted) {
   return bounds;
 }
 
-/** Draws places of a kind into a part of the canvas. */
-function drawPlaces(context, result, isWanted, [left, top, width, height], colours) {
+/** Draws places of a kind into a part of the canvas; `marks` are words beside some of them. */
+function drawPlaces(context, result, isWanted, [left, top, width, height], colours, marks = []) {
   const [x0, y0, x1, y1] = boundsOf(result, isWanted);
   if (!(x1 >= x0)) return 0;
   const scale = Math.min(width / Math.max(x1 - x0, 1), height / Math.max(y1 - y0, 1));
@@ -249,6 +267,17 @@ function drawPlaces(context, result, isWanted, [left, top, width, height], colou
       if (what === 2) lastOf.delete(contact); else lastOf.set(contact, [px, py]);
     }
   }
+  context.fillStyle = context.strokeStyle = palette.ink;
+  context.font = "11px system-ui, sans-serif";
+  for (const mark of marks) {
+    const [px, py] = [x(mark.x), y(mark.y)];
+    context.beginPath();
+    context.arc(px, py, 6, 0, 7);
+    context.stroke();
+    // Words end at the right edge.
+    context.textAlign = px > left + width - 60 ? "right" : "left";
+    context.fillText(mark.word, px + (context.textAlign === "right" ? -9 : 9), py + 4);
+  }
   return contacts;
 }
 
@@ -258,11 +287,11 @@ function draw(side) {
   const [context, width] = prepare(canvas, 340);
   if (!result) return;
   const colours = [palette.key, palette.button, palette.scroll, palette.gesture, palette.latch];
-  const contacts = drawPlaces(context, result, (what) => what < 3, [12, 12, width - 24, 190], colours);
+  const contacts = drawPlaces(context, result, (what) => what < 3, [12, 12, width - 24, 190], colours, result.rejected.slice(0, 200));
   context.fillStyle = palette.line;
   context.fillRect(0, 212, width, 1);
   drawPlaces(context, result, (what) => what === 3, [12, 222, width - 24, 106], [palette.ink]);
-  canvas.setAttribute("aria-label", `${contacts} contacts, and the pointer's path; the decisions are in the table below`);
+  canvas.setAttribute("aria-label", `${contacts} contacts, ${result.rejected.length} times one was no finger, and the pointer's path; the decisions are in the table below`);
 }
 
 function showRows(side, others) {

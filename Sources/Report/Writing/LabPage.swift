@@ -15,7 +15,7 @@ package enum LabPage {
     ///   - recording: the text, and what to call it.
     ///   - program: what writes the page, with its version.
     package static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
-        let script = PackageResources.lab_js
+        let script = PackageResources.reasons_js + PackageResources.lab_js
         var page = ReportPage.head(
             recording?.name ?? "Lab", style: style, script: script, allowsWebAssembly: true)
         page += PackageResources.lab_html

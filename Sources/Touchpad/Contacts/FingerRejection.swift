@@ -67,10 +67,10 @@ struct FingerRejection: Sendable {
     private let geometry: TouchpadGeometry
     private let scrollsAtEdge: Bool
     /// How far palms reach in from the sides and from the top, in millimetres; 0 where no edge is watched for them.
-    private let side: Double
-    private let upper: Double
-    private var lastUse = Timestamp(microseconds: .min)
-    private var quietUntil = Timestamp(microseconds: .min)
+    let side: Double
+    let upper: Double
+    private(set) var lastUse = Timestamp(microseconds: .min)
+    private(set) var quietUntil = Timestamp(microseconds: .min)
 
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, scrollsAtEdge: Bool) {
         self.settings = settings

@@ -26,7 +26,7 @@ struct FingerTracker: Sendable {
     /// ``count`` is another than after the last frame.
     private(set) var isCountChanged = false
     private var reports = [Report](repeating: Report(), count: placed)
-    private let slotCount: Int
+    let slotCount: Int
     private let isSingle: Bool
     private let rejectsPalms: Bool
     private var tools = ToolCount()
@@ -50,6 +50,9 @@ struct FingerTracker: Sendable {
         @inline(__always) get { fingers[index] }
         @inline(__always) _modify { yield &fingers[index] }
     }
+
+    /// What a slot reported last; nil where nothing is.
+    func contact(in slot: Int) -> Contact? { reports[slot].contact }
 
     /// What a slot reports changed; nil where nothing is there any more.
     mutating func report(_ contact: Contact?, slot: Int) {
