@@ -4,7 +4,8 @@ import Keymap
 
 /// Devices as the kernel tells them, honest and hostile, and whatever they send.
 ///
-/// The first byte's lowest bit says whether there is a layout. Then come devices (see ``InventedDevice``), and records
+/// The first byte's lowest bit says whether there is a layout, and its fifth whether settings follow. Then come
+/// devices (see ``InventedDevice``), and records
 /// of what happens: a byte of which two bits choose the device and the others what, and what that needs.
 enum EventsTarget: FuzzTarget {
     static let name = "events"
@@ -18,7 +19,10 @@ enum EventsTarget: FuzzTarget {
     static func run(_ bytes: [UInt8]) {
         var decisions = Decisions(bytes)
         let flags = decisions.byte()
-        var engine = Engine(settings: EngineSettings())
+        var settings = EngineSettings()
+        var calibration = Calibration.none
+        if flags & 1 << 4 != 0 { settings = .invented(&decisions, &calibration) }
+        var engine = Engine(settings: settings)
         var time = Timestamp(microseconds: 1_000_000)
         if flags & 1 == 1 {
             switch keymap {
@@ -28,7 +32,7 @@ enum EventsTarget: FuzzTarget {
         }
         var areKeysSuspended = false
         var published = Published()
-        var devices = (0...(flags >> 1 & 3)).map { _ in InventedDevice(&decisions) }
+        var devices = (0...(flags >> 1 & 3)).map { _ in InventedDevice(&decisions, calibration) }
         for index in devices.indices { devices[index].add(to: &engine, at: time) }
         published.take(&engine)
         while !decisions.isOver {
@@ -63,6 +67,30 @@ enum EventsTarget: FuzzTarget {
     }
 }
 
+extension EngineSettings {
+    /// Settings that hold presses back, join them, or turn places; the last with a matrix of touchscreens.
+    fileprivate static func invented(
+        _ decisions: inout Decisions, _ calibration: inout Calibration
+    ) -> EngineSettings {
+        let choice = decisions.byte()
+        var settings = EngineSettings()
+        settings.pointer.middleEmulation = choice & 1 != 0
+        settings.touchpad.middleEmulation = choice & 1 != 0
+        settings.touchpad.touchpad.tap = choice & 2 != 0
+        settings.touchpad.touchpad.dragLock = [.off, .timed, .sticky, .sticky][Int(choice >> 2 & 3)]
+        settings.touchpad.touchpad.fingerDrag = [.none, .three, .four, .three][Int(choice >> 4 & 3)]
+        let rotation: Calibration.Rotation = [.none, .quarter, .half, .threeQuarters][Int(choice >> 6)]
+        settings.space = Space(
+            displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)], rotations: [rotation])
+        if rotation != .none {
+            // Up to what a matrix may have.
+            func number() -> Double { Double(Int8(bitPattern: decisions.byte())) * Calibration.most / 128 }
+            calibration = Calibration(number(), number(), number(), number(), number(), number())
+        }
+        return settings
+    }
+}
+
 extension InputEvent {
     /// Any event at all.
     fileprivate static func invented(_ decisions: inout Decisions) -> InputEvent {
@@ -90,7 +118,7 @@ private struct InventedDevice {
         (0x2e, 100, 1 << 13),
     ]
 
-    init(_ decisions: inout Decisions) {
+    init(_ decisions: inout Decisions, _ calibration: Calibration) {
         let flags: UInt16 = decisions.integer()
         var capabilities = Capabilities()
         func insert(_ codes: some Sequence<UInt16>) {
@@ -128,6 +156,7 @@ private struct InventedDevice {
             description.kinds = DeviceKinds(rawValue: decisions.byte() & 0x7f)
             description.initialState.keys = KeySet(keys.prefix(Int(decisions.byte())))
         }
+        description.calibration = calibration
         self.description = description
     }
 

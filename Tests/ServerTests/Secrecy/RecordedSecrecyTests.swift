@@ -56,6 +56,9 @@ struct RecordedSecrecyTests {
             try composer.add(SecrecyStage.keyboard($0), isNew: false, at: time)
         }
         let mouse = try composer.add(SecrecyStage.mouse(), isNew: false, at: time)
+        let surfaces = try SecrecyWorld.Surface.allCases.map {
+            try composer.add($0.description, isNew: false, at: time)
+        }
         composer.start(at: time)
         func frame(_ device: Int, _ events: [InputEvent]) {
             composer.record(events.span, of: device, at: time, isMadeByKernel: false)
@@ -78,6 +81,7 @@ struct RecordedSecrecyTests {
                     ])
             case .button(let button, let value):
                 frame(mouse, [InputEvent(type: .key, code: button.rawValue, value: value)])
+            case .touch(let surface, let events): frame(surfaces[surface.rawValue], events)
             case .ask(_, let request): _ = composer.perform(Array(request.utf8).span, at: time)
             case .tellState, .suspend, .scopes, .leave: break
             }
@@ -143,6 +147,7 @@ struct RecordedSecrecyTests {
                     }
                     number += 1
                 case .button(_, let value): number += value == 1 ? 1 : 0
+                case .touch(_, let events): number += events.count { $0.type == .key && $0.value == 1 }
                 default: break
                 }
             }

@@ -20,6 +20,7 @@ final class SecrecyStage {
     private var texts: [UInt32: String] = [:]
     private var keyboards: [DeviceID] = []
     private var mouse = DeviceID(rawValue: 0)
+    private var surfaces: [DeviceID] = []
     private(set) var time = Timestamp(microseconds: 1_000_000)
     private var areSuspended = false
     /// How often something was edited, for whoever has what is edited, whether or not it may see that.
@@ -44,6 +45,10 @@ final class SecrecyStage {
         }
         let pointer = engine.add(Self.mouse(), at: time)
         mouse = try #require(pointer)
+        for surface in SecrecyWorld.Surface.allCases {
+            let added = engine.add(surface.description, at: time)
+            surfaces.append(try #require(added))
+        }
         engine.clearEvents()
     }
 
@@ -194,6 +199,10 @@ final class SecrecyStage {
 
     func button(_ button: KeyCode, _ value: Int32) {
         send([InputEvent(type: .key, code: button.rawValue, value: value)], from: mouse)
+    }
+
+    func touch(_ surface: SecrecyWorld.Surface, _ events: [InputEvent]) {
+        send(events, from: surfaces[surface.rawValue])
     }
 
     private func send(_ events: [InputEvent], from device: DeviceID) {

@@ -66,6 +66,7 @@ struct SecrecyTests {
             case .wait(let milliseconds): stage.wait(milliseconds)
             case .move(let dx, let dy): stage.move(dx, dy)
             case .button(let button, let value): stage.button(button, value)
+            case .touch(let surface, let events): stage.touch(surface, events)
             case .ask(let client, let request): stage.ask(clients[client], request)
             case .tellState: stage.tellState()
             case .suspend(let isSuspended): stage.suspend(isSuspended)

@@ -36,7 +36,7 @@ enum SecrecyWords {
     }
 
     static func configuration(_ random: inout SeededRandom) -> String {
-        var fields: [String] = []
+        var fields = SecrecyWorld.touchFields(&random)
         let commands = (0..<Int.random(in: 0...3, using: &random)).map { number in
             #"{id: k\#(number), action: \#(actions.randomElement(using: &random)!), keys: "\#("aqj".dropFirst(number).first!)\#([" f20", "", " enter", "&left"].randomElement(using: &random)!)"}"#
         }

@@ -30,6 +30,7 @@ struct SecrecyWorld {
         case wait(Int)
         case move(Int32, Int32)
         case button(KeyCode, Int32)
+        case touch(Surface, [InputEvent])
         case ask(Int, String)
         case tellState
         case suspend(Bool)
@@ -85,7 +86,7 @@ struct SecrecyWorld {
     }
 
     private mutating func addPhrase(_ random: inout SeededRandom) {
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0...3: type(.any, &random)
         case 4, 5: tap(Self.plainKeys.randomElement(using: &random)!, &random)
         case 6:
@@ -120,7 +121,8 @@ struct SecrecyWorld {
         case 12, 13:
             let client = Int.random(in: 0..<4, using: &random)
             steps.append(.ask(client, SecrecyWords.request(of: client, &random)))
-        case 14: steps += [.tellState, .wait(.random(in: 0...2000, using: &random))]
+        case 14, 15: touch(&random)
+        case 16: steps += [.tellState, .wait(.random(in: 0...2000, using: &random))]
         default:
             switch Int.random(in: 0..<6, using: &random) {
             case 0: steps.append(.leave(3))
@@ -132,8 +134,12 @@ struct SecrecyWorld {
         }
     }
 
+    mutating func add(_ more: [Step]) {
+        steps += more
+    }
+
     /// Text keys, some held on; now and then with Shift or AltGr.
-    private mutating func type(_ kind: Kind, _ random: inout SeededRandom) {
+    mutating func type(_ kind: Kind, _ random: inout SeededRandom) {
         let modifiers: [KeyCode] = [.leftShift, .rightAlt]
         let hasThird = keymap.layout != "us,ru" && keymap.options.contains("lv3") || keymap.layout == "de"
         let modifier = modifiers.prefix(hasThird ? 2 : 1).randomElement(using: &random)!
