@@ -13,7 +13,7 @@ public struct AbsoluteAxisInfo: Hashable, Sendable {
     /// Units a millimetre (a radian for rotation); 0 where the device does not say.
     public var resolution: Int32
 
-    /// An axis from `minimum` to `maximum`, in device units; 0 for what nobody knows.
+    /// An axis from `minimum` to `maximum`, in device units; 0 stands for an unknown value.
     public init(
         value: Int32 = 0, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
         resolution: Int32 = 0

@@ -2,7 +2,7 @@ extension DeviceKinds {
     /// The kinds that `capabilities` make plausible, by the rules with which udev's `input_id` derives its
     /// `ID_INPUT_*` properties.
     ///
-    /// Used alone where there is no udev (a recording), and as a check on udev's answer where there is one.
+    /// Used alone without udev (in a replay), and otherwise as a check on udev's classification.
     public init(_ capabilities: Capabilities) {
         let isDirect = capabilities.properties.contains(.direct)
         let hasPen = capabilities.has(.toolPen) || capabilities.has(.stylus)

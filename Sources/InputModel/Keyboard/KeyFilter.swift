@@ -1,4 +1,4 @@
-/// Holds back presses of one keyboard that nobody meant: bounces of worn or trembling keys, and brushes.
+/// Filters unintended presses of one keyboard: bounces of worn or trembling keys, and brushes.
 ///
 /// ```
 /// state of a key | goes down                       | goes up            | deadline

@@ -8,8 +8,8 @@
 /// held since before | ignored              | releasedSilently    | ignored
 /// ```
 ///
-/// "Held since before" are keys that were already down when the device was opened: nobody was told of their
-/// press, so nobody is told of their release; layouts still need to know of it.
+/// "Held since before" are keys that were already down when the device was opened: their press was not
+/// published, so their release is not published either; layouts still need it.
 package struct KeyTracker: Sendable {
     /// What a key event meant.
     package enum Transition: Sendable {

@@ -8,7 +8,7 @@ public struct Acceleration: Sendable {
         case adaptive
     }
 
-    /// The resolution that a mouse is taken to have where nobody knows: libinput's normalisation, in counts an inch.
+    /// The assumed resolution of a mouse of unknown resolution, in counts per inch, as in libinput.
     package static let standardDotsPerInch = 1000.0
 
     /// How many points the pointer moves for a millimetre of a finger before acceleration: a 1000 dpi mouse's

@@ -5,7 +5,7 @@
 /// ``bounceTime`` of the last change is held back until the switch has settled. Losing contact is only
 /// looked for once it has been seen, because that check delays each release by ``spuriousTime``.
 ///
-/// Where another button acts meanwhile, what is held back passes at once: buttons keep their order, and nobody's hand
+/// Where another button acts meanwhile, what is held back passes at once: buttons keep their order, and no hand
 /// presses two within a bounce.
 ///
 /// ```

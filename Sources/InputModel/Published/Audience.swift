@@ -1,7 +1,7 @@
 /// Which subscribers an event is for, by whether they have the scope `keys`.
 ///
 /// Whatever depends on which text key was pressed is for those alone who have it. `Interaction.isSeen(_:by:)` decides
-/// who sees an event, by this and by whose it is.
+/// which subscribers see an event, from this and from its owner.
 public enum Audience: Sendable {
     /// All that ask for events of its type.
     case everyone

@@ -94,7 +94,7 @@ public struct StreamEvent: Sendable {
         case why(WhyEvent)
     }
 
-    /// True where it tells of regions and scenes, false of devices.
+    /// True for events of regions and scenes, false for those of devices.
     @inlinable
     public var isInteraction: Bool {
         switch body {
@@ -109,7 +109,7 @@ public struct StreamEvent: Sendable {
         }
     }
 
-    /// True where it tells what happens to a region while a person points, presses or moves, and nothing else: its line takes
+    /// True for events that report only what pointing, pressing or moving does to a region: their line takes
     /// `TargetNames` alone.
     @inlinable
     public var isAboutTarget: Bool {

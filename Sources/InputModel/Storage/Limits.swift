@@ -57,7 +57,7 @@ public enum Limits {
     public static let userCustomizations = actions / 4
     /// Bars of one scene: at every edge, and a few more.
     public static let sceneBars = 16
-    /// Groups of a bar. Nobody tells more than a dozen apart.
+    /// Groups of a bar. People cannot distinguish more than a dozen.
     public static let barGroups = 64
     /// Items of a bar, and what represents its groups: more than fit side by side on any display.
     public static let barItems = 256

@@ -70,7 +70,7 @@ struct AnonymousReports: Sendable {
         return best < 0 ? nil : (best, least)
     }
 
-    /// The first report that nobody has taken.
+    /// Marks the first untaken report as taken and returns it; nil if none is left.
     mutating func takeFirst() -> Contact? {
         for index in 0..<count where !isTaken[index] {
             isTaken[index] = true

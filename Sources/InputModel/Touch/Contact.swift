@@ -15,7 +15,7 @@ package struct Contact: Hashable, Sendable {
     package var major: Int32
     /// The device itself says that this is a palm (`MT_TOOL_PALM`).
     package var isPalm: Bool
-    /// It was there before we looked: nobody saw it land.
+    /// It was already down when the device was opened, so its landing is unknown.
     package var isFromBefore: Bool
 
     /// A contact of the tracker's number `id`, in device units.

@@ -114,7 +114,7 @@ package struct ContactTracker: Sendable {
     /// The number of slots, for ``takeChange(at:)``.
     package var slotCount: Int { slots.count }
 
-    /// Ends a frame; ``takeChange(at:)`` tells of each slot what that did.
+    /// Ends a frame; ``takeChange(at:)`` returns the change of each slot.
     package mutating func endFrame() {
         guard style == .anonymous else { return }
         matchReports()
@@ -159,7 +159,7 @@ package struct ContactTracker: Sendable {
     /// `MT_TOOL_PALM`.
     private static let palmTool: Int32 = 2
 
-    /// The kernel tells of a place only what has changed: of a contact from before, as a rule one direction first.
+    /// The kernel reports only the coordinates that change: a contact held since before usually gets one axis first.
     private mutating func adopt(_ index: Int) {
         guard adoptsContacts, !slots[index].isKnown, !slots[index].isTouching, slots[index].hasX,
             slots[index].hasY

@@ -13,7 +13,7 @@ public struct ClientID: Hashable, BitwiseCopyable, Sendable {
     /// The configuration file, whose scenes everybody may change.
     public static let configuration = ClientID(rawValue: 0)
 
-    /// Whose scenes are those that an earlier process knew.
+    /// The owner of scenes restored from an earlier process.
     package static let nobody = ClientID(rawValue: .max)
 }
 

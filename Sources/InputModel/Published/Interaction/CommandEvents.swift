@@ -1,10 +1,10 @@
-/// Who performs a command, or is told of a key press.
+/// The target that performs a command or receives a key press.
 public enum ResponderReference: Hashable, Sendable {
     /// A region, or with ``RegionID/none`` a scene.
     case region(RegionReference)
     /// A program as a whole.
     case client(ClientID)
-    /// Whoever reads the stream: a command of the configuration's.
+    /// All subscribers: a command defined in the configuration.
     case daemon
 }
 
