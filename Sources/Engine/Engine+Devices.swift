@@ -1,7 +1,7 @@
 public import InputModel
 package import Touchpad
 
-// Devices come, go, and are told of.
+// Devices are added, removed and published.
 extension Engine {
     /// What a mouse may say of itself, in counts an inch; anything else is as if it said nothing.
     private static let resolutions = 1.0...100_000
@@ -74,7 +74,7 @@ extension Engine {
         devices.first { $0.id == id }?.isIdle ?? true
     }
 
-    /// Counts an anomaly of `device`, or of nobody's in particular.
+    /// Counts an anomaly of `device`; nil if it belongs to no device.
     package mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
         if let index = devices.firstIndex(where: { $0.id == id }) {
             devices[index].note(anomaly, at: time, &seat.output)
@@ -89,12 +89,12 @@ extension Engine {
         interact { $1.publish(.clock(clock), at: time) }
     }
 
-    /// The same for what nobody is to be told who is there already.
+    /// Sets the clock without publishing it to existing subscribers.
     package mutating func begin(_ clock: ClockEvent, at time: Timestamp) {
         self.clock = (time, clock)
     }
 
-    /// What time of day it is at `time`; nil where nobody has said.
+    /// The time of day at `time`; nil if no clock has been set.
     package func clock(at time: Timestamp) -> ClockEvent? {
         guard var clock else { return nil }
         clock.event.realtime += (time - clock.time).microseconds

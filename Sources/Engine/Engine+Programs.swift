@@ -135,10 +135,10 @@ extension Engine {
         interaction.isSeen(event, by: viewer)
     }
 
-    /// What all scenes are like, for whoever keeps it beyond the process.
+    /// The state of all scenes, for callers that save it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }
 
-    /// Which those are, for whoever takes them one after the other.
+    /// The names of ``sessions``, for callers that take them one at a time.
     package var sessionNames: [SessionName] { interaction.sessionNames }
 
     /// What one of them is like now; nil where it has gone since.
@@ -189,7 +189,7 @@ extension Engine {
 
     /// Counts regions of the configuration towards the limit that are not there: those of an outline.
     ///
-    /// - Throws: where there is no room for them.
+    /// - Throws: ``RequestError`` if the regions exceed the limit.
     package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try interaction.takeRoom(forRegions: count, at: position)
     }

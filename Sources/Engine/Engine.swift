@@ -182,7 +182,7 @@ public struct Engine: ~Copyable {
         _ = advance(to: time, publishing: .max)
     }
 
-    /// Lets time pass until ``events`` are `limit` or a few more, for whoever hands them on before going on.
+    /// Lets time pass until ``events`` are `limit` or a few more, for callers that hand them on before continuing.
     ///
     /// - Returns: true where nothing is left to do until `time`.
     package mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
@@ -255,7 +255,7 @@ public struct Engine: ~Copyable {
     ///
     /// - Parameters:
     ///   - time: when that is.
-    ///   - viewer: who reads it, and so what of programs is in it.
+    ///   - viewer: the reader, whose permissions decide which programs' state it contains.
     public func snapshot(at time: Timestamp, for viewer: Viewer = .all) -> Snapshot {
         Snapshot(
             time: time,

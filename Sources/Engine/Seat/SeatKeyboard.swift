@@ -255,7 +255,7 @@ struct SeatKeyboard: ~Copyable {
         }
     }
 
-    /// - Parameter hasLocked: The press has done its work before, and the keymap is not told of it.
+    /// - Parameter hasLocked: The press has already taken effect, so the keymap does not receive it.
     private mutating func hold(_ key: KeyCode, hasLocked: Bool = false, at time: Timestamp) {
         let index = Int(key.rawValue)
         holders[index] += 1
@@ -308,7 +308,7 @@ struct SeatKeyboard: ~Copyable {
     }
 }
 
-// While somebody types a password, keys are nobody's.
+// While a password is typed, no subscriber receives keys.
 extension SeatKeyboard {
     /// Publishes nothing of keys from now on. What was published of them has been cancelled; of the modifiers those stay
     /// that are locked, as they are now.

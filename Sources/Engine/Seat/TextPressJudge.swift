@@ -4,7 +4,7 @@ import Keymap
 /// Tells of each press, before anything else sees it, whether it counts as text: for recordings that leave text out.
 ///
 /// It has the keyboards of a seat and nothing else, follows what is really pressed on them, and goes by the rule of
-/// ``KeyEvent/isText``. So what a recording shows of keys is what a subscriber without the scope `keys` is told of, and no more.
+/// ``KeyEvent/isText``. So a recording shows exactly the keys that a subscriber without the scope `keys` receives.
 ///
 /// ```swift
 /// judge.use(keymapOf: engine, at: time)

@@ -11,7 +11,7 @@ public struct EngineSettings: Sendable {
     public var keymap = KeymapNames()
     /// For keyboards whose kernel driver does not repeat.
     public var keyRepeat = KeyRepeat.Timing.standard
-    /// Presses that nobody meant, for all keyboards.
+    /// Filters of unintended presses, for all keyboards.
     public var keyFilters = KeyFilter.Settings()
     /// The most time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
