@@ -25,7 +25,7 @@ struct ComposeSequences: ~Copyable {
     private let table: OpaquePointer
     private let state: OpaquePointer
 
-    /// - Returns: nil where the keymap has no key that begins a sequence, or there are no sequences for `locale`.
+    /// - Returns: nil if the keymap has no key that begins a sequence, or `locale` has no sequences.
     init?(_ keymap: OpaquePointer, context: OpaquePointer, locale: String) {
         guard Self.hasStarters(keymap),
             let table = locale.withCString({

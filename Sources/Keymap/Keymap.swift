@@ -27,7 +27,7 @@ public struct Keymap: ~Copyable {
     /// Compiles the layout of `names`.
     ///
     /// - Complexity: 2 to 6 ms, reading a few files below `/usr/share/X11/xkb`.
-    /// - Throws: ``KeymapError`` where there is no such layout.
+    /// - Throws: ``KeymapError`` for an unknown layout.
     public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
             throw KeymapError(names: names)
