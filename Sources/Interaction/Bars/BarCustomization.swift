@@ -45,7 +45,7 @@ public struct BarCustomization: Hashable, Sendable {
             let before = place.map { kept.groups.firstIndex(of: former.groups[$0])! + 1 } ?? 0
             kept.groups.insert(group, at: before)
         }
-        // Groups that no program declares go where there is no room for them.
+        // Groups that no program declares are dropped where they would exceed the limits.
         if kept.isWithinLimits { self = kept }
     }
 }

@@ -36,7 +36,7 @@ struct FingerPair: ~Copyable {
     private(set) var rotation = 0.0
     /// What two fingers are at, or over.
     private(set) var target: RegionReference?
-    /// The number by which the target's program is told of the second finger.
+    /// The press number of the second finger in events for the target's program.
     private(set) var intent: UInt32 = 0
 
     init(by _: Interaction.Maker) {
@@ -164,7 +164,7 @@ struct FingerPair: ~Copyable {
     /// What the two are at is known.
     mutating func aim(at target: RegionReference?) { self.target = target }
 
-    /// The target's program is told of the second finger by a number.
+    /// Stores the press number of the second finger in events for the target's program.
     mutating func note(_ intent: UInt32) { self.intent = intent }
 
     /// What they make is taken from them, and they begin nothing else.

@@ -85,7 +85,7 @@ extension Interaction {
 
     /// A person turns to the scene of `target` with the press that causes what happens now.
     ///
-    /// - Returns: the number by which its program is told of it.
+    /// - Returns: the press number in events for its program.
     mutating func intent(at target: RegionReference, _ output: borrowing Output) -> UInt32 {
         let program = scenes[target.scene].owner
         intents.turn(to: program)
@@ -178,7 +178,7 @@ extension Interaction {
         if explanations.isOn { explainLongPress(press, from: start, mask, at: position, &output) }
     }
 
-    /// A drag tells of modifiers also where the pointer stays: a program snaps or constrains by them.
+    /// Modifier changes are published during a drag even without motion: programs snap or constrain by them.
     mutating func noteModifiers(_ output: inout Output) {
         if capture.isDrag { moveCapture(to: pressPosition, &output) }
     }

@@ -75,7 +75,7 @@ extension Interaction {
         }
         guard area != .none else { return }
         openings.end(.fingers)
-        // Whoever presses with a pointer gives way.
+        // A press of a pointer gives way.
         cancelCapture(&output)
         // The band is a press's: it is ended and cancelled with it.
         let held = Press.Held(

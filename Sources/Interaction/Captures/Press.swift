@@ -26,7 +26,7 @@ struct Press {
         var button: Button
         var code: KeyCode
         var count: Int
-        /// The number by which the region's program is told of it.
+        /// The press number in events for the region's program.
         var intent: UInt32 = 0
     }
 

@@ -10,7 +10,7 @@ public struct CommandDescription: Sendable {
     public var discoverabilityTitle: String?
     /// The keys that perform it; nil for none.
     public var shortcut: Shortcut?
-    /// JSON, handed to whoever performs it.
+    /// JSON, passed to the responder that performs it.
     public var value: String?
     /// Moves to another key where the layout does not type its character.
     public var localizes = true

@@ -36,7 +36,7 @@ final class CommandMenu {
         self.client = client
         self.key = key
         self.settings = settings
-        // What the configuration has is performed by whoever reads the stream, not by a responder that edits.
+        // Subscribers perform the configuration's commands, not a responder that edits.
         tree = CommandTree(
             MenuDescription.standard.map {
                 client == .configuration ? MenuDescription(id: $0.id, title: $0.title) : $0
@@ -120,7 +120,7 @@ final class CommandMenu {
         }
     }
 
-    /// Nobody is shown it any more: frees the last of its commands and menus.
+    /// Frees the last of its commands and menus. No client is shown it any more.
     ///
     /// - Returns: false where none is left.
     func freeLast(_ names: inout ActionTable) -> Bool {

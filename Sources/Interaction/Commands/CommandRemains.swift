@@ -22,12 +22,12 @@ struct CommandRemains {
     /// What has been freed, by its costs: so tests count what a step does.
     private(set) var freed = 0
 
-    /// Nobody performs anything by it any more.
+    /// Keeps a responder that performs nothing any more until it is freed.
     mutating func add(_ responder: Responder) {
         if !responder.isEmpty || !responder.others.isEmpty { responders.append(responder) }
     }
 
-    /// Nobody is shown it any more.
+    /// Keeps a menu that no client is shown any more until it is freed.
     mutating func add(_ menu: CommandMenu) { menus.append(menu) }
 
     /// Frees some of what is left.

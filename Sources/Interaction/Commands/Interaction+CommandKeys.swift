@@ -2,7 +2,7 @@ import InputModel
 
 // Which command a press stands for.
 //
-// Shortcuts without text keys are matched by presses that are no text, and take them: nobody else gets such a press.
+// Shortcuts without text keys are matched by presses that are no text, and take them: no other target gets such a press.
 // Shortcuts with text keys are matched beside them, for programs with the scope `keys` and for the configuration, and
 // take no press from anything that others can see: whatever such a shortcut waits for or performs, the press does to
 // others what it does without.
@@ -13,7 +13,7 @@ extension Interaction {
     ///   - other: The program that the press performed a command with text keys for: none of its others.
     ///   - isEdit: A region that edits text has a use for the press: only a sequence that has begun comes before it, and commands
     ///     with priority.
-    /// - Returns: true where it did, or was a step towards it, or repeats one that was: nobody else gets the press.
+    /// - Returns: true where it did, or was a step towards it, or repeats one that was: no other target gets the press.
     mutating func performCommand(
         for key: KeyEvent, besides other: ClientID?, isEdit: Bool = false, _ output: inout Output
     ) -> Bool {

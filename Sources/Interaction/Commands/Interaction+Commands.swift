@@ -9,7 +9,7 @@ extension Interaction {
     ///   - keys: Those that were pressed; nil where it was asked for by its id.
     ///   - isByText: Text keys were among them.
     ///   - press: The last press of them.
-    /// - Returns: false where nobody performs it.
+    /// - Returns: false if no responder performs it.
     mutating func perform(
         _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, by press: KeyEvent? = nil,
         _ output: inout Output
@@ -26,7 +26,7 @@ extension Interaction {
             command: 0, target: performer.target, of: performer.program,
             needsKeys: isByText || needsKeys(performer, of: menu))
         if keys != nil {
-            // What text keys perform tells nobody else that they were pressed.
+            // A command performed by text keys must not reveal to other programs that they were pressed.
             if !isByText { intents.turn(to: performer.program) }
             event.intent = intents.number(for: performer.program, at: output.time)
         }

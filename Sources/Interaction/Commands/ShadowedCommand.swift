@@ -35,7 +35,7 @@ extension Interaction {
             let owner = others.first { other in
                 let customizations = commands.customizations(of: other.key)
                 guard let number = other.owner(of: keys, customizations) else { return false }
-                // The standard commands that nobody performs take no keys.
+                // Standard commands that no responder performs take no keys.
                 return !other.isStandard(number) || canPerform(number, of: other)
             }
             return owner.map {

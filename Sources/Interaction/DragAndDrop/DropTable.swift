@@ -55,7 +55,7 @@ struct DropTable: ~Copyable {
 
     /// A press has become a drag: what it offers; nil where no region around it offers any.
     ///
-    /// The configuration has nobody who could hand anything over.
+    /// The configuration has no program that could hand over data.
     mutating func begin(
         _ press: Press, in scene: Scene, _ programs: borrowing ProgramTable
     ) -> DragSession? {
@@ -109,7 +109,7 @@ struct DropTable: ~Copyable {
         noteDeadline()
     }
 
-    /// The program that takes the last drop is told of the drag's press by a number.
+    /// Stores the drag's press number for the program that takes the last drop.
     mutating func note(_ intent: UInt32) { waiting[waiting.count - 1].drop.intent = intent }
 
     /// - Returns: false where no drag of the program's that has this number waits.

@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-// Drags that offer something, over the regions that take it: those of programs of the same user, and of nobody else.
+// Drags that offer something, over the regions that take it: only those of programs of the same user.
 extension Interaction {
     /// A drag is at `position`, or something else is there: publishes what differs.
     ///
@@ -86,7 +86,7 @@ extension Interaction {
     }
 
     /// Programs go, or leave the seat: no drop of theirs, or on them, comes to anything. A drag over one of them is over, and its
-    /// press goes on: a program ends nobody else's presses.
+    /// press goes on: a program cannot end the presses of another.
     mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
         drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
         guard let target = capture.session?.target, isGone(scenes[target.scene].owner) else { return }

@@ -22,7 +22,7 @@ public struct Explanation: Sendable {
         case taken
         /// Its program has a scene, and none of its is active.
         case inactive
-        /// Nobody performs the command now.
+        /// No responder performs the command now.
         case unavailable
         /// The region that has the focus edits text.
         case text

@@ -1,6 +1,6 @@
 import InputModel
 
-/// Explanations that were published since the events were last cleared; none while nobody asks for them.
+/// Explanations that were published since the events were last cleared; none while no client asks for them.
 struct Explanations: ~Copyable {
     /// The most of one scene, region chain or program that are listed: of a stack of regions, those in front.
     static let limit = 32

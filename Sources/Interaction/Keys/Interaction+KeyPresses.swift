@@ -57,7 +57,7 @@ extension Interaction {
         if let delivery = keyPresses.end(key) { Self.publish(key, to: delivery, &output) }
     }
 
-    /// The responders are no longer told of the presses for which `isOver` is true.
+    /// The responders no longer receive the presses for which `isOver` is true.
     mutating func cancelKeyPresses(_ output: inout Output, where isOver: (KeyPressDelivery) -> Bool) {
         keyPresses.cancel(where: isOver) { delivery, key in
             var key = key

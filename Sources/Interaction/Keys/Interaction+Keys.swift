@@ -81,7 +81,7 @@ extension Interaction {
         if isFirst, key.key == .escape, cancelByEscape(&output) { return endPick(isPick: false, &output) }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
-        // It takes the press from nobody but those who are told of key presses.
+        // It takes the press only from responders that receive key presses.
         let textCommand = performer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
         if isFirst, !key.key.isModifier { endPick(isPick: isTaken, &output) }

@@ -54,7 +54,7 @@ struct KeysDown: ~Copyable {
         spent.remove(key)
     }
 
-    /// The press of `key`, which is no text, performed a command, or is a step towards one: nobody else gets it.
+    /// The press of `key`, which is no text, performed a command, or is a step towards one: no other target gets it.
     mutating func take(_ key: KeyCode) { taken.insert(key) }
 
     func isTaken(_ key: KeyCode) -> Bool { taken.contains(key) }

@@ -6,7 +6,7 @@ extension Interaction {
     /// Asks the program of the region under the pointer, which is dynamic, where the pointer has moved or nothing was asked.
     mutating func askForPart(isMoving: Bool, _ output: inout Output) {
         guard let target = hover.target, isMoving || hover.part.isNew else { return }
-        // The configuration has nobody to ask.
+        // The configuration has no program to ask.
         guard scenes[target.scene].owner != .configuration else { return }
         askForPart(of: target, &output)
     }

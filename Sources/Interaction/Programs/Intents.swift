@@ -107,7 +107,7 @@ struct Intents: ~Copyable {
 
     /// A press that one program was told of concerns another as well, as a drop does.
     ///
-    /// - Returns: the number by which `other` is told of it; 0 where it is forgotten.
+    /// - Returns: the press number in events for `other`; 0 if it is forgotten.
     mutating func share(
         _ number: UInt32, of program: ClientID, with other: ClientID, at time: Timestamp
     ) -> UInt32 {

@@ -26,7 +26,7 @@ public struct Viewer: Hashable, Sendable {
         self.hasKeys = hasKeys
     }
 
-    /// A recording, or whoever replays one.
+    /// A recording, or the reader of a replay.
     public static let all = Viewer(program: nil, user: nil, isMine: false, hasKeys: true)
 
     /// True where it reads of what a program declares.

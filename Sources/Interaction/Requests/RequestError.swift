@@ -6,7 +6,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case syntax
         /// No request has this name.
         case unknownRequest
-        /// A key that there is not, a value of the wrong type or out of range.
+        /// An unknown key, or a value of the wrong type or out of range.
         case badValue
         /// No scene, region, command, bar or group of a bar has this id.
         case unknownScene, unknownRegion, unknownCommand, unknownBar

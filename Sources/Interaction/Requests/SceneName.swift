@@ -4,7 +4,7 @@ public import InputModel
 public struct SceneName: Hashable, Sendable {
     /// Unique among the scenes of one program.
     public var id: String
-    /// Whose scene it is; nil: that of whoever asks.
+    /// The scene's owner; nil for the requesting program.
     public var program: ProgramNumber?
     /// Where the id stood.
     public var position: SourcePosition

@@ -50,7 +50,7 @@ extension Interaction {
         return Performer(target: .client(menu.client), program: menu.client)
     }
 
-    /// Who is told of key presses: the first of the chain that asks.
+    /// The responder that receives key presses: the first of the chain that asks for them.
     func responderForKeyPresses() -> Performer? {
         if let scene = scenes.spokenTo {
             guard !scene.isHolding else { return nil }

@@ -12,7 +12,7 @@ struct Responder {
 
     /// Few: an editor's are some twenty.
     var actions: [Action] = []
-    /// It is told of key presses that no command takes.
+    /// It receives key presses that no command takes.
     var takesPresses = false
     /// Who declared it, and performs what it says: in a scene of the configuration, any program.
     var program = ClientID.configuration
@@ -46,7 +46,7 @@ struct Responder {
     }
 }
 
-/// Who performs something: a responder, and whose it is.
+/// The responder that performs a command, and its owner.
 struct Performer: Hashable {
     var target: ResponderReference
     var program: ClientID

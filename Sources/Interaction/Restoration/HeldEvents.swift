@@ -38,7 +38,7 @@ final class HeldEvents {
     /// A press begins.
     ///
     /// - Parameter open: how many that are held have not ended: each has a place for its end.
-    /// - Returns: false where there is no place for it and its end.
+    /// - Returns: false if there is no space for it and its end.
     func begin(_ press: Waiting, open: Int) -> Bool {
         guard takesRoom(for: 2, open: open) else { return false }
         all.append(press)
@@ -52,7 +52,7 @@ final class HeldEvents {
 
     /// A program performs a command.
     ///
-    /// - Returns: false where there is no place for it.
+    /// - Returns: false if there is no space for it.
     func perform(_ id: String, of owner: ClientID, at time: Timestamp, open: Int) -> Bool {
         guard hasRoom(for: 1, open: open) else { return false }
         let place = UInt32(commands.count)

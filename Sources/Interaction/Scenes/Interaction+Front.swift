@@ -20,7 +20,7 @@ extension Interaction {
 
     /// How far `client` may bring a scene, nil for a new one.
     ///
-    /// - Throws: ``RequestError`` for a number of a press that it never was told of.
+    /// - Throws: ``RequestError`` for a press number that the program never received.
     func front(
         for scene: Scene?, intent: Intent?, by client: ClientID, at time: Timestamp
     ) throws(RequestError) -> Front {

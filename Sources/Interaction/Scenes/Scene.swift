@@ -54,7 +54,7 @@ final class Scene {
     private(set) var isConnected = true
     /// What is kept of one whose program is away.
     private(set) var isKept = false
-    /// Its owner, who has gone, had the scope `keys`: what the scene was like may follow from what was typed.
+    /// Its disconnected owner had the scope `keys`: the scene's state may reveal what was typed.
     private(set) var needsKeys = false
     /// Its owner is to be told, when it is back, that the content is stale.
     private(set) var isRefreshOwed = false

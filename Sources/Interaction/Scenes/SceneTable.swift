@@ -202,7 +202,7 @@ struct SceneTable: ~Copyable {
     }
 
     private mutating func noteHolding() {
-        // Nobody waits for one off the seat.
+        // No user waits for a scene that is off the seat.
         restorationDeadline =
             order.lazy.filter { !$0.isOffSeat }.map { $0.restorationDeadline }.min() ?? .distantFuture
         isHolding = order.contains(where: { $0.isHolding })

@@ -96,7 +96,7 @@ extension Interaction {
         return categories
     }
 
-    /// How a command is listed; nil for one that is hidden, or that nobody performs.
+    /// How a command is listed; nil for one that is hidden, or that no responder performs.
     func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
         guard !commands.isHidden(command, in: menu) else { return nil }
@@ -112,7 +112,7 @@ extension Interaction {
             program: menu.client, id: command.id,
             title: action?.title ?? command.discoverabilityTitle ?? command.title,
             keys: works ? table.text(of: number) : nil, state: action?.state,
-            // The configuration's on text keys reach nobody else.
+            // The configuration's shortcuts on text keys reach no other program.
             needsKeys: performer.map { needsKeys($0, of: menu) } ?? holders.hasContained(menu.client)
                 || menu.client == .configuration && !isPlain)
     }

@@ -38,7 +38,7 @@ public struct Shortcut: Hashable, Sendable {
 
     /// What a shortcut can ask for, and what tells two presses of a key apart.
     public static let modifiers: Modifiers = [.control, .alternate, .shift, .command, .level3]
-    /// Nobody remembers more steps, or holds more keys with one hand.
+    /// Limits: people cannot remember more steps, or hold more keys with one hand.
     public static let stepLimit = 4
     /// The most keys of one step.
     public static let keyLimit = 4
@@ -48,7 +48,7 @@ public struct Shortcut: Hashable, Sendable {
 
     /// Pressed one after the other.
     ///
-    /// - Returns: nil for what nobody can press: no step, or one without a key or with the same key twice; more steps than
+    /// - Returns: nil for what cannot be pressed: no step, or one without a key or with the same key twice; more steps than
     ///   ``stepLimit``, more keys of one than ``keyLimit``; several steps of which one has keys that are held together.
     public init?(_ steps: [Step]) {
         guard (1...Self.stepLimit).contains(steps.count) else { return nil }

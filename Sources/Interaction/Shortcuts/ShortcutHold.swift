@@ -1,6 +1,6 @@
 public import InputModel
 
-/// Whoever holds the command modifier for a while wants to know what it does.
+/// A command modifier held for a while opens the list of its shortcuts.
 ///
 /// ```
 /// state   | only the command modifier is down | a press picks a command | any other press | it goes up   | deadline

@@ -5,7 +5,7 @@ import InputModel
 /// - A character that the layout types with no modifier is on that key.
 /// - One that it cannot type so moves to the key that has its place on a keyboard of the United States. Where that
 ///   key types another character of shortcuts, it takes the place of that one, and so on: each place that is taken
-///   was left by whoever took it, so the last one is free, and no two ever share a key.
+///   was left by the last to take it, so the last one is free, and no two ever share a key.
 /// - A layout that has no Latin letters is left aside: the first of the user's layouts that has them says where
 ///   characters are, else that of the United States. What only the layout itself has is on its own keys.
 /// - In a layout that is written from right to left, `[` and `]` and the arrows change places.
