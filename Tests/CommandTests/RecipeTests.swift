@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipes of the first page that need no devices, as they stand there.
+/// The recipes of README.md and Programs.md that need no devices, as they stand there.
 struct RecipeTests {
     private static let script = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recipes/run").path
@@ -14,7 +14,7 @@ struct RecipeTests {
     }
 
     @Test(
-        "A recipe of README.md does what it says",
+        "A recipe does what its page says",
         .enabled(
             if: Python.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
             "skipped: the recipes need python3, jq, mosquitto and mosquitto-clients"),
