@@ -7,7 +7,7 @@
 ///
 /// Each has a *lane*, a byte of each of the four and a tag (``GridEntry``). Lanes are filled from 0 on, and empty ones
 /// hold no place. Lane 7 is no region's: it holds every place, so a query that meets no region comes to it without a
-/// branch. Its tag is 0, for nobody, or says where to go on.
+/// branch. Its tag is 0 for no region, or says where to go on.
 @usableFromInline
 struct GridLine: BitwiseCopyable {
     static let capacity = 7

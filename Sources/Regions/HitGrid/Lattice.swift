@@ -3,8 +3,8 @@ import InputModel
 /// The space in whole numbers, so many to a column and a row of the grid.
 ///
 /// Places become numbers by steps that never turn their order around: a subtraction, a multiplication, a rounding. So
-/// who has the smaller number lies to the left, whatever the last bits are; who has the same number may lie on either
-/// side, and is compared exactly. Places outside of the scene have the number of its nearest edge, or a few beyond it.
+/// a smaller number lies to the left, whatever the last bits are; equal numbers may lie on either
+/// side, and are compared exactly. Places outside of the scene have the number of its nearest edge, or a few beyond it.
 @usableFromInline
 struct Lattice: BitwiseCopyable {
     /// A rectangle of numbers, edges included.

@@ -1,7 +1,7 @@
 import InputModel
 
-// From one grid to the next, a few regions at a time: to make another at once would keep everyone waiting who has
-// nothing to do with this scene. Until all are in the next one, queries use the one before.
+// From one grid to the next, a few regions at a time: building the next at once would delay the clients of
+// every other scene. Until all are in the next one, queries use the one before.
 extension RegionStore {
     /// The grid to come.
     struct NextGrid: ~Copyable {

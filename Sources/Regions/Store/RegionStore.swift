@@ -21,10 +21,10 @@ public struct RegionStore: ~Copyable {
     /// The grid is empty until ``next`` has all regions: queries look at every one, and none has been asked since where it is
     /// hit.
     @usableFromInline var isGridOut: Bool { @inline(__always) @inlinable get { table.areReachesStale } }
-    /// Where very many have changed, the next grid is filled in steps. Whoever asks for that calls ``settleSome(_:)`` until
+    /// Where very many have changed, the next grid is filled in steps. The owner then calls ``settleSome(_:)`` until
     /// ``isSettled``.
     let settlesInSteps: Bool
-    /// What is to be looked at by whoever keeps regions in an index of their own.
+    /// Changes that a caller with its own index of regions has to apply.
     package var changes = RegionChanges()
 
     /// Lowest and highest z: what fits beside the sequence in one word.
@@ -170,12 +170,12 @@ public struct RegionStore: ~Copyable {
     }
 }
 
-// What whoever keeps an index of its own, or lets the store go a piece at a time, looks at.
+// For callers that keep their own index, or free the store a piece at a time.
 extension RegionStore {
     /// Where a region is.
     package func box(of id: UInt32) -> Box { Box(table.rects[id]) }
 
-    /// Frees one of the blocks that everything lay in, of a store that nobody uses any more; of 100 000 regions each
+    /// Frees one of the blocks that everything lay in, of a store that is no longer used; of 100 000 regions each
     /// takes some 0.1 ms.
     ///
     /// - Returns: false where none is left that is large.

@@ -14,7 +14,7 @@ extension RegionRecords {
     func countInFront(of id: UInt32, _ line: GridLine) -> Int {
         let (parent, key) = (links[id].parent, keys[id])
         var (count, isFamily) = (0, true)
-        // All that has to be loaded is loaded at once, and nobody, in the empty lanes, is behind all.
+        // All that has to be loaded is loaded at once, and record 0, in the empty lanes, is behind all.
         for lane in 0..<GridLine.capacity {
             let other = line.tag(lane) & ~GridEntry.checkBit
             isFamily = isFamily && (other == 0 || links[other].parent == parent)

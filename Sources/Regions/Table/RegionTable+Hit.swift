@@ -154,7 +154,7 @@ extension RegionTable {
 
     /// Of two regions that `point` meets, the one that is hit.
     ///
-    /// Whoever is in front, but among siblings of one z those met exactly come before those met in their padding,
+    /// The region in front, but among siblings of one z those met exactly come before those met in their padding,
     /// and of the latter the nearer. That orders all regions that a point meets, so they can be compared in turns.
     func winner(_ a: UInt32, _ b: UInt32, at point: Point) -> UInt32 {
         let depth = min(states[a].depth, states[b].depth)

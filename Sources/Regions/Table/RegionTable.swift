@@ -2,7 +2,7 @@ import InputModel
 
 /// The regions of a scene: where they lie, in whom, and in which order they are painted.
 ///
-/// A region is a number from 1; 0 is nobody. 64 bytes a region, which is a line of the processor's cache, and what few
+/// A region is a number from 1; 0 is no region. 64 bytes a region, which is a line of the processor's cache, and what few
 /// regions have (styles, gestures, padding) beside it.
 @usableFromInline
 struct RegionTable: ~Copyable {
