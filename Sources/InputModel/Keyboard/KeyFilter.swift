@@ -39,8 +39,8 @@ public struct KeyFilter: Sendable {
         case pass
         /// It does not count now; a slow key may later, see ``KeyFilter/accept(at:)``.
         case holdBack
-        /// A text key was pressed that was only just let go. It counts for nobody, and is not to be told from a press of
-        /// another.
+        /// A bounce of a text key. No subscriber receives it, so that it cannot be distinguished from a press of
+        /// another text key.
         case bounce
     }
 
