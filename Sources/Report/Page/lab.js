@@ -269,14 +269,18 @@ function drawPlaces(context, result, isWanted, [left, top, width, height], colou
   }
   context.fillStyle = context.strokeStyle = palette.ink;
   context.font = "11px system-ui, sans-serif";
+  const rows = new Map();
   for (const mark of marks) {
+    // What a contact is taken for one after the other stands in a column, towards the middle.
+    const row = rows.get(mark.contact) ?? 0;
+    rows.set(mark.contact, row + 1);
     const [px, py] = [x(mark.x), y(mark.y)];
     context.beginPath();
     context.arc(px, py, 6, 0, 7);
     context.stroke();
     // Words end at the right edge.
     context.textAlign = px > left + width - 60 ? "right" : "left";
-    context.fillText(mark.word, px + (context.textAlign === "right" ? -9 : 9), py + 4);
+    context.fillText(mark.word, px + (context.textAlign === "right" ? -9 : 9), py + 4 + row * (py > top + height / 2 ? -12 : 12));
   }
   return contacts;
 }
