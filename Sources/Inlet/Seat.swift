@@ -28,7 +28,8 @@ public final class Seat: Sendable {
     /// for try await batch in client.events { print(batch.count) }
     /// ```
     public enum Source: Hashable, Sendable {
-        /// The devices of `seat0`, and those that come; who may not read them uses the daemon.
+        /// The devices of `seat0`, including those connected later. A program without read permission for them must
+        /// be a client of the daemon instead.
         case live
         /// These devices alone, such as `/dev/input/event3`.
         case devices([String])

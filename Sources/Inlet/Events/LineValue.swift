@@ -23,7 +23,7 @@ extension DocumentNode {
         return try Value(line: node)
     }
 
-    /// The items of a list; none where there is no list.
+    /// The items of the list `name`; empty if the member is missing or null.
     func items<Value: LineValue>(_ name: StaticString) throws(MalformedLine) -> [Value] {
         guard let node = peek(name), !node.isNull else { return [] }
         return try [Value](line: node)

@@ -89,7 +89,7 @@ extension Client {
         try await request("space.set", ["displays": .array(described)])
     }
 
-    /// Nobody is told of keys until ``resumeKeys()``, as while a password is typed.
+    /// Stops key events for every client until ``resumeKeys()``, for example while the user types a password.
     ///
     /// ```swift
     /// try await client.suspendKeys()

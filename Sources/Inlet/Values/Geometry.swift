@@ -96,7 +96,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public static var command: Modifiers { Modifiers(rawValue: 4) }
     /// Control.
     public static var control: Modifiers { Modifiers(rawValue: 8) }
-    /// Fn, where the keyboard tells of it.
+    /// Fn, if the keyboard reports it.
     public static var function: Modifiers { Modifiers(rawValue: 16) }
     /// AltGr.
     public static var level3: Modifiers { Modifiers(rawValue: 32) }
