@@ -100,8 +100,8 @@ package struct Document: Sendable {
 
     /// Begins a list or a mapping: what is added until its end is in it.
     ///
-    /// - Parameter outer: The one around it, for whoever wants to hear of that at its end.
-    /// - Returns: its number.
+    /// - Parameter outer: The number of the enclosing list or mapping, which ``end(_:)`` then returns.
+    /// - Returns: The number of the new piece, for ``end(_:)``.
     package mutating func begin(
         _ form: DocumentNode.Form, at position: SourcePosition, in outer: Int? = nil
     ) -> Int {

@@ -1,5 +1,5 @@
-// The values of a mapping as readers of lines take them: what is missing or of another kind is nil, or nothing, where
-// requests and the configuration would be told of a fault.
+// Lenient reads of a mapping, for the client's side of the stream: a value that is missing or of another kind is nil or
+// empty. Requests and the configuration report an error instead.
 extension DocumentNode {
     package func text(_ key: StaticString) -> String? { peek(key)?.plainText }
 
@@ -17,7 +17,7 @@ extension DocumentNode {
 
     package func flag(_ key: StaticString) -> Bool { (try? peek(key)?.bool("")) ?? false }
 
-    /// The items of a list that `read` can read; none where there is no list.
+    /// The items of the list at `key` for which `read` returns a value; empty if the value is not a list.
     package func list<Item>(_ key: StaticString, _ read: (DocumentNode) -> Item?) -> [Item] {
         guard let list = peek(key), list.form == .list else { return [] }
         var (items, nodes) = ([Item](), list.entries)

@@ -20,7 +20,7 @@ package enum SHA256 {
         0xc671_78f2,
     ]
 
-    /// The 32 bytes that authenticate `message` to whoever has `key`. Source: RFC 2104.
+    /// HMAC-SHA256 of `message`, 32 bytes. Source: RFC 2104.
     package static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
         let block = 64
         var padded = key.count > block ? digest(key) : key

@@ -31,7 +31,7 @@ extension LineBuffer {
         let quotes = zeros(word ^ ones &* Word(UInt8(ascii: "\"")), ones)
         let backslashes = zeros(word ^ ones &* Word(UInt8(ascii: "\\")), ones)
         let deletes = zeros(word ^ ones &* 0x7f, ones)
-        // The highest bit of a byte tells that it is one of them, or no ASCII.
+        // A byte's highest bit is set if the character needs escaping or is not ASCII.
         guard (controls | quotes | backslashes | deletes | word) & (ones &* 0x80) == 0 else { return false }
         target.storeBytes(of: word, toByteOffset: offset, as: Word.self)
         return true

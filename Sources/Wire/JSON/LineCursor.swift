@@ -7,7 +7,7 @@ struct LineCursor {
 
     init(_ target: UnsafeMutablePointer<UInt8>) { self.target = target }
 
-    /// Whoever wrote `count` bytes here goes on behind them.
+    /// Advances past `count` bytes that the caller has written at the cursor.
     @inline(__always)
     mutating func skip(_ count: Int) { target += count }
 

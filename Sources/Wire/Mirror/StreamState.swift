@@ -118,7 +118,7 @@ package struct StreamState: Hashable, Sendable {
     package internal(set) var space = Vector(dx: 0, dy: 0)
     /// What this reader may see and ask.
     package internal(set) var scopes: Scopes = .all
-    /// Nobody is told of keys.
+    /// The daemon sends key events to no client, for example while the user types a password.
     package internal(set) var areKeysSuspended = false
     /// In the order in which they came.
     package internal(set) var devices: [Device] = []
@@ -136,7 +136,7 @@ package struct StreamState: Hashable, Sendable {
     package internal(set) var buttons: [HeldButton] = []
     /// Those that are connected, by their numbers.
     package internal(set) var programs: [Int: Program] = [:]
-    /// Those that the lines have told of, and that are not destroyed.
+    /// Scenes that the stream has reported and that are not destroyed.
     package internal(set) var scenes: [Scene] = []
     /// The active scene's.
     package var focus: Place? {
@@ -158,7 +158,7 @@ package struct StreamState: Hashable, Sendable {
     package internal(set) var lost = 0
     /// A snapshot has come.
     package internal(set) var isKnown = false
-    /// By scene: each has its own, that of the active one counts. A snapshot tells of no other.
+    /// The focused region of each scene. Only that of the active scene is in force, and a snapshot holds no other.
     var focuses: [SceneKey: Place] = [:]
     /// Buttons that press ``press``.
     var pressCount = 0

@@ -26,7 +26,7 @@ package struct RequestLine: Sendable {
         indirect case setKeyboard(KeyboardChange)
         /// What outlives the process, at once.
         case saveState
-        /// Nobody is told of keys, or those are again who may be: while a password is typed.
+        /// Suspends key events for every client, or resumes them: for the time a password is typed.
         case setKeysSuspended(Bool)
         /// Somebody does something on simulated devices.
         indirect case simulate(SimulationStep)

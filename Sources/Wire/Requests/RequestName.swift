@@ -94,14 +94,14 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// True for what changes or tells what everybody shares.
+    /// True for requests that change or return state that all programs share.
     var takesSeat: Bool {
         switch self {
         case .setSpace, .warpPointer, .setKeyboard, .customizeCommands, .customizeBar, .performCommand,
             .searchCommands, .stats, .simulate:
             true
-        // A program that is typed a password lets keys be told again only itself; while it is in the background, that
-        // keeps them from nobody.
+        // Only the program that suspended keys can resume them, and the suspension has no effect while the login session
+        // of its user is in the background.
         case .suspendKeys, .resumeKeys: false
         case .ping, .subscribe, .identify, .saveState: false
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,

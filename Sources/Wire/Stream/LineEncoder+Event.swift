@@ -2,7 +2,7 @@ public import InputModel
 public import Interaction
 
 extension LineEncoder {
-    /// Writes the line of `event`, which tells of a device.
+    /// Writes the line of `event`; that of a `DeviceEvent` needs a description.
     ///
     /// - Parameters:
     ///   - event: what the core published.
@@ -17,7 +17,7 @@ extension LineEncoder {
         }
     }
 
-    /// Writes the line of `event`, which tells what a device did.
+    /// Writes the line of an input event: motion, key, button, scroll and the like.
     public mutating func encode(_ event: borrowing StreamEvent, to buffer: inout LineBuffer) {
         switch event.body {
         case .motion(let motion): encode(motion, event.time, &buffer)
@@ -42,7 +42,7 @@ extension LineEncoder {
         }
     }
 
-    /// Writes the line of `event`, which tells of regions and scenes. A list that does not fit in ``lineLimit`` goes
+    /// Writes the line of an event about regions and scenes. A list that does not fit in ``lineLimit`` goes
     /// on in further lines; all but the last say `"more":true`.
     public mutating func encode(
         _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
@@ -74,7 +74,7 @@ extension LineEncoder {
         }
     }
 
-    /// Writes the line of `event`, which tells of a region and nothing else that numbers stand for
+    /// Writes the line of an event that names a region and no other numbered object
     /// (`StreamEvent.isAboutTarget`).
     public mutating func encode(
         _ event: borrowing StreamEvent, targets: borrowing TargetNames, to buffer: inout LineBuffer

@@ -58,7 +58,7 @@ public struct LineEncoder: ~Copyable {
     /// - Parameters:
     ///   - scopes: What the reader may see and ask now.
     ///   - isOffSeat: The login session of its user is in the background.
-    ///   - areKeysSuspended: Nobody gets keys until someone lets them be told again.
+    ///   - areKeysSuspended: No client gets key events until every program that suspended them resumes them.
     ///   - time: Since when.
     ///   - buffer: Where the line goes.
     package mutating func scopes(

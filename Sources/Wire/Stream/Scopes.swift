@@ -22,7 +22,7 @@ package struct Scopes: OptionSet, Hashable, Sendable {
     /// To change what all programs share; sees nothing.
     package static let control = Scopes(rawValue: 1 << 4)
 
-    /// Either of them tells of what programs declare, and so of programs.
+    /// Either scope shows what programs declare, and therefore the programs.
     static let ofPrograms: Scopes = [.commands, .scenes]
 
     /// Everything that there is.

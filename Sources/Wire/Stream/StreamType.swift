@@ -81,12 +81,12 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// True where lines of this type are for whoever has `scopes`.
+    /// True if a subscriber with `scopes` receives lines of this type.
     package func isSeen(with scopes: Scopes) -> Bool {
         self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
     }
 
-    /// The type of the line that tells of an event.
+    /// The type of the line that reports `event`.
     @inline(__always)
     init(of event: borrowing StreamEvent) {
         self =

@@ -29,7 +29,7 @@ extension LineBuffer {
         append("}")
     }
 
-    /// A scene, and whose it is.
+    /// Appends a scene and its owner.
     mutating func appendScene(
         _ scene: SceneID, _ names: borrowing TargetNames, isFirst: Bool = false
     ) {

@@ -1,7 +1,7 @@
 import InputModel
 import Interaction
 
-// Explanations: only what the reader is told of.
+// An explanation holds only what its subscriber may see.
 extension LineEncoder {
     /// The most candidates of a line.
     private static let candidates = 32
