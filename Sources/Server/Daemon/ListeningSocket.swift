@@ -94,7 +94,7 @@ struct ListeningSocket: ~Copyable {
         return descriptor
     }
 
-    /// Removes a socket that nobody listens on.
+    /// Removes a socket on which no process listens.
     private static func clear(_ path: String) throws(InletError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }

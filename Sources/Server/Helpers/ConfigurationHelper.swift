@@ -70,7 +70,7 @@ struct ConfigurationHelper: ~Copyable {
         return try BegunConfiguration(bytes, of: path)
     }
 
-    /// Answers one request; false when nobody asks any more.
+    /// Answers one request; false if the connection has closed or failed.
     private static func answer(_ connection: borrowing Descriptor, _ file: ConfigurationFile) -> Bool {
         var request: UInt8 = 0
         guard recv(connection.rawValue, &request, 1, 0) == 1 else { return errno == EINTR }

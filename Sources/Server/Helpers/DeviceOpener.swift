@@ -77,7 +77,7 @@ struct DeviceOpener: ~Copyable {
         }
     }
 
-    /// Answers one request; false when nobody asks any more.
+    /// Answers one request; false if the connection has closed or failed.
     private static func answer(_ connection: borrowing Descriptor) -> Bool {
         var bytes = [UInt8](repeating: 0, count: pathLimit)
         let count = recv(connection.rawValue, &bytes, bytes.count, 0)

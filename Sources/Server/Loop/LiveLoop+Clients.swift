@@ -133,19 +133,19 @@ extension LiveLoop {
     }
 }
 
-// Who is told of keys; while a password is typed, nobody.
+// Suspension of key events, for example while the user types a password.
 extension LiveLoop {
-    /// Somebody on the seat wants it so.
+    /// A client whose login session is active has suspended keys.
     var areKeysSuspended: Bool { keySuspenders.values.contains { !$0.right.isOffSeat } }
 
-    /// Nobody is told of keys until everyone who asked for that has taken it back or gone.
+    /// No client gets key events until every client that suspended them has resumed them or disconnected.
     mutating func setKeysSuspended(_ isSuspended: Bool, by client: Client, at time: Timestamp) {
         let was = areKeysSuspended
         keySuspenders[client.id] = isSuspended ? client : nil
         noteSuspension(since: was, at: time)
     }
 
-    /// - Parameter was: nobody was told of keys before.
+    /// - Parameter was: Whether keys were suspended before.
     mutating func noteSuspension(since was: Bool, at time: Timestamp) {
         guard areKeysSuspended != was else { return }
         // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.

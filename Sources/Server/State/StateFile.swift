@@ -28,7 +28,7 @@ package struct StateFile: Sendable {
         }
     }
 
-    /// What was saved; nothing where there is no file yet.
+    /// The saved state; empty if the file does not exist yet.
     ///
     /// - Throws: ``InletError`` where it cannot be read, or holds something else.
     func read() throws(InletError) -> SavedState {

@@ -41,7 +41,7 @@ struct StateSave: ~Copyable {
 
     /// Begins a save of what `engine` holds.
     ///
-    /// - Throws: ``InletError`` (I/O) where there is no memory.
+    /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     init(
         _ engine: borrowing Engine, forHelper: Bool, budget: Int = SavedState.sessionBudget
     ) throws(InletError) {
@@ -69,7 +69,7 @@ struct StateSave: ~Copyable {
     /// Puts the next part together.
     ///
     /// - Returns: true where that was the last.
-    /// - Throws: ``InletError`` (I/O) where there is no memory.
+    /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     mutating func goOn(_ engine: borrowing Engine) throws(InletError) -> Bool {
         var rest = Self.step
         var isOver = false

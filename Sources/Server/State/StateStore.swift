@@ -92,7 +92,7 @@ enum StateStore: ~Copyable {
 
     /// Begins a save of what `engine` holds; nil where nothing is kept.
     ///
-    /// - Throws: ``InletError`` (I/O) where there is no memory.
+    /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     func begin(_ engine: borrowing Engine) throws(InletError) -> StateSave? {
         isKept ? try StateSave(engine, forHelper: isKeptApart) : nil
     }
