@@ -53,7 +53,7 @@ extension Engine {
     /// No input reaches these programs from now on, until ``returnToSeat(_:at:)``: the login session of their user is in the
     /// background. What began for them is cancelled. They stay connected, and may change what they have declared.
     ///
-    /// What devices do is nobody's in particular: ``cancelAll(at:)`` ends that before.
+    /// Input under way belongs to no program in particular: ``cancelAll(at:)`` ends it before.
     ///
     /// - Precondition: they are connected.
     package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {

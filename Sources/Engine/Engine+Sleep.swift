@@ -2,7 +2,7 @@ public import InputModel
 
 // The machine has slept.
 extension Engine {
-    /// The machine has slept, and the device with it: what it had begun is cancelled, since nobody knows how it went on. What
+    /// The machine has slept, and the device with it: what it had begun is cancelled, since its continuation is unknown. What
     /// the kernel lifted before is cancelled as its frame comes (`Device.process`).
     ///
     /// Time stands still during sleep, so both ends of it are published at once.

@@ -174,7 +174,7 @@ public struct Engine: ~Copyable {
     }
 
     /// The longest silence that a held key repeats all through. After more, of a recording with a gap or a program that
-    /// was stopped, that time alone is made up for: nobody waits for hours of repeats, nor is there memory for years.
+    /// was stopped, only that time is made up for: hours of repeats would take too long, and years too much memory.
     private static let longestSilence = Interval.milliseconds(10 * 60 * 1000)
 
     /// Time has passed without events.
@@ -220,7 +220,7 @@ public struct Engine: ~Copyable {
     }
 
     /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those
-    /// that begin are nobody's, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
+    /// that begin belong to no program, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
     public mutating func suspendKeys(at time: Timestamp) {
         guard !seat.keyboard.isSuspended else { return }
         for index in devices.indices {

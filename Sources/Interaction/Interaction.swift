@@ -34,7 +34,7 @@ package struct Interaction: ~Copyable {
     var drops = DropTable(by: Maker())
     var intents = Intents(by: Maker())
     var bars = BarState(by: Maker())
-    /// Holds a weak reference, which stays where it is: so whoever looks at an interaction looks at it in its place, and
+    /// Holds a weak reference, which stays where it is: so callers look at an interaction in place, and
     /// none is copied for that.
     var keys = KeysDown(by: Maker())
     var keyPresses = KeyPressDeliveries(by: Maker())

@@ -193,7 +193,7 @@ struct SeatKeyboard: ~Copyable {
         publishModifiers(at: time, output: &output)
     }
 
-    /// A modifier that stays in force is held by nobody's finger, and by one hand more.
+    /// A modifier that stays in force (latched or locked) counts as one more key that holds it.
     private mutating func stick(_ key: KeyCode, at time: Timestamp) {
         switch sticky.tap(key) {
         case .latch: hold(key, at: time)

@@ -23,7 +23,7 @@ public struct BarGroup: Hashable, Sendable {
         /// The same; while it is not in the bar, it is in the overflow menu.
         case alwaysAvailable(isDefault: Bool)
 
-        /// It is in a bar that nobody has customised.
+        /// It is in a bar without customisation.
         var isDefault: Bool {
             switch self {
             case .fixed: true

@@ -152,7 +152,7 @@ extension Interaction {
         if press.isTouch && fingers.isPair { fingers.spend() }
     }
 
-    /// Where the press has been held for long enough by `time`, it is no click any more. A finger that nobody there has another use for
+    /// Where the press has been held for long enough by `time`, it is no click any more. A finger that no region there has another use for
     /// asks for the context menu.
     mutating func beginLongPress(dueAt time: Timestamp, _ output: inout Output) {
         guard capture.longPressDeadline <= time, let press = capture.press else { return }

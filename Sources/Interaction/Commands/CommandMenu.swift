@@ -88,7 +88,7 @@ final class CommandMenu {
         }
     }
 
-    /// Whose keys, as the user has them, a shortcut would be in conflict with; nil for nobody's.
+    /// The command whose keys, as the user has set them, a shortcut would conflict with; nil for none.
     ///
     /// - Complexity: O(1) where the user has changed nothing and it was asked before, else O(commands)
     func owner(of shortcut: Shortcut, _ customizations: [String: CommandCustomization]) -> Int? {

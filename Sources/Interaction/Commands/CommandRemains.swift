@@ -1,4 +1,4 @@
-/// Responders and menus that have gone, and what they take until it is freed a few actions at a time: nobody waits for a
+/// Responders and menus that have gone, and what they take until it is freed a few actions at a time, without a pause for a
 /// thousand responders of a thousand actions, or for thousands of commands.
 struct CommandRemains {
     private var responders: [Responder] = []

@@ -210,7 +210,7 @@ extension CommandState {
     /// The same for shortcuts of one kind.
     mutating func forgetSteps(_ kind: ShortcutTable.Kind) { steps.forget(kind) }
 
-    /// What others' keys have begun, taken away while a program is told of earlier ones.
+    /// What other programs' keys have begun, set aside while a program receives earlier ones.
     mutating func takeSteps(ofOthersThan client: ClientID) -> ShortcutSteps {
         steps.take { $0.client != client }
     }

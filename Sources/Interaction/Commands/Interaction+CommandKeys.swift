@@ -30,7 +30,7 @@ extension Interaction {
 
     /// Performs the command with text keys that a press stands for.
     ///
-    /// - Returns: the program whose it is; nil where no such command has anything to do with the press.
+    /// - Returns: the program of the command; nil if no such command concerns the press.
     mutating func performTextCommand(
         for key: KeyEvent, isEdit: Bool = false, _ output: inout Output
     ) -> ClientID? {
@@ -42,7 +42,7 @@ extension Interaction {
 
     /// The keys of a command are held.
     ///
-    /// - Returns: the program whose it is.
+    /// - Returns: the program of the command.
     @discardableResult
     private mutating func performAgain(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
@@ -73,7 +73,7 @@ extension Interaction {
             if isNext || key.key == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
-            // What a scene held was nobody else's when it was pressed.
+            // What a scene held belonged to no other program when it was pressed.
             if rank == .withoutScenes && scenes.addressee != nil { continue }
             var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {

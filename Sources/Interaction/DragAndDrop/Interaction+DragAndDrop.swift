@@ -13,7 +13,7 @@ extension Interaction {
             to: place, isMoving: isMoving, toggle: settings.toggle, at: position, &output)
     }
 
-    /// The same where the drag did not move: its program is told of an operation that is another by that.
+    /// The same where the drag did not move: its program gets an operation that changed by that.
     mutating func rehitDrag(_ output: inout Output) {
         let position = pressPosition
         turnDrag(at: position, isMoving: false, &output)
@@ -43,7 +43,7 @@ extension Interaction {
         return place
     }
 
-    /// Two instances of one user. The configuration is nobody's, and has nobody who could answer.
+    /// Two instances of one user. The configuration belongs to no user, and cannot answer.
     private func arePartners(_ one: ClientID, _ other: ClientID) -> Bool {
         one != .configuration && other != .configuration && programs.isSameUser(one, other)
     }

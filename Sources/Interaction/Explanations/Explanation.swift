@@ -75,7 +75,7 @@ public struct Explanation: Sendable {
 extension Viewer {
     /// True where a candidate, or what it lost to, is named.
     ///
-    /// Users are told nothing of each other's programs here, and nobody without the scope `keys` of programs with it. One
+    /// Users learn nothing of each other's programs here, and no program without the scope `keys` of one with it. One
     /// that asks for its own lines reads of its own program and the configuration alone.
     public func isNamed(_ party: Explanation.Party) -> Bool {
         isShown(party) && sees(party.program)
@@ -86,7 +86,7 @@ extension Viewer {
         isTold(of: party.user) && (hasKeys || !party.needsKeys)
     }
 
-    /// True where it is told of an explanation at all.
+    /// True if it receives explanations at all.
     func reads(_ explanation: Explanation) -> Bool {
         if let decider = explanation.decider, decider.needsKeys, !hasKeys { return false }
         return !isMine || explanation.candidates.contains { isNamed($0.party) }

@@ -31,7 +31,7 @@ private struct KeyCandidates {
 
 // Keys: the commands with those keys, of all programs, and the responder chain.
 extension Interaction {
-    /// A key goes down: as where nobody asks why, and what follows is explained by how things stood before.
+    /// A key goes down: as without explanations; what follows is explained by the state before.
     mutating func handleExplained(
         _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
     ) {

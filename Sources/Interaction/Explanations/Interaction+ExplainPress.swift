@@ -3,7 +3,7 @@ import Regions
 
 // Presses: the regions under the pointer, of all scenes, front to back.
 extension Interaction {
-    /// A button, or a finger, goes down: as where nobody asks why, and what follows is explained by how things stood before.
+    /// A button, or a finger, goes down: as without explanations; what follows is explained by the state before.
     mutating func downExplained(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {

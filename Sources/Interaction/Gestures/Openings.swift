@@ -10,7 +10,7 @@ struct Openings: ~Copyable {
         var source: RegionGestures.Source
         var target: RegionReference
         var scale = 1.0
-        /// The number by which the region's program is told of the press that spreads.
+        /// The number that the region's program gets for the press that spreads.
         var intent: UInt32
     }
 

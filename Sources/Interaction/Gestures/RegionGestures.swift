@@ -27,7 +27,7 @@ struct RegionGestures: ~Copyable {
         /// In degrees clockwise.
         var rotation = 0.0
         var fingers = 0
-        /// The number by which the region's program is told of the press that makes it.
+        /// The number that the region's program gets for the press that makes it.
         var intent: UInt32 = 0
 
         var isMomentum: Bool { if case .momentum = source { true } else { false } }

@@ -38,7 +38,7 @@ extension Interaction {
         if key.phase == .began, let scene = scenes.spokenTo { intents.turn(to: scene.owner) }
     }
 
-    /// The number by which the program of a scene is told of the key press that causes what happens now.
+    /// The number that the program of a scene gets for the key press that causes the present events.
     mutating func keyIntent(in scene: Scene, _ output: borrowing Output) -> UInt32 {
         intents.number(for: scene.owner, at: output.time)
     }

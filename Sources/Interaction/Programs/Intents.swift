@@ -1,6 +1,6 @@
 import InputModel
 
-/// The presses of a person that programs have been told of, by a number for each program: what entitles it to bring a scene to
+/// The presses of a person that programs have received, by a number for each program: what entitles it to bring a scene to
 /// the front.
 ///
 /// ```
@@ -19,7 +19,7 @@ struct Intents: ~Copyable {
     private struct Intent {
         var program: ClientID
         var number: UInt32
-        /// The press: those of one press that several programs were told of stand beside each other.
+        /// The press: entries of one press that several programs received stand beside each other.
         var press: UInt64
         var time: Timestamp
         /// A key: no release renews it.
@@ -79,7 +79,7 @@ struct Intents: ~Copyable {
         keys.removeAll { $0.key == key.key && $0.device == key.device }
     }
 
-    /// The number by which `program` is told of the press that causes what happens now; 0 where none does, and for the
+    /// The number that `program` gets for the press that causes the present events; 0 if none does, and for the
     /// configuration, which is no program.
     mutating func number(for program: ClientID, at time: Timestamp) -> UInt32 {
         guard let press, program != .configuration else { return 0 }
@@ -105,7 +105,7 @@ struct Intents: ~Copyable {
         return place
     }
 
-    /// A press that one program was told of concerns another as well, as a drop does.
+    /// A press that one program received concerns another as well, as a drop does.
     ///
     /// - Returns: the press number in events for `other`; 0 if it is forgotten.
     mutating func share(
@@ -119,7 +119,7 @@ struct Intents: ~Copyable {
         return self.number(for: other, at: time)
     }
 
-    /// A person presses in `program`: what others were told of earlier presses is void.
+    /// A person presses in `program`: other programs' numbers of earlier presses are void.
     mutating func turn(to program: ClientID) {
         for place in all.indices where all[place].program != program && all[place].press != press {
             all[place].isSpent = true

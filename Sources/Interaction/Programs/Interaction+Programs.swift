@@ -1,6 +1,6 @@
 package import InputModel
 
-// What the engine tells of programs, and what programs say of themselves.
+// What the engine reports about programs, and what programs say of themselves.
 extension Interaction {
     /// An instance of a program is there: the next that it declares is its own.
     ///

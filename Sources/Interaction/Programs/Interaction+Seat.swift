@@ -9,7 +9,7 @@ import Regions
 // --------------+------------------------------+------------------------------------------------
 // its scenes    | hit, in order, modal, active | skipped; in their places when it is back
 // its commands  | performed                    | not performed, not listed
-// its responders| told of presses              | skipped, in scenes of the configuration, too
+// its responders| receive presses              | skipped, in scenes of the configuration, too
 // scene.activate| active at once               | active when it is back
 // restore,      | published                    | owed
 //  refresh      |                              |
@@ -50,7 +50,7 @@ extension Interaction {
     }
 
     /// Some programs are on the seat again, all at once. Their scenes are where they were in the order, and what they are to
-    /// be told of them is published.
+    /// receive them is published.
     ///
     /// - Complexity: O(scenes)
     package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {

@@ -58,7 +58,7 @@ public struct ProgramTable: ~Copyable, Sendable {
         return nil
     }
 
-    /// Whose the sessions of an instance are. One that was never connected is nobody's: for the core alone, in tests.
+    /// The owner of an instance's sessions. One that was never connected has no owner: for the core alone, in tests.
     func key(of client: ClientID) -> ProgramKey {
         client == .configuration ? .configuration : self[client]?.key ?? .unnamed(client)
     }

@@ -1,7 +1,7 @@
 /// The ids of a scene's regions by number, and the numbers by id.
 ///
 /// A table of numbers and hashes, searched one after the other from where the hash says: to make it larger, while others
-/// wait, takes none of the ids. Hashes are seeded anew by every process, so nobody can choose ids that meet.
+/// wait, takes none of the ids. Hashes are seeded anew by every process, so a program cannot choose ids that collide.
 struct RegionNames {
     /// By number, also of those that are gone and still named by what was published.
     private var ids: [String] = [""]

@@ -17,7 +17,7 @@ extension SceneRegions {
     }
 
     /// The area in which a primary press on a region, moved on, begins a band: the region itself, or the one that plain
-    /// regions around it lie in, none of which asks for drags; none where there is no such area.
+    /// regions around it lie in, none of which asks for drags; none without such an area.
     ///
     /// - Complexity: O(depth)
     func bandArea(at region: RegionID) -> RegionID {

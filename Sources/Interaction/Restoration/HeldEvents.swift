@@ -13,7 +13,7 @@ final class HeldEvents {
     struct Waiting {
         var event: StreamEvent
         /// A key's: the program that performed a command with text keys for it when it was pressed. That waits for nothing
-        /// and takes the press from nobody: what others see of it later is the same for every text key.
+        /// and takes the press from no program: what others see of it later is the same for every text key.
         var performer: ClientID?
         /// Where the pointer was: some events do not say.
         var pointer = Point.zero

@@ -4,7 +4,7 @@ import InputModel
 extension Interaction {
     /// Delivers what scenes hold whose restoration is complete.
     ///
-    /// Nobody else's press ends for it: it waits until nothing is pressed that it would end or go on with.
+    /// No other program's press ends for it: it waits until nothing is pressed that it would end or go on with.
     mutating func deliverHeld(_ output: inout Output) {
         for scene in scenes.order {
             guard let held = scene.held, !scene.isRestoring, held.isEmpty || canDeliver(held) else {
@@ -101,7 +101,7 @@ extension Interaction {
         }
     }
 
-    /// A program asked for a command of one that was restoring a scene. Where the command has gone since, nobody performs it.
+    /// A program asked for a command of one that was restoring a scene. If the command has gone since, it is not performed.
     private mutating func perform(
         _ id: String, of owner: ClientID, at time: Timestamp, _ output: inout Output
     ) {

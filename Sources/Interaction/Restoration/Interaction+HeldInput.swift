@@ -181,7 +181,7 @@ extension Interaction {
         return true
     }
 
-    /// Some presses wait for nobody: Escape that takes back what is under way elsewhere, or dismisses a scene that may never
+    /// Some presses do not wait: Escape that takes back what is under way elsewhere, or dismisses a scene that may never
     /// be complete, and commands of others.
     private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
         if key.key == .escape {

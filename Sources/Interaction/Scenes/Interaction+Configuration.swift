@@ -15,7 +15,7 @@ extension Interaction {
 
     /// Counts regions of the configuration towards the limit that are not there: those of an outline.
     ///
-    /// - Throws: where there is no room for them.
+    /// - Throws: if they exceed the limits.
     package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try room(for: .configuration).check(regions: count, 0, at: position)
         scenes.takeRoom(for: count)

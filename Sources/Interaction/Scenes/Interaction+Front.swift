@@ -3,7 +3,7 @@ public import InputModel
 // Which scene is in front is a person's to say: a program needs a press for it.
 //
 // ```
-// who asks                                          | the scene
+// request by                                        | the scene
 // --------------------------------------------------+------------------------------------------------------
 // has the active scene, or there is none, or it is  | in front
 //  the configuration's; has `control`; has a press  |

@@ -192,7 +192,7 @@ extension Scene {
         return true
     }
 
-    /// The scenes of whoever is back are active or not.
+    /// The scenes of a program that is back are active or not.
     func forgetReturn() { returnsActive = false }
 
     /// Its owner, off the seat, is told later what it was like.
@@ -218,7 +218,7 @@ extension Scene {
     ///     been keeps what it is to become.
     ///   - needsKeys: the owner had the scope `keys`.
     func disconnect(keepsSession: Bool, needsKeys: Bool) {
-        // What it has not been told of is not yet as it had been, either.
+        // What it has not received yet is not as it was, either.
         if let owed { session = owed }
         owed = nil
         if session == nil, keepsSession { session = makeSession() }

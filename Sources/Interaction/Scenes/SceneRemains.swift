@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-/// Scenes that have gone, and the memory that they take until it is freed a few regions at a time: nobody waits for a
+/// Scenes that have gone, and the memory that they take until it is freed a few regions at a time, without a pause for a
 /// hundred thousand names and rectangles that nothing refers to any more.
 struct SceneRemains {
     private(set) var scenes: [Scene] = []

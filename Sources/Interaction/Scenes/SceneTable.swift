@@ -283,7 +283,7 @@ struct SceneTable: ~Copyable {
         return scene.isHit && scene.regions.isLive(target.region)
     }
 
-    /// The region at `point`, or the empty space of the scene there; nil where there is no scene, or one whose input
+    /// The region at `point`, or the empty space of the scene there; nil without a scene, or with one whose input
     /// is held.
     ///
     /// A scene is hit in its whole rectangle, as a window is. Nothing is behind one that is prominent.

@@ -43,7 +43,7 @@ extension Interaction {
     func user(of scene: Scene) -> UInt32? { scene.key.name?.user ?? programs.user(of: scene.owner) }
 
     /// What is kept of scenes whose programs have gone is a part of what may be declared: the oldest sessions of a user go
-    /// who keeps more, and of whoever keeps most where all keep more.
+    /// that keeps more, or of the one that keeps most if all keep more.
     mutating func boundSessions(of user: UInt32?, _ output: inout Output) {
         guard settings.isShared, let user else { return }
         while usage(of: { $0 == user }).kept > shares[user].bytes / Share.keptPart,
