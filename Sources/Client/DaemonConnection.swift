@@ -39,8 +39,9 @@ package struct DaemonConnection: ~Copyable {
         case EACCES, EPERM:
             InletError(
                 .noPermission,
-                "\(path): permission denied; root adds you with: sudo usermod -aG inlet \(UserName.current)")
-        default: InletError(.io, "\(path): \(Descriptor.reason(number))")
+                "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log in "
+                    + "again")
+        default: InletError(.io, "\(path): cannot connect: \(Descriptor.reason(number))")
         }
     }
 
@@ -133,8 +134,8 @@ package struct DaemonConnection: ~Copyable {
         guard !lines.takeOverlong() else {
             throw InletError(
                 .badData,
-                "\(path): received a line of more than \(Self.lineLimit >> 20) MiB; an inlet daemon sends none, so "
-                    + "check what listens there")
+                "\(path): received a line of more than \(Self.lineLimit >> 20) MiB, which no inlet daemon "
+                    + "sends; check what listens there")
         }
         return false
     }
@@ -179,6 +180,8 @@ package struct DaemonConnection: ~Copyable {
     /// What to say where the daemon closes the connection, an orderly stop included.
     package var gone: InletError {
         InletError(
-            .unavailable, "\(path): the daemon closed the connection; see its messages: journalctl -u inlet")
+            .unavailable,
+            "\(path): the daemon closed the connection; read its log with 'journalctl -u "
+                + "inlet'")
     }
 }

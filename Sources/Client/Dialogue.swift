@@ -83,7 +83,7 @@ extension DaemonConnection {
         if let error = reply.error {
             throw InletError(
                 error.code == "notPermitted" ? .noPermission : .unavailable,
-                "the daemon does not list its commands: \(error.message)")
+                "the daemon refused to list its commands: \(error.message)")
         }
         return (reply.commands, reply.isCut)
     }

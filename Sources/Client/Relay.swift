@@ -116,13 +116,13 @@ package struct Relay: EventLoop, ~Copyable {
 
     /// Hands on as much as the reader takes.
     ///
-    /// - Returns: false where nobody reads any more.
+    /// - Returns: false once the reader has closed standard output.
     private mutating func write() throws(InletError) -> Bool {
         switch output.flush(&pending) {
         case .done, .waiting: return true
         case .closed: return false
         case .failed(let number):
-            throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
+            throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
         }
     }
 }

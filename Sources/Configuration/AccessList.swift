@@ -116,7 +116,7 @@ extension Configuration {
                 "a subscriber",
                 known: ["user", "group", "scopes", "connections", "regions", "memory", "always"])
             guard (fields["user"] == nil) != (fields["group"] == nil) else {
-                throw node.fault("a subscriber is either a user or a group: {user: …, scopes: […]}")
+                throw node.fault("a subscriber needs either user or group, as in {user: …, scopes: […]}")
             }
             var entry = AccessList.Entry(try subject(fields), try fields.required("scopes").scopes("scopes"))
             entry.connections = try fields["connections"]?.integer(
@@ -132,11 +132,11 @@ extension Configuration {
         let isUser = fields["user"] != nil
         let key: StaticString = isUser ? "user" : "group"
         let node = try fields.required(key)
-        // Numbers may stand without quotes.
+        // Numbers need no quotes.
         let name =
             if UInt32(node.text) != nil { node.text } else { try node.string(key.description) }
         guard let subject = isUser ? AccessList.Subject.user(named: name) : .group(named: name) else {
-            throw node.fault("this machine has no such \(key)")
+            throw node.fault("this machine has no such \(key); create it, or remove the entry")
         }
         return subject
     }

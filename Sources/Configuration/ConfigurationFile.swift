@@ -34,12 +34,13 @@ package struct ConfigurationFile: Sendable {
 
     /// The same file, for a reload.
     ///
-    /// - Throws: ``InletError`` (bad configuration) for standard input, which holds nothing a second time.
+    /// - Throws: ``InletError`` (bad configuration) for standard input, which can be read only once.
     package func again() throws(InletError) -> ConfigurationFile {
         guard named != "-" else {
             throw InletError(
                 .badConfiguration,
-                "the configuration came from standard input, which can be read only once; restart the daemon")
+                "standard input: the configuration came from there and cannot be read again; restart the "
+                    + "daemon")
         }
         return self
     }
@@ -60,7 +61,8 @@ package struct ConfigurationFile: Sendable {
         guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw InletError(
                 .badConfiguration,
-                "\(path): not a regular file; name one, or pass the configuration on standard input: --config -"
+                "\(path): not a regular file; name one, or pass the configuration on standard input with "
+                    + "--config -"
             )
         }
         guard isPrivileged || path == Configuration.standardPath else { return }
@@ -69,7 +71,7 @@ package struct ConfigurationFile: Sendable {
             throw refusal(path, "user \(Self.name(status.st_uid)) owns it", "sudo chown root \(path)")
         }
         if status.st_mode & 0o022 != 0 {
-            throw refusal(path, "its mode lets other users write it", "sudo chmod go-w \(path)")
+            throw refusal(path, "its mode lets other users write to it", "sudo chmod go-w \(path)")
         }
     }
 
@@ -77,12 +79,12 @@ package struct ConfigurationFile: Sendable {
     private func check(_ folder: String, of path: String) throws(InletError) {
         var status = stat()
         guard stat(folder, &status) == 0 else {
-            throw InletError(.io, "\(folder): \(String(cString: strerror(errno)))")
+            throw InletError(.io, "\(folder): its owner cannot be determined: \(Descriptor.reason(errno))")
         }
         let isSticky = status.st_mode & S_ISVTX != 0
         guard status.st_uid == 0 || status.st_uid == user, isSticky || status.st_mode & 0o022 == 0 else {
             throw refusal(
-                path, "another user can write folder \(folder)",
+                path, "another user can write to folder \(folder)",
                 "sudo install -D -m 644 -t /etc/inlet \(path)' and name that file, or pass it as '--config - <\(path)"
             )
         }
@@ -92,7 +94,9 @@ package struct ConfigurationFile: Sendable {
     private func folders(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) -> [String] {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/fd/\(descriptor.rawValue)", &bytes, bytes.count)
-        guard count > 0 else { throw InletError(.io, "\(path): \(Descriptor.reason(errno))") }
+        guard count > 0 else {
+            throw InletError(.io, "\(path): its folder cannot be determined: \(Descriptor.reason(errno))")
+        }
         let resolved = bytes[..<count].map { UInt8(bitPattern: $0) }
         var folders = [Self.folder(of: path)]
         var rest = String(decoding: resolved, as: UTF8.self)

@@ -58,8 +58,8 @@ extension Configuration {
         } catch {
             throw InletError(
                 .badData,
-                "\(path): its configuration, line \(error.position.line): \(error.message); name another with "
-                    + "--config")
+                "\(path): line \(error.position.line) of its configuration: \(error.message); name another "
+                    + "configuration with --config")
         }
     }
 
@@ -157,7 +157,9 @@ extension Configuration {
                 "a device rule",
                 known: ["match", "ignore", "filters"] + PointerFields.names + TouchpadFields.names)
             guard let match = fields["match"] else {
-                throw node.fault("a device rule says what it is for: match: {name: …}, or {kind: mouse}")
+                throw node.fault(
+                    "a device rule needs match, such as match: {name: …} or match: {kind: "
+                        + "mouse}")
             }
             var rule = try Self.match(match)
             rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
@@ -210,12 +212,12 @@ extension Configuration {
             let name = try node.string("a key")
             guard let key = KeyCode(name: name), key.role == .key else {
                 throw node.fault(
-                    "no key has this name; `inlet stream` shows the names of those you press")
+                    "unknown key; 'inlet stream' shows the name of each key that you press")
             }
             keys.append(key)
         }
         // A single key would be pressed by accident, more than five cannot all be reached in a panic.
-        guard (2...5).contains(keys.count) else { throw list.fault("escape is two to five keys") }
+        guard (2...5).contains(keys.count) else { throw list.fault("escape needs two to five keys") }
         engine.escapeKeys = keys
     }
 
@@ -225,7 +227,7 @@ extension Configuration {
         }
         guard scenes.count <= engine.sceneLimit else {
             throw node.fault(
-                "at most \(engine.sceneLimit) scenes, not \(scenes.count); sceneLimit says how many",
+                "at most \(engine.sceneLimit) scenes, not \(scenes.count); remove some, or raise sceneLimit",
                 code: .limit)
         }
     }

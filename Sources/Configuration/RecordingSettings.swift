@@ -65,7 +65,9 @@ extension Configuration {
         let path = try node.string("record")
         // A service runs somewhere else than the person who wrote this.
         guard path.hasPrefix("/") else {
-            throw node.fault("the path of a recording is absolute: /var/lib/inlet/desk.mcap, or a folder")
+            throw node.fault(
+                "the path of a recording must be absolute, such as /var/lib/inlet/desk.mcap, "
+                    + "or a folder")
         }
         return path
     }

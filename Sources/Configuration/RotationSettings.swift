@@ -38,11 +38,17 @@ package struct RotationSettings: Hashable, Sendable {
     package var contradiction: (name: StaticString, text: String)? {
         if let keepSize, keepSize < rotateSize {
             return (
-                "keepSize", "keepSize is at least rotateSize: a file that is closed would be deleted at once"
+                "keepSize",
+                "keepSize must be at least rotateSize, or a file would be deleted as soon as "
+                    + "it is closed"
             )
         }
         if let keepAge, let rotateAge, keepAge < rotateAge {
-            return ("keepAge", "keepAge is at least rotateAge: files would be too old before they are closed")
+            return (
+                "keepAge",
+                "keepAge must be at least rotateAge, or a file would be too old before it "
+                    + "is closed"
+            )
         }
         return nil
     }
@@ -63,7 +69,7 @@ extension RotationSettings {
         guard rotateSize != nil || rotateAge != nil else {
             for name in Self.names {
                 guard let node = fields.value(name) else { continue }
-                throw node.fault("\(name) needs rotateSize or rotateAge: without rotation there is one file")
+                throw node.fault("\(name) applies to rotation only; add rotateSize or rotateAge")
             }
             return nil
         }

@@ -15,7 +15,9 @@ extension Engine {
         case .warpPointer(let position):
             guard position.isPlaceable else {
                 throw RequestError(
-                    .badValue, "the pointer goes to a place within ±\(Int(Limits.coordinate)) points")
+                    .badValue,
+                    "the position of the pointer must be within ±\(Int(Limits.coordinate)) "
+                        + "points")
             }
             // The motion is no device's.
             seat.move(to: position, device: .none, at: time)

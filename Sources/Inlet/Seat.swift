@@ -74,7 +74,7 @@ public final class Seat: Sendable {
         let socket = Descriptor(owning: outer)
         guard send(inner) else {
             Glibc.close(inner)
-            throw .connectionLost("this seat has ended")
+            throw .connectionLost("this seat has ended; create another")
         }
         let client = try Client(Link(socket, to: .connected, reconnects: false), endsQuietly: true)
         try await client.begin(name)
@@ -180,7 +180,7 @@ private final class LocalThread: Sendable {
             Unmanaged.passUnretained(body).release()
             Glibc.close(inner)
             Glibc.close(door)
-            throw .unavailable("no thread for a seat: \(Descriptor.reason(number))")
+            throw .unavailable("cannot start a thread for the seat: \(Descriptor.reason(number))")
         }
         _ = Poller.wait(for: .reading, of: reader.rawValue)
         if let error = body.failure.withLock({ $0 }) {

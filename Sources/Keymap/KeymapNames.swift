@@ -43,7 +43,7 @@ public struct KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error as a sentence.
     public var description: String {
         """
-        no keyboard layout \(names) (rules \(names.rules), model \(names.model)): check keyboard.layout, variant \
+        unknown keyboard layout \(names) (rules \(names.rules), model \(names.model)); check keyboard.layout, variant \
         and options against `man xkeyboard-config`, and that package xkb-data is installed
         """
     }

@@ -62,12 +62,12 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
     /// The error as a sentence.
     package var description: String {
         switch code.storage {
-        case .noSuchDevice: "\(path): no such device; `inlet devices` lists those that are there"
-        case .notADevice: "\(path): not an input device; `inlet devices` lists those that are there"
+        case .noSuchDevice: "\(path): no such device; 'inlet devices' lists them"
+        case .notADevice: "\(path): not an input device; 'inlet devices' lists them"
         case .permissionDenied: "\(path): permission denied"
         case .removed: "\(path): the device was removed"
         case .ioFailed: "\(path): \(Descriptor.reason(errno))"
-        case .noUdev: "udev is not available: install package udev and start systemd-udevd"
+        case .noUdev: "udev is not available; install package udev and start systemd-udevd"
         }
     }
 }

@@ -46,7 +46,10 @@ final class Broker {
         }
         if let tls { isSet = isSet && tls.apply(to: client) }
         guard isSet else {
-            throw InletError(.io, "libmosquitto takes no user, will or TLS; is it older than 2.0?")
+            throw InletError(
+                .io,
+                "libmosquitto does not accept a user, will or TLS; install version 2.0 "
+                    + "or newer")
         }
         listen()
     }
@@ -167,9 +170,9 @@ final class Broker {
             let isAboutUs = words.contains("alert") && words.contains("certificate")
             return isAboutUs
                 ? BrokerFailure(
-                    "the broker refuses this machine's certificate: \(words); check --cert and --key",
+                    "the broker rejected this machine's certificate: \(words); check --cert and --key",
                     isLasting: true)
-                : BrokerFailure("TLS: \(words); check that the port is one of TLS")
+                : BrokerFailure("TLS: \(words); check that the port is one for TLS")
         }
         return BrokerFailure(code: code, errno: number)
     }

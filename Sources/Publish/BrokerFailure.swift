@@ -17,19 +17,21 @@ struct BrokerFailure: Error, Hashable {
     /// What the broker answered to the first message (MQTT 3.1.1, table 3.1).
     init(answer: Int32) {
         switch answer {
-        case 1: self.init("the broker does not speak MQTT 3.1.1", isLasting: true)
-        case 2: self.init("the broker refuses the client id; use another with --client-id", isLasting: true)
-        case 3: self.init("the broker says that it is not available")
+        case 1: self.init("the broker does not speak MQTT 3.1.1; use one that does", isLasting: true)
+        case 2:
+            self.init("the broker rejected the client id; choose another with --client-id", isLasting: true)
+        case 3: self.init("the broker reports that it is not available")
         case 4:
             self.init(
-                "the broker refuses the user name or password; check the file of --credentials",
+                "the broker rejected the user name or password; check the file of --credentials",
                 isLasting: true)
         // Some brokers say this of a wrong password, too.
         case 5:
             self.init(
-                "the broker does not let this client in; check the file of --credentials, --cert, and its access list",
+                "the broker rejected this client; check the file of --credentials, --cert, and the "
+                    + "broker's access list",
                 isLasting: true)
-        default: self.init("the broker answers with \(answer), which MQTT 3.1.1 does not have")
+        default: self.init("the broker answered \(answer), which MQTT 3.1.1 does not define")
         }
     }
 
@@ -37,12 +39,12 @@ struct BrokerFailure: Error, Hashable {
     init(certificate text: String) {
         let advice =
             switch text {
-            case let text where text.contains("mismatch"): "use the name that the certificate has in --to"
+            case let text where text.contains("mismatch"): "use the certificate's name in --to"
             case let text where text.contains("expired") || text.contains("not yet valid"):
                 "renew it, or set this machine's clock"
-            default: "name the authority that signed it with --ca FILE"
+            default: "name the certificate of the authority that signed it with --ca FILE"
             }
-        self.init("the broker's certificate is refused: \(text); \(advice)", isLasting: true)
+        self.init("the broker's certificate was rejected: \(text); \(advice)", isLasting: true)
     }
 
     /// What libmosquitto's functions return, with `number` as errno.
@@ -61,8 +63,8 @@ struct BrokerFailure: Error, Hashable {
         }
     }
 
-    static let otherProtocol = "what listens there does not speak MQTT 3.1.1; check the address"
-    static let tooLong = "the broker sent a packet that is too long for an answer to a publisher"
-    static let uncalledFor = "the broker sent a message that nobody has subscribed to"
+    static let otherProtocol = "the server there does not speak MQTT 3.1.1; check the address"
+    static let tooLong = "the broker sent a packet that is too long for a reply to a publisher"
+    static let uncalledFor = "the broker sent a message, and inlet publish subscribes to none"
     static let slow = "no answer within \(PublishLimits.connecting.microseconds / 1_000_000) s"
 }

@@ -32,7 +32,7 @@ package final class Credentials {
             }
         }
         guard let user else {
-            throw InletError(.badData, "\(path): has no line \"user NAME\"; \(Self.form)")
+            throw InletError(.badData, "\(path): no line \"user NAME\"; \(Self.form)")
         }
         self.user = user
         secret = password.map { password in

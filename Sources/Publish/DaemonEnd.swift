@@ -63,7 +63,7 @@ struct PublishedLines {
         }
         guard let payload = machine.payload(line) else {
             refusal = (
-                .badData, "received something other than a line of the stream; check what listens there"
+                .badData, "received a line that Inlet does not send; check what listens there"
             )
             return
         }

@@ -46,7 +46,7 @@ package struct PublishOptions: Sendable {
                 throw InletError(.usage, "\(name) needs a value; see inlet publish --help")
             }
             guard values.updateValue(value, forKey: name) == nil else {
-                throw InletError(.usage, "\(name) is given twice")
+                throw InletError(.usage, "\(name) is given twice; give it once")
             }
         }
         guard let url = values["--to"] else {
@@ -76,21 +76,25 @@ package struct PublishOptions: Sendable {
         try Topics.check(prefix)
         if let clientID { try Self.check(clientID: clientID) }
         guard (certificate == nil) == (key == nil) else {
-            throw InletError(.usage, "--cert and --key go together: a certificate, and the private key of it")
+            throw InletError(
+                .usage,
+                "--cert and --key must be given together: a certificate, and its "
+                    + "private key")
         }
         guard broker.isEncrypted || authorities == nil && certificate == nil else {
-            throw InletError(.usage, "--ca, --cert and --key are for TLS; use --to mqtts://\(broker.host)")
+            throw InletError(.usage, "--ca, --cert and --key need TLS; use --to mqtts://\(broker.host)")
         }
         guard broker.isEncrypted || broker.isLoopback || isInsecure else {
             throw InletError(
                 .usage,
-                "--to: \(broker.description) is another machine, and everyone on the way could read the lines; use mqtts://, "
-                    + "or --insecure if the network is trusted")
+                "--to: \(broker.description) is another machine, and without TLS anyone on the way could "
+                    + "read the lines; use mqtts://, or --insecure if you trust the network")
         }
         if let hidden = events?.first(where: { !$0.isSeen(with: scopes) }) {
             throw InletError(
                 .usage,
-                "--events: \(hidden.name) needs a scope that is not asked for; name all that are wanted with --scopes, such as --scopes keys"
+                "--events: \(hidden.name) needs a scope that --scopes leaves out; name every scope that "
+                    + "you want, such as --scopes keys"
             )
         }
     }

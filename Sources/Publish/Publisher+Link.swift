@@ -9,7 +9,7 @@ extension Publisher {
         switch link {
         case .waiting(let time) where now >= time && ending == nil: try begin()
         case .lookingUp(let time) where now >= time:
-            try failed(BrokerFailure("the helper that looks names up does not answer"))
+            try failed(BrokerFailure("the helper that resolves host names does not respond"))
         case .connecting(let time) where now >= time: try failed(BrokerFailure(BrokerFailure.slow))
         default: break
         }
@@ -166,7 +166,7 @@ extension Publisher {
         hasEnded = true
         if !outbox.isEmpty {
             Message.offer(
-                "\(options.broker.description): \(outbox.count) lines were not acknowledged, and are lost")
+                "\(options.broker.description): \(outbox.count) lines were not acknowledged and are lost")
         }
     }
 }

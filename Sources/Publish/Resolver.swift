@@ -38,14 +38,14 @@ final class Resolver {
 
     /// The answer: addresses, or why none; nil where none has come.
     ///
-    /// - Throws: ``InletError`` (not available) where the helper has gone.
+    /// - Throws: ``InletError`` (not available) if the helper has exited.
     func answer() throws(InletError) -> Result<[String], BrokerFailure>? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = recv(connection.rawValue, &bytes, bytes.count, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return nil }
         guard count > 0 else {
             throw InletError(
-                .unavailable, "the helper that looks names up has gone; start inlet publish again")
+                .unavailable, "the helper that resolves host names has exited; restart inlet publish")
         }
         let text = String(decoding: bytes[..<count], as: UTF8.self)
         if text.hasPrefix("!") { return .failure(BrokerFailure(String(text.dropFirst()))) }
@@ -64,7 +64,7 @@ final class Resolver {
         var status: Int32 = -1
         guard process > 0, waitpid(process, &status, 0) == process, status == 0 else {
             return say(
-                "!the name cannot be looked up: no answer within 10 s; check /etc/resolv.conf", connection)
+                "!the name cannot be resolved: no answer within 10 s; check /etc/resolv.conf", connection)
         }
     }
 
@@ -80,7 +80,7 @@ final class Resolver {
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(name, nil, &hints, &list)
         guard code == 0 else {
-            return "!the name cannot be looked up: \(String(cString: gai_strerror(code)))"
+            return "!the name cannot be resolved: \(String(cString: gai_strerror(code)))"
         }
         var texts: [String] = []
         var next = list
@@ -94,6 +94,6 @@ final class Resolver {
             }
             next = entry.pointee.ai_next
         }
-        return texts.isEmpty ? "!the name has no address" : texts.joined(separator: "\n")
+        return texts.isEmpty ? "!the name has no address; check --to" : texts.joined(separator: "\n")
     }
 }

@@ -13,18 +13,22 @@ final class TLSSettings {
                 options.broker.addresses == nil || options.broker.host == "localhost" ? 0 : 1)
         else {
             throw InletError(
-                .io, "TLS: OpenSSL cannot be set up; look at its configuration: openssl version -d")
+                .io,
+                "TLS: OpenSSL cannot be initialised; check its configuration in the folder that "
+                    + "'openssl version -d' prints")
         }
         self.raw = raw
         if let path = options.authorities {
             let bytes = try FileContents.read(path, limit: 16 << 20)
             guard bytes.withUnsafeBytes({ inlet_tls_trust(raw, $0.baseAddress, $0.count) }) > 0 else {
-                throw InletError(.badData, "--ca \(path): holds no certificate in PEM form")
+                throw InletError(.badData, "--ca \(path): no certificate in PEM format; name a PEM file")
             }
         } else {
             guard inlet_tls_trust_system(raw) == 0 else {
                 throw InletError(
-                    .noInput, "TLS: this machine has no list of authorities; name one with --ca FILE")
+                    .noInput,
+                    "TLS: this machine has no list of certificate authorities; install package "
+                        + "ca-certificates, or name a file with --ca FILE")
             }
         }
         if let certificate = options.certificate, let key = options.key {
@@ -47,22 +51,30 @@ final class TLSSettings {
         switch fault {
         case INLET_TLS_FINE: return
         case INLET_TLS_NO_CERTIFICATE:
-            throw InletError(.badData, "--cert \(path): holds no certificate in PEM form")
+            throw InletError(.badData, "--cert \(path): no certificate in PEM format; name a PEM file")
         case INLET_TLS_ENCRYPTED_KEY:
             throw InletError(
                 .badData,
-                "--key \(keyPath): needs a password, and nobody can be asked for it; decrypt it with: openssl pkey -in \(keyPath)"
+                "--key \(keyPath): encrypted, and inlet publish cannot ask for the password; decrypt it "
+                    + "with 'openssl pkey -in \(keyPath) -out FILE'"
             )
         case INLET_TLS_OTHER_KEY:
-            throw InletError(.badData, "--key \(keyPath): is not the key of the certificate in \(path)")
-        default: throw InletError(.badData, "--key \(keyPath): holds no private key in PEM form")
+            throw InletError(
+                .badData,
+                "--key \(keyPath): not the private key of the certificate in "
+                    + "\(path); name that key")
+        default:
+            throw InletError(
+                .badData,
+                "--key \(keyPath): no private key in PEM format; name a PEM "
+                    + "file")
         }
     }
 
     /// Has the connections of `client` encrypted.
     func apply(to client: OpaquePointer) -> Bool { inlet_tls_use(raw, client) == 0 }
 
-    /// Why the broker's certificate was refused; nil where it was not. Says it once.
+    /// Why the broker's certificate was rejected; nil if it was not, and from the second call on.
     func takeRefusal() -> String? { inlet_tls_refusal(raw).map { String(cString: $0) } }
 
     /// Where the authorities of this machine are, on the distributions that we know: OpenSSL looks there at each connection.

@@ -19,20 +19,26 @@ package struct Topics: Sendable {
     /// - Throws: ``InletError`` (usage) for what no topic may hold, or what readers could not subscribe to by its levels.
     package static func check(_ prefix: String) throws(InletError) {
         guard !prefix.isEmpty, prefix.utf8.count <= limit else {
-            throw InletError(.usage, "--topic: a prefix has 1 to \(limit) bytes, such as inlet or site/inlet")
+            throw InletError(
+                .usage,
+                "--topic: a prefix must have 1 to \(limit) bytes, such as inlet or "
+                    + "site/inlet")
         }
         guard prefix.unicodeScalars.allSatisfy({ $0 != "+" && $0 != "#" && PrintableText.isShown($0) }) else {
             throw InletError(
                 .usage,
-                "--topic: a prefix has no +, # or control character, which MQTT reserves; use site/inlet")
+                "--topic: a prefix must not contain +, # or control characters, which MQTT reserves; use "
+                    + "one such as site/inlet")
         }
         guard !prefix.hasPrefix("$") else {
             throw InletError(
-                .usage, "--topic: topics that begin with $ belong to the broker; use another prefix")
+                .usage, "--topic: topics that begin with $ are reserved for the broker; use another prefix")
         }
         guard !prefix.split(separator: "/", omittingEmptySubsequences: false).contains("") else {
             throw InletError(
-                .usage, "--topic: \"\(prefix)\" has an empty level; use site/inlet, without / at either end")
+                .usage,
+                "--topic: \"\(prefix)\" has an empty level; write site/inlet, without / at either "
+                    + "end")
         }
     }
 

@@ -17,15 +17,18 @@ struct Closing: Error, Hashable {
 
     private static let reasonLimit = 123
 
-    static let stops = Closing(1001, "inlet serve stops")
-    static let isMasked = Closing(1002, "frames of a page are masked, and have no extensions")
-    static let fragment = Closing(1002, "a fragment out of order")
-    static let binary = Closing(1003, "messages are text, one JSON object each")
+    static let stops = Closing(1001, "inlet serve is stopping")
+    static let isMasked = Closing(1002, "a page must mask its frames and use no extensions")
+    static let fragment = Closing(1002, "a fragment is out of order")
+    static let binary = Closing(1003, "a message must be text, one JSON object each")
     static let notText = Closing(1007, "the message is not UTF-8")
-    static let tooLong = Closing(1009, "a message has at most \(ServeLimits.message) bytes; send several")
+    static let tooLong = Closing(
+        1009,
+        "a message can have at most \(ServeLimits.message) bytes; send "
+            + "several")
     static let daemonLine = Closing(1011, "the daemon sent a line that is too long")
     static let daemonGone = Closing(1012, "the daemon closed the connection")
-    static let tooMany = Closing(1013, "at most \(ServeLimits.pages) pages connect at once; close one")
+    static let tooMany = Closing(1013, "at most \(ServeLimits.pages) pages can connect at once; close one")
     static let noDaemon = Closing(1013, "no daemon listens; start one with: sudo inlet run")
     static let noToken = Closing(4401, "no token came within 2 s; send {\"token\": \"...\"} first")
     static let wrongToken = Closing(4401, "wrong token; open the page with the URL that inlet serve printed")
@@ -40,7 +43,7 @@ struct Closing: Error, Hashable {
         switch error as? NIOWebSocketError {
         case .invalidFrameLength: self = .tooLong
         case .fragmentedControlFrame, .multiByteControlFrameLength:
-            self.init(1002, "a control frame is whole, and has at most 125 bytes")
+            self.init(1002, "a control frame must be whole and have at most 125 bytes")
         default: self.init(1011, "the connection failed")
         }
     }

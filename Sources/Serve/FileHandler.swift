@@ -38,7 +38,9 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard let file = house.open(head.uri) else {
             let reason =
                 house.hasSite
-                ? "no such file" : "no pages here; start inlet serve with --site DIR, or connect by WebSocket"
+                ? "no such file"
+                : "this server has no pages; start inlet serve with --site DIR, or "
+                    + "connect by WebSocket"
             return answer(context, head, UpgradeCheck.Refusal(status: .notFound, reason: reason))
         }
         send(context, head, file)
@@ -49,11 +51,11 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         if UpgradeCheck.isAsked(by: head) {
             if case .failure(let refusal) = check.origin(head) { return refusal }
             return UpgradeCheck.Refusal(
-                status: .badRequest, reason: "this is no WebSocket handshake of version 13")
+                status: .badRequest, reason: "not a WebSocket handshake of version 13")
         }
         guard head.method == .GET || head.method == .HEAD else {
             return UpgradeCheck.Refusal(
-                status: .methodNotAllowed, reason: "GET and HEAD are all that this server does")
+                status: .methodNotAllowed, reason: "this server answers only GET and HEAD")
         }
         return nil
     }

@@ -20,7 +20,7 @@ package struct ListenAddress: Hashable, Sendable {
     package init(_ text: String) throws(InletError) {
         guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...])
         else {
-            throw InletError(.usage, "--listen: \"\(text)\" is no ADDRESS:PORT, such as 127.0.0.1:7711")
+            throw InletError(.usage, "--listen: \"\(text)\" is not ADDRESS:PORT, such as 127.0.0.1:7711")
         }
         switch text[..<colon] {
         case "localhost": self.init(host: "127.0.0.1", port: port)
@@ -29,7 +29,8 @@ package struct ListenAddress: Hashable, Sendable {
         default:
             throw InletError(
                 .usage,
-                "--listen: \(text[..<colon]) is not a loopback address; other machines could connect. Use 127.0.0.1:\(port)"
+                "--listen: \(text[..<colon]) is not a loopback address, so other machines could connect; "
+                    + "use 127.0.0.1:\(port)"
             )
         }
     }

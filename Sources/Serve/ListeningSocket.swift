@@ -73,9 +73,9 @@ enum ListeningSocket {
         case EACCES:
             InletError(
                 .noPermission,
-                "\(address.authority): permission denied; choose a port from 1024 on with --listen")
+                "\(address.authority): permission denied; choose a port from 1024 with --listen")
         default:
-            InletError(.unavailable, "\(address.authority): \(Descriptor.reason(errno))")
+            InletError(.unavailable, "\(address.authority): cannot listen: \(Descriptor.reason(errno))")
         }
     }
 }

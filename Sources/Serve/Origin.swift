@@ -23,21 +23,24 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``InletError`` (usage)
     package init(url: String) throws(InletError) {
         func fault(_ reason: String) -> InletError {
-            InletError(.usage, "--allow-origin: \"\(url)\" \(reason); write one such as https://deck.example")
+            InletError(
+                .usage,
+                "--allow-origin: \"\(url)\" \(reason); write one such as "
+                    + "https://deck.example")
         }
-        guard let mark = url.firstRange(of: "://") else { throw fault("is no URL") }
+        guard let mark = url.firstRange(of: "://") else { throw fault("is not a URL") }
         let scheme = url[..<mark.lowerBound].lowercased()
         let rest = url[mark.upperBound...]
         let authority = rest.prefix { !"/?#".contains($0) }.lowercased()
-        guard scheme == "http" || scheme == "https" else { throw fault("is no page of http or https") }
-        guard !rest.contains("#") else { throw fault("has a fragment, where the token goes") }
+        guard scheme == "http" || scheme == "https" else { throw fault("is not a page of http or https") }
+        guard !rest.contains("#") else { throw fault("has a fragment, which is where the token goes") }
         // The port stands behind the last colon, but not within the brackets of IPv6.
         var host = authority[...]
         var port: Substring = ""
         if let colon = authority.lastIndex(of: ":"), authority[colon...].firstIndex(of: "]") == nil {
             host = authority[..<colon]
             port = authority[authority.index(after: colon)...]
-            guard ListenAddress.port(port) != nil else { throw fault("has no port behind its colon") }
+            guard ListenAddress.port(port) != nil else { throw fault("has no port after its colon") }
         }
         guard !host.isEmpty, authority.utf8.count < Self.limit, host.utf8.allSatisfy(Self.isOfHost) else {
             throw fault("has no valid host")

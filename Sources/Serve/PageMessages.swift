@@ -38,7 +38,7 @@ struct PageMessages {
             if frame.fin { return try .text(Self.checked(all)) }
             fragments = all
             return nil
-        default: throw Closing(1002, "frames of an unknown kind")
+        default: throw Closing(1002, "unknown kind of frame")
         }
     }
 

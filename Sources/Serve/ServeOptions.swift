@@ -47,7 +47,8 @@ package struct ServeOptions: Sendable {
         guard site != nil || !pages.isEmpty else {
             throw InletError(
                 .usage,
-                "no page could connect; name a folder of pages with --site DIR, or other pages with --allow-origin URL"
+                "no page could connect; name a folder of pages with --site DIR, or another origin with "
+                    + "--allow-origin URL"
             )
         }
     }

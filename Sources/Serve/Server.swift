@@ -31,7 +31,7 @@ package struct Server: ~Copyable {
                 .map { ($0, gateway.value.begin(at: port)) }
                 .wait()
         } catch {
-            throw InletError(.unavailable, "\(options.address.authority): \(error)")
+            throw InletError(.unavailable, "\(options.address.authority): cannot listen: \(error)")
         }
         self.gateway = gateway
         Confinement.report(Confinement.confineThreads(.gateway))

@@ -20,7 +20,7 @@ struct UpgradeCheck: Sendable {
         guard hosts.count == 1, address.isNamed(by: hosts[0]) else {
             return Refusal(
                 status: .misdirectedRequest,
-                reason: "this server is \(address.authority) and has no other name")
+                reason: "this server answers only as \(address.authority)")
         }
         return nil
     }
@@ -34,7 +34,8 @@ struct UpgradeCheck: Sendable {
                 Refusal(
                     status: .forbidden,
                     reason:
-                        "no Origin: this is for pages in browsers; programs connect to the daemon's socket"))
+                        "the request has no Origin: pages in browsers connect here, and programs to the "
+                        + "daemon's socket"))
         }
         guard origins.count == 1, tokens.allows(Origin(field: origins[0])) else {
             return .failure(
@@ -48,7 +49,8 @@ struct UpgradeCheck: Sendable {
                 Refusal(
                     status: .badRequest,
                     reason:
-                        "the page does not offer subprotocol \(Self.subprotocol): new WebSocket(url, \"inlet.1\")"
+                        "the page must offer subprotocol \(Self.subprotocol): new WebSocket(url, "
+                        + "\"inlet.1\")"
                 ))
         }
         return .success(Origin(field: origins[0]))

@@ -16,7 +16,11 @@ extension Simulator {
         let index = try self.index(for: step, what) { $0.canPress(key) }
         guard devices[index].held.contains(key) != isDown else {
             throw RequestError(
-                .badValue, isDown ? "that is down already" : "that is not down; press it first",
+                .badValue,
+                isDown
+                    ? "this key or button is already down; release it first"
+                    : "this key or button is not down; press it "
+                        + "first",
                 at: step.position)
         }
         change(index) { device in
@@ -41,7 +45,8 @@ extension Simulator {
                 case .character(let character):
                     guard let stroke = try strokes(of: engine, step)[character] else {
                         throw RequestError(
-                            .badValue, "no key of the layout types this character", at: step.position)
+                            .badValue, "no key of the layout types this character; use another layout",
+                            at: step.position)
                     }
                     keys.append(stroke.key)
                     modifiers.formUnion(stroke.modifiers)
@@ -63,7 +68,9 @@ extension Simulator {
             default:
                 guard let stroke = try strokes(of: engine, step)[String(character)] else {
                     throw RequestError(
-                        .badValue, "character \(place + 1) of the text is on no key of the layout",
+                        .badValue,
+                        "character \(place + 1) of the text is on no key of the layout; use "
+                            + "another layout",
                         at: step.position)
                 }
                 typed.append(stroke)
@@ -98,7 +105,9 @@ extension Simulator {
             return strokes
         } catch {
             throw RequestError(
-                .unsupported, "the keyboard layout could not be loaded, so nothing is typed",
+                .unsupported,
+                "the keyboard layout could not be loaded, so no text can be typed; check "
+                    + "`keyboard` in the configuration",
                 at: step.position)
         }
     }

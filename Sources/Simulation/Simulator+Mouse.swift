@@ -58,7 +58,7 @@ extension Simulator {
         _ button: KeyCode, _ mouse: Int, _ step: SimulationStep
     ) throws(RequestError) {
         guard !devices[mouse].held.contains(button) else {
-            throw RequestError(.badValue, "that button is down; release it first", at: step.position)
+            throw RequestError(.badValue, "this button is already down; release it first", at: step.position)
         }
     }
 

@@ -21,7 +21,9 @@ extension Simulator {
             } else {
                 guard let slot = device.fingers.firstIndex(where: { $0 == nil }) else {
                     throw RequestError(
-                        .limit, "the \(device.kind.rawValue) knows \(device.fingers.count) fingers",
+                        .limit,
+                        "the \(device.kind.rawValue) supports at most \(device.fingers.count) "
+                            + "fingers",
                         at: step.position)
                 }
                 device.fingers[slot] = finger

@@ -60,17 +60,19 @@ package struct Simulator {
         let name = step.device ?? kind.rawValue
         guard !devices.contains(where: { $0.name == name }) else {
             throw RequestError(
-                .duplicate, "there is a device \"\(name)\" already; name the new one with \"device\"",
+                .duplicate, "device \"\(name)\" already exists; choose another name with \"device\"",
                 at: step.position)
         }
         guard seat == "seat0" else {
-            throw RequestError(.unsupported, "there is one seat here, seat0", at: step.position)
+            throw RequestError(.unsupported, "the only seat here is seat0; leave out seat", at: step.position)
         }
         var description = kind.description(named: name)
         description.seat = seat
         guard let id = engine.add(description, at: time) else {
             throw RequestError(
-                .limit, "the seat has too many devices, or the configuration ignores this one",
+                .limit,
+                "the seat has too many devices, or the configuration ignores this one; unplug one, "
+                    + "or plug another kind",
                 at: step.position)
         }
         devices.append(SimulatedDevice(name: name, kind: kind, id: id))
@@ -83,13 +85,15 @@ package struct Simulator {
         guard let name = step.device else {
             if let index = devices.lastIndex(where: isMeant) { return index }
             throw RequestError(
-                .unsupported, "this takes \(what); plug one first: {\"do\": \"simulate\", \"plug\": …}",
+                .unsupported,
+                "this step needs \(what); plug one in first: {\"do\": \"simulate\", "
+                    + "\"plug\": …}",
                 at: step.position)
         }
         let index = try index(of: name, step.position)
         guard isMeant(devices[index]) else {
             throw RequestError(
-                .unsupported, "\"\(name)\" is a \(devices[index].kind.rawValue); this takes \(what)",
+                .unsupported, "\"\(name)\" is a \(devices[index].kind.rawValue); this step needs \(what)",
                 at: step.position)
         }
         return index
@@ -100,8 +104,8 @@ package struct Simulator {
         let names = devices.map(\.name).joined(separator: ", ")
         throw RequestError(
             .unsupported,
-            "no device is called \"\(name)\"; there \(devices.count == 1 ? "is" : "are") "
-                + (names.isEmpty ? "none: plug one first" : names), at: position)
+            "unknown device \"\(name)\"; " + (names.isEmpty ? "plug one in first" : "use \(names)"),
+            at: position)
     }
 
     mutating func change<Result>(_ index: Int, _ body: (inout SimulatedDevice) -> Result) -> Result {

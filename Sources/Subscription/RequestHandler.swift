@@ -45,14 +45,18 @@ package enum RequestHandler {
             case .saveState:
                 guard isSaved else {
                     throw RequestError(
-                        .unsupported, "state is not saved here; start with --state FILE")
+                        .unsupported, "this program saves no state; start it with --state FILE")
                 }
                 return .pending
             // These are about clients, and the loop's.
-            case .stats: throw RequestError(.unsupported, "only the daemon (inlet run) has stats")
+            case .stats:
+                throw RequestError(
+                    .unsupported,
+                    "only the daemon has stats; ask the socket of "
+                        + "inlet run")
             case .simulate(let step):
                 throw RequestError(
-                    .unsupported, "this seat has real devices; use inlet simulate",
+                    .unsupported, "this seat has real devices; simulate needs inlet simulate",
                     at: step.position)
             case .subscribe, .setKeysSuspended, .ping: break
             }

@@ -37,7 +37,7 @@ package struct RequestInput: ~Copyable {
     package init(for raw: Int32) throws(InletError) {
         var status = stat()
         guard fstat(raw, &status) == 0 else {
-            throw InletError(.io, "standard input is closed; requests come from there")
+            throw InletError(.io, "standard input is closed, and requests come from there; keep it open")
         }
         let kind = status.st_mode & S_IFMT
         var opened: Int32 = -1
@@ -47,7 +47,7 @@ package struct RequestInput: ~Copyable {
         }
         if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
         guard opened >= 0 else {
-            throw InletError(.io, "standard input cannot be read: \(String(cString: strerror(errno)))")
+            throw InletError(.io, "standard input: cannot read: \(String(cString: strerror(errno)))")
         }
         descriptor = Descriptor(owning: opened)
         isSocket = kind == S_IFSOCK

@@ -12,10 +12,12 @@ package struct Recording: Sendable {
         /// The latest time of an event, 2³² s: what libinput's format can say, and 136 years of one boot.
         static let latest = Timestamp(microseconds: 1_000_000 << 32)
 
-        /// What is wrong with it, in words, where no device on any kernel can have sent it.
+        /// The fault of an event that no kernel can have sent; nil for any other.
         var fault: String? {
             event.isPossible
-                ? nil : "no kernel sends an event of type \(event.type.rawValue) and code \(event.code)"
+                ? nil
+                : "impossible event: no kernel sends type \(event.type.rawValue) with code "
+                    + "\(event.code)"
         }
 
         /// The event `event`, which came at `time`.

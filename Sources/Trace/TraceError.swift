@@ -10,7 +10,7 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Where reading failed.
     package var place: Place
-    /// What is wrong there, in words.
+    /// What is wrong there.
     package var message: String
 
     /// A fault in a line of text, counted from 1.

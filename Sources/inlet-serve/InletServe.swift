@@ -14,7 +14,7 @@ enum InletServe {
             let text = server.urls.map { $0 + "\n" }.joined()
             let failure = Array(text.utf8).withUnsafeBytes { Descriptor.writeAll($0, to: STDOUT_FILENO) }
             guard failure == 0 else {
-                throw InletError(.io, "standard output: \(Descriptor.reason(failure))")
+                throw InletError(.io, "standard output: cannot write: \(Descriptor.reason(failure))")
             }
             _ = Poller.wait(for: .reading, of: signals.rawDescriptor)
             server.stop()

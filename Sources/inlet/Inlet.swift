@@ -27,7 +27,7 @@ enum Inlet {
 
     private static func run(_ words: [String]) throws(InletError) {
         guard let first = words.first else {
-            throw InletError(.usage, "which command? \(names); see inlet --help")
+            throw InletError(.usage, "no command; use \(names), and see inlet --help")
         }
         switch first {
         case "--help", "-h", "help": return try StandardOutput.print(Help.program(grammars))

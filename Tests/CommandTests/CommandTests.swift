@@ -120,7 +120,7 @@ struct CommandTests {
             (["stream", "--sample", "laptop", "--requests"], 64, "--requests"),
             (["stream", "--format", "xml"], 64, "showmethekey"),
             (["stream", "--format", "showmethekey", "--requests"], 64, "--requests"),
-            (["stream", "--format", "showmethekey", "--events", "key,motion"], 64, "key and button"),
+            (["stream", "--format", "showmethekey", "--events", "key,motion"], 64, "key or button"),
             (["stream", "--config", "/nonexistent"], 66, "no such file"),
             (["replay", "/nonexistent"], 66, "no such file"),
             (["replay", "/"], 65, "directory"),
@@ -160,7 +160,7 @@ struct CommandTests {
         try withFile("bad.yaml", "pointer:\n  speed: 3\n") { path in
             let run = try Program("stream", "--sample", "laptop", "--config", path)
             #expect(run.status == 78 && run.output.isEmpty)
-            #expect(run.errors == "inlet: \(path):2:10: speed is -1 to 1, not this number\n")
+            #expect(run.errors == "inlet: \(path):2:10: speed must be from -1 to 1, not this number\n")
         }
     }
 

@@ -56,7 +56,7 @@ struct ConvertTests {
         #expect(gone.status == 0 && gone.errors.isEmpty, "\(gone.status) \(gone.errors)")
         let full = try run("$inlet convert - - --to $to > /dev/full")
         #expect(full.status == 74)
-        #expect(full.errors == "inlet: standard output: No space left on device\n")
+        #expect(full.errors == "inlet: standard output: cannot write: No space left on device\n")
     }
 
     @Test("A part of a recording: what is before and after is left out")
@@ -72,16 +72,16 @@ struct ConvertTests {
     @Test(
         "Faults have their status and say where and what to do",
         arguments: [
-            (["convert", "-", "/dev/shm/x.txt"], 64, "which format?"),
+            (["convert", "-", "/dev/shm/x.txt"], 64, "unknown format; name the file"),
             (["convert", "-", "-", "--to", "tape"], 64, "mcap, evemu, libinput"),
             (["convert", "/nowhere.mcap", "-", "--to", "mcap"], 66, "no such file"),
             (["convert", "-", "/nowhere/x.mcap"], 73, "/nowhere/x.mcap"),
-            (["convert", "-", "-", "--to", "evemu", "--device", "2"], 64, "holds 1 devices"),
+            (["convert", "-", "-", "--to", "evemu", "--device", "2"], 64, "has devices 1 to 1"),
             (["replay", "-", "--verify"], 65, "no published lines to compare with"),
             (["replay", "-", "--verify", "--from", "1"], 64, "--verify"),
             (["convert", "-", "-", "--to", "evemu", "--blur", "10"], 64, "a time with its unit"),
             (["convert", "-", "-", "--to", "evemu", "--blur", "0ms"], 64, "1ms to 10000ms"),
-            (["record", "--requests", "--format", "evemu"], 64, "only --format mcap"),
+            (["record", "--requests", "--format", "evemu"], 64, "needs --format mcap"),
             (["record", "--requests", "--format", "mcap"], 64, "name a file"),
             (["replay", "-", "--uinput", "--verify"], 64, "--verify"),
             (["replay", "-", "--uinput", "--events", "key"], 64, "--events"),
@@ -105,7 +105,7 @@ struct ConvertTests {
         let text = Self.mouse.replacing("B: 02", with: "B: 03 ff ff ff ff ff ff ff ff\nA: \(axis)\nB: 02")
         let run = try Program(["replay", "-", "--uinput"], input: text)
         #expect(run.status == 65)
-        #expect(run.errors.contains("device 1, \"Desk Mouse\", cannot be made: \(part)"), "\(run.errors)")
+        #expect(run.errors.contains("device 1, \"Desk Mouse\", cannot be created: \(part)"), "\(run.errors)")
     }
 
     @Test("A fault in a file is told with its line")

@@ -16,7 +16,7 @@ struct PrintingTests {
     func full(_ command: String) throws {
         let run = try run("$inlet \(command) > /dev/full")
         #expect(run.status == 74)
-        #expect(run.errors == "inlet: standard output: No space left on device\n")
+        #expect(run.errors == "inlet: standard output: cannot write: No space left on device\n")
     }
 
     @Test("A reader that has gone is none", arguments: commands)

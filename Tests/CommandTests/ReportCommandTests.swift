@@ -38,7 +38,7 @@ struct ReportCommandTests {
         #expect(gone.status == 0 && gone.errors.isEmpty, "\(gone.status) \(gone.errors)")
         let full = try run("$inlet report - -o - > /dev/full")
         #expect(full.status == 74)
-        #expect(full.errors == "inlet: standard output: No space left on device\n")
+        #expect(full.errors == "inlet: standard output: cannot write: No space left on device\n")
     }
 
     @Test("A page tells what the recording holds, the same each time, from every format")

@@ -22,15 +22,18 @@ struct RotationTests {
         arguments: [
             (["--rotate-size", "64MiB"], "rotation needs a folder for its files; name one with -o FOLDER"),
             (["-o", "-", "--rotate-age", "15min"], "name one with -o FOLDER"),
-            (["-o", "x", "--rotate-age", "1h", "--format", "evemu"], "--format evemu: only mcap rotates"),
-            (["-o", "x", "--rotate-age", "1h", "--requests"], "--requests: each file starts without"),
-            (["-o", "x", "--keep-age", "1d"], "--keep-age concerns files of a folder; add --rotate-size"),
-            (["-o", "x", "--when-full", "delete"], "--when-full concerns files of a folder"),
-            (["-o", "x", "--rotate-age", "1h", "--when-full", "panic"], "--when-full: pause or delete"),
-            (["-o", "x", "--rotate-size", "64"], "--rotate-size is a size with its unit"),
+            (["-o", "x", "--rotate-age", "1h", "--format", "evemu"], "--format evemu: only mcap can rotate"),
+            (["-o", "x", "--rotate-age", "1h", "--requests"], "--requests: each file would begin without"),
+            (["-o", "x", "--keep-age", "1d"], "--keep-age applies to rotation only; add --rotate-size"),
+            (["-o", "x", "--when-full", "delete"], "--when-full applies to rotation only"),
+            (
+                ["-o", "x", "--rotate-age", "1h", "--when-full", "panic"],
+                "--when-full must be pause or delete"
+            ),
+            (["-o", "x", "--rotate-size", "64"], "--rotate-size must be a size with its unit"),
             (
                 ["-o", "x", "--rotate-size", "8MiB", "--keep-size", "4MiB"],
-                "--keep-size is at least --rotate-size"
+                "--keep-size must be at least --rotate-size"
             ),
         ])
     func wrong(_ options: [String], _ message: String) throws {

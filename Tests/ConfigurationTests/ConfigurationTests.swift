@@ -105,8 +105,8 @@ struct ConfigurationTests {
     @Test(
         "A fault is told with its place and what would be right",
         arguments: [
-            ("pointr: {}", 1, 1, "the configuration has no such key; it has space, "),
-            ("pointer:\n  sped: 1", 2, 3, "pointer has no such key; it has"),
+            ("pointr: {}", 1, 1, "unknown key in the configuration; use space, "),
+            ("pointer:\n  sped: 1", 2, 3, "unknown key in pointer; use"),
             ("pointer:\n  speed: 3", 2, 10, "-1 to 1"),
             ("pointer:\n  speed: fast", 2, 10, "number"),
             ("pointer: {speed: .nan}", 1, 18, "number"),
@@ -116,7 +116,7 @@ struct ConfigurationTests {
             ("pointer: {doubleClick: 1w}", 1, 24, "unit"),
             ("pointer: {doubleClick: 99s}", 1, 24, "5000ms"),
             ("pointer: [1]", 1, 10, "mapping"),
-            ("pointer: {speed: 0, speed: 1}", 1, 21, "\"speed\" stands twice"),
+            ("pointer: {speed: 0, speed: 1}", 1, 21, "duplicate key \"speed\" in pointer; remove one"),
             ("- 1", 1, 1, "mapping"),
             ("space: {displays: []}", 1, 19, "1 to 64"),
             ("space: {displays: [[0, 0, 0, 10]]}", 1, 27, "width"),
@@ -132,7 +132,7 @@ struct ConfigurationTests {
             ("devices: [{match: {kind: mice}}]", 1, 26, "mouse"),
             ("devices: [{match: {}, display: 1}]", 1, 32, "0 to 0"),
             ("grab: {escape: [KEY_ESC]}", 1, 16, "two to five"),
-            ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "no key has this name"),
+            ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "unknown key"),
             ("grab: maybe", 1, 7, "true or false"),
             ("a: [", 2, 1, ""),
             ("a: b\n---\nc: d", 2, 1, "one document"),

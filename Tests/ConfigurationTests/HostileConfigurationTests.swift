@@ -55,8 +55,8 @@ struct HostileConfigurationTests {
         #expect(copied == ["1", "x"])
         #expect(fault("a: *none")?.position.column == 4)
         #expect(fault("a: &a [*a]") != nil)
-        #expect(fault("a: &a 1\nb: &a 2")?.message == "found duplicate anchor")
-        #expect(fault("a: &a [1]\n*a : 2")?.message.contains("a key is text") == true)
+        #expect(fault("a: &a 1\nb: &a 2")?.message == "duplicate anchor; rename one")
+        #expect(fault("a: &a [1]\n*a : 2")?.message.contains("a key must be text") == true)
     }
 
     @Test(
@@ -66,11 +66,11 @@ struct HostileConfigurationTests {
             ("keys: shift+space, edit: cancel", 16, "type text"),
             ("keys: ctrl+k ctrl+d, edit: newline", 16, "one key"),
             ("keys: q&w, edit: newline", 16, "one key"),
-            ("keys: ctrl+a, edit: jump", 30, "an edit is move"),
-            ("keys: ctrl+a, edit: move word", 30, "an edit is move"),
-            ("keys: ctrl+a, edit: move twice backward", 30, "an edit is move"),
-            ("keys: ctrl+a, edit: tab", 30, "an edit is move"),
-            ("keys: ctrl+a, edit: newline forward", 30, "an edit is move"),
+            ("keys: ctrl+a, edit: jump", 30, "unknown edit; use move"),
+            ("keys: ctrl+a, edit: move word", 30, "unknown edit; use move"),
+            ("keys: ctrl+a, edit: move twice backward", 30, "unknown edit; use move"),
+            ("keys: ctrl+a, edit: tab", 30, "unknown edit; use move"),
+            ("keys: ctrl+a, edit: newline forward", 30, "unknown edit; use move"),
             ("keys: ctrl+a", 9, "edit"),
             ("edit: newline", 9, "keys"),
         ])

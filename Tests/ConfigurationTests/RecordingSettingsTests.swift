@@ -59,21 +59,21 @@ struct RecordingSettingsTests {
     }
 
     private static let rotationFaults: [(fields: String, words: String)] = [
-        ("rotateSize: 1023KiB", "rotateSize is 1MiB to 256MiB, not"),
-        ("rotateSize: 257MiB", "rotateSize is 1MiB to 256MiB, not"),
-        ("rotateSize: 64", "rotateSize is a size with its unit, such as 12MiB, not"),
-        ("rotateAge: 999ms", "rotateAge is 1000ms to 30d, not"),
-        ("rotateAge: 31d", "rotateAge is 1000ms to 30d, not"),
-        ("rotateAge: 15m", "rotateAge is a time with its unit, such as 300ms, not"),
-        ("rotateAge: 1h, keepSize: 1048577GiB", "keepSize is 1MiB to 1048576GiB, not"),
-        ("rotateAge: 1h, keepSize: 9999999999999GiB", "keepSize is 1MiB to 1048576GiB"),
-        ("rotateAge: 1h, keepSize: 63MiB", "keepSize is at least rotateSize"),
-        ("rotateAge: 1h, keepAge: 59s", "keepAge is 1min to 3650d, not"),
-        ("rotateAge: 1h, keepAge: 59min", "keepAge is at least rotateAge"),
-        ("rotateAge: 1h, whenFull: stop", "whenFull is pause or delete, not"),
-        ("keepSize: 1GB", "keepSize needs rotateSize or rotateAge"),
-        ("keepAge: 30d", "keepAge needs rotateSize or rotateAge"),
-        ("whenFull: delete", "whenFull needs rotateSize or rotateAge"),
+        ("rotateSize: 1023KiB", "rotateSize must be from 1MiB to 256MiB, not"),
+        ("rotateSize: 257MiB", "rotateSize must be from 1MiB to 256MiB, not"),
+        ("rotateSize: 64", "rotateSize must be a size with its unit, such as 12MiB, not"),
+        ("rotateAge: 999ms", "rotateAge must be from 1000ms to 30d, not"),
+        ("rotateAge: 31d", "rotateAge must be from 1000ms to 30d, not"),
+        ("rotateAge: 15m", "rotateAge must be a time with its unit, such as 300ms, not"),
+        ("rotateAge: 1h, keepSize: 1048577GiB", "keepSize must be from 1MiB to 1048576GiB, not"),
+        ("rotateAge: 1h, keepSize: 9999999999999GiB", "keepSize must be from 1MiB to 1048576GiB"),
+        ("rotateAge: 1h, keepSize: 63MiB", "keepSize must be at least rotateSize"),
+        ("rotateAge: 1h, keepAge: 59s", "keepAge must be from 1min to 3650d, not"),
+        ("rotateAge: 1h, keepAge: 59min", "keepAge must be at least rotateAge"),
+        ("rotateAge: 1h, whenFull: stop", "whenFull must be pause or delete, not"),
+        ("keepSize: 1GB", "keepSize applies to rotation only"),
+        ("keepAge: 30d", "keepAge applies to rotation only"),
+        ("whenFull: delete", "whenFull applies to rotation only"),
     ]
 
     @Test("What does not fit in a rotation is refused where it stands", arguments: rotationFaults.indices)

@@ -99,15 +99,15 @@ struct SceneConfigurationTests {
             ("scenes: {}", 1, 9, "list"),
             ("scenes:\n  - rect: [0, 0, 1, 1]", 2, 5, "scene"),
             ("scenes:\n  - scene: 7", 2, 12, "quotes"),
-            ("scenes:\n  - {scene: a, size: 1}", 2, 16, "no such key"),
-            ("scenes:\n  - scene: a\n    rect: [0, 0, 0, 1]", 3, 11, "at least 1 point"),
+            ("scenes:\n  - {scene: a, size: 1}", 2, 16, "unknown key"),
+            ("scenes:\n  - scene: a\n    rect: [0, 0, 0, 1]", 3, 11, "at least 1 × 1 points"),
             ("scenes:\n  - scene: a\n    regions:\n      - {id: b, rect: [0, 0, .nan, 1]}", 4, 30, "number"),
             ("scenes:\n  - scene: a\n    regions:\n      - {id: b}", 4, 9, "rect"),
             ("scenes: [{scene: a, activity: {[b]: c}}]", 1, 32, "text"),
             ("sceneLimit: 0", 1, 13, "1 to 256"),
             ("sceneLimit: 1\nscenes: [{scene: a}, {scene: b}]", 2, 9, "at most 1"),
             ("pointer: {dragThreshold: 0.5}", 1, 26, "1 to 100"),
-            ("touchpad: {dragThreshold: 5}", 1, 12, "no such key"),
+            ("touchpad: {dragThreshold: 5}", 1, 12, "unknown key"),
         ])
     func faults(_ text: String, _ line: Int, _ column: Int, _ words: String) {
         expectFault(in: text, line, column, words)

@@ -38,7 +38,7 @@ struct SeatTests {
         for try await batch in client.events { tell(batch) }
         #expect(told == ["over save", "primary save", "over undo", "secondary undo"])
         await #expect(throws: InletError.self) { try await client.ping() }
-        await #expect(throws: InletError.connectionLost("this seat has ended")) {
+        await #expect(throws: InletError.connectionLost("this seat has ended; create another")) {
             _ = try await seat.connect()
         }
     }

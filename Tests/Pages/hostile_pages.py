@@ -281,7 +281,7 @@ def try_crowd(browser, seat, served):
     # Two places are the witness's.
     expect(codes == {"open": PLACES - 2, "1013": CROWD - PLACES + 2}, f"so many are connected, the others closed with 1013 {codes}")
     reasons = browser.value("[...new Set(crowd.filter(({end}) => end).map(({end}) => end[1]))]")
-    expect(reasons == [f"at most {PLACES} pages connect at once; close one"], f"with the reason {reasons}")
+    expect(reasons == [f"at most {PLACES} pages can connect at once; close one"], f"with the reason {reasons}")
     served("beside a full house")
     browser.value("""Promise.all(crowd.filter(({end}) => !end).map((socket) => new Promise((done) => {
         socket.onclose = done;

@@ -78,7 +78,7 @@ struct AddressTests {
                 .contains("mqtts://"))
         #expect(
             fault { () throws(InletError) in _ = try PublishOptions(["--to=mqtts://a", "--key=a"]) }.contains(
-                "go together"))
+                "be given together"))
     }
 
     @Test("What makes no sense is refused")

@@ -95,7 +95,7 @@ struct PayloadTests {
                 let error = #expect(throws: InletError.self) { try read(mode) }
                 #expect(
                     error?.status == .noPermission
-                        && error?.message.hasSuffix("run: chmod 600 \(file.path)") == true)
+                        && error?.message.hasSuffix("run 'chmod 600 \(file.path)'") == true)
             }
             #expect(throws: InletError.self) { try SecretFile.read(folder.path, "--key") }
         }

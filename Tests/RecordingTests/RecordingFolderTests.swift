@@ -97,7 +97,7 @@ struct RecordingFolderTests {
                 let error = desk.faultOfOpening()
                 #expect(
                     error?.message
-                        == "\(desk.path): another process records into this folder; stop it, or name another folder"
+                        == "\(desk.path): another process is recording into this folder; stop it, or name another folder"
                 )
                 let other = HashedIDs(
                     machine: String(repeating: "9", count: 32), boot: "00112233445566778899aabbccddeeff")

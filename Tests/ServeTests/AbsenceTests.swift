@@ -24,7 +24,7 @@ struct AbsenceTests {
             let places = "\(folder.path) or /usr/libexec/inlet"
             #expect(
                 run.errors
-                    == "inlet: inlet-serve is not in \(places); install the package, or build it with: swift build --product inlet-serve\n"
+                    == "inlet: inlet-serve is not in \(places); install the package, or run 'swift build --product inlet-serve'\n"
             )
         }
     }
@@ -39,7 +39,7 @@ struct AbsenceTests {
             #expect(run.status == 77 && run.output.isEmpty)
             #expect(
                 run.errors
-                    == "inlet: \(path.path): Permission denied; it must be a program that you may execute\n")
+                    == "inlet: \(path.path): Permission denied; it must be a program that you can execute\n")
         }
     }
 }

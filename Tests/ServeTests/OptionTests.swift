@@ -35,7 +35,7 @@ struct OptionTests {
         ])
     func others(_ text: String) {
         #expect(throws: InletError.self) { try ListenAddress(text) }
-        #expect(message("--site=.", "--listen", text).contains("Use 127.0.0.1:"))
+        #expect(message("--site=.", "--listen", text).contains("use 127.0.0.1:"))
     }
 
     @Test(

@@ -84,8 +84,8 @@ struct UnreadableStateTests {
         "Damaged in other ways, it is set aside with the reason",
         arguments: [
             (ArgumentText("{\"version\":\(SavedState.version + 1)}"), "version"),
-            (#"{"version":4,"sessions":[{"scene":"a","activity":"{"}]}"#, "no JSON"),
-            (#"{"version":4,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "twice"),
+            (#"{"version":4,"sessions":[{"scene":"a","activity":"{"}]}"#, "must be JSON"),
+            (#"{"version":4,"sessions":[{"scene":"a"},{"scene":"a"}]}"#, "duplicate"),
             (
                 ArgumentText(
                     #"{"version":2,"sessions":[{"scene":"a","activity":"# + String(repeating: "[", count: 62)

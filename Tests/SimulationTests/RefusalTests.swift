@@ -24,45 +24,47 @@ struct RefusalTests {
 
     static let cases = [
         Case(
-            #""press":"a","release":"b""#, "badValue", "simulate does one thing: one of plug, unplug, press"),
-        Case(#""device":"keyboard""#, "badValue", "simulate does one thing"),
-        Case(#""key":"a","over":"1s""#, "badValue", "key takes no over"),
-        Case(#""plug":"piano""#, "badValue", "plug is keyboard or mouse or touchpad or touchscreen or pen"),
-        Case(#""key":"a""#, "unsupported", "this takes a keyboard; plug one first"),
+            #""press":"a","release":"b""#, "badValue", "simulate needs exactly one of plug, unplug, press"),
+        Case(#""device":"keyboard""#, "badValue", "simulate needs exactly one of"),
+        Case(#""key":"a","over":"1s""#, "badValue", "key does not take over"),
         Case(
-            #""unplug":"desk""#, "unsupported", "no device is called \"desk\"; there are none: plug one first"
+            #""plug":"piano""#, "badValue", "plug must be keyboard or mouse or touchpad or touchscreen or pen"
+        ),
+        Case(#""key":"a""#, "unsupported", "this step needs a keyboard; plug one in first"),
+        Case(
+            #""unplug":"desk""#, "unsupported", "unknown device \"desk\"; plug one in first"
         ),
         Case(
-            #""key":"a","device":"desk""#, "unsupported", "no device is called \"desk\"; there is keyboard",
+            #""key":"a","device":"desk""#, "unsupported", "unknown device \"desk\"; use keyboard",
             after: [#""plug":"keyboard""#]),
         Case(
-            #""wheel":[0,1]"#, "unsupported", "this takes a mouse; plug one first",
+            #""wheel":[0,1]"#, "unsupported", "this step needs a mouse; plug one in first",
             after: [#""plug":"keyboard""#]),
         Case(
             #""wheel":[0,1],"device":"keyboard""#, "unsupported",
-            "\"keyboard\" is a keyboard; this takes a mouse",
+            "\"keyboard\" is a keyboard; this step needs a mouse",
             after: [#""plug":"keyboard""#]),
-        Case(#""pen":{"x":1}"#, "unsupported", "this takes a pen", after: [#""plug":"mouse""#]),
-        Case(#""touch":[[1,2,3]]"#, "unsupported", "this takes a touchscreen or a touchpad"),
+        Case(#""pen":{"x":1}"#, "unsupported", "this step needs a pen", after: [#""plug":"mouse""#]),
+        Case(#""touch":[[1,2,3]]"#, "unsupported", "this step needs a touchscreen or a touchpad"),
         Case(
-            #""plug":"mouse""#, "duplicate", "there is a device \"mouse\" already; name the new one with",
+            #""plug":"mouse""#, "duplicate", "device \"mouse\" already exists; choose another name with",
             after: [#""plug":"mouse""#]),
-        Case(#""plug":"mouse","seat":"seat1""#, "unsupported", "there is one seat here, seat0"),
-        Case(#""press":"a""#, "badValue", "down already", after: [#""plug":"keyboard""#, #""press":"a""#]),
+        Case(#""plug":"mouse","seat":"seat1""#, "unsupported", "the only seat here is seat0; leave out seat"),
+        Case(#""press":"a""#, "badValue", "already down", after: [#""plug":"keyboard""#, #""press":"a""#]),
         Case(#""release":"a""#, "badValue", "not down; press it first", after: [#""plug":"keyboard""#]),
         Case(
-            #""click":"left""#, "badValue", "that button is down; release it first",
+            #""click":"left""#, "badValue", "this button is already down; release it first",
             after: [#""plug":"mouse""#, #""press":"left""#]),
         Case(
-            #""press":"BTN_TOUCH""#, "unsupported", "this takes a keyboard with that key",
+            #""press":"BTN_TOUCH""#, "unsupported", "this step needs a keyboard with that key",
             after: [#""plug":"keyboard""#, #""plug":"touchscreen""#]),
         Case(#""press":"KEY_OK""#, "unsupported", "a keyboard with that key", after: [#""plug":"keyboard""#]),
         Case(#""click":"right""#, "unsupported", "a mouse with that button", after: [#""plug":"touchpad""#]),
-        Case(#""press":"nothing""#, "badValue", "press is a key by its kernel name, such as KEY_A"),
+        Case(#""press":"nothing""#, "badValue", "press must be a key by its kernel name, such as KEY_A"),
         Case(#""lift":[3]"#, "badValue", "contact 3 is not down", after: [#""plug":"touchscreen""#]),
         Case(
             #""touch":[[1,0,0],[2,0,0],[3,0,0],[4,0,0],[5,0,0],[6,0,0]]"#, "limit",
-            "the touchpad knows 5 fingers",
+            "the touchpad supports at most 5 fingers",
             after: [#""plug":"touchpad""#]),
         Case(
             #""swipe":5,"by":[90,0]"#, "badValue", "the distance exceeds the touchpad of 100 × 65 mm",
@@ -73,15 +75,17 @@ struct RefusalTests {
             after: [#""plug":"touchpad""#, #""touch":[[0,50,30]]"#]),
         Case(#""swipe":2,"by":[9,0]"#, "badValue", "swipe", after: [#""plug":"touchpad""#]),
         Case(
-            #""text":"a日""#, "badValue", "character 2 of the text is on no key of the layout",
+            #""text":"a日""#, "badValue",
+            "character 2 of the text is on no key of the layout; use another layout",
             after: [#""plug":"keyboard""#]),
         Case(
             #""key":"ctrl+日""#, "badValue", "no key of the layout types", after: [#""plug":"keyboard""#]),
-        Case(#""wait":"2 weeks""#, "badValue", "wait is a time with its unit"),
+        Case(#""wait":"2 weeks""#, "badValue", "wait must be a time with its unit"),
         Case(#""wait":"86401s""#, "badValue", "wait"),
-        Case(#""until":{}"#, "badValue", "until has at least one field"),
+        Case(#""until":{}"#, "badValue", "until needs at least one field"),
         Case(
-            #""until":{"type":"click"},"limit":"2s""#, "limit", "no such line came within the limit",
+            #""until":{"type":"click"},"limit":"2s""#, "limit",
+            "no such line came within the limit; raise limit, or change until",
             after: [#""plug":"mouse""#]),
     ]
 
@@ -118,6 +122,6 @@ struct RefusalTests {
             return
         }
         #expect(error.code == .unsupported)
-        #expect(error.message == "this seat has real devices; use inlet simulate")
+        #expect(error.message == "this seat has real devices; simulate needs inlet simulate")
     }
 }

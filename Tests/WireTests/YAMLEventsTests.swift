@@ -25,7 +25,7 @@ struct YAMLEventsTests {
         #expect(inner.fault?.message.contains("deep") != true)
         let (fault, pieces) = try read(String(repeating: opening, count: 20_000))
         #expect(fault?.line == 1)
-        #expect(fault?.message == "lists and mappings lie at most 64 deep in each other")
+        #expect(fault?.message == "lists and mappings can be nested at most 64 deep")
         #expect(pieces <= 2 * 64)
     }
 
@@ -41,7 +41,7 @@ struct YAMLEventsTests {
         }
         #expect(try read(text(32)).fault == nil)
         let (fault, pieces) = try read(text(33))
-        #expect(fault?.line == 34 && fault?.message == "more than 32 lines begin with %")
+        #expect(fault?.line == 34 && fault?.message == "at most 32 lines can begin with %")
         #expect(pieces == 0)
     }
 }

@@ -82,12 +82,13 @@ struct Link: ~Copyable {
             switch error.errno {
             case EACCES, EPERM:
                 throw .notPermitted(
-                    "\(path): permission denied; root adds you with: sudo usermod -aG inlet \(UserName.current)"
+                    "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log "
+                        + "in again"
                 )
             case ENOENT, ECONNREFUSED:
                 throw .connectionLost(
                     "\(path): no daemon listens there; start it with: sudo systemctl start inlet")
-            default: throw .connectionLost("\(path): \(Descriptor.reason(error.errno))")
+            default: throw .connectionLost("\(path): cannot connect: \(Descriptor.reason(error.errno))")
             }
         }
     }
@@ -171,7 +172,9 @@ struct Link: ~Copyable {
             guard isThere else { break }
         }
         if failure == nil, lines.takeOverlong() {
-            failure = .protocolViolation("a line of more than \(Self.lineLimit >> 20) MiB")
+            failure = .protocolViolation(
+                "received a line of more than \(Self.lineLimit >> 20) MiB; check "
+                    + "what listens there")
         }
         if let failure { return fail(failure) }
         if case .greeting = state, core.hello != nil {

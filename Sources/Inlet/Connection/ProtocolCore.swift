@@ -82,7 +82,12 @@ struct ProtocolCore {
         } else if hello != nil {
             send(ask)
         } else if connections > 0 && Memory.ofConnection.contains(request) {
-            finish(ask, .failure(.connectionLost("\(request): there is no connection now")))
+            finish(
+                ask,
+                .failure(
+                    .connectionLost(
+                        "\(request): not connected to the daemon; try again once "
+                            + "it is back")))
         } else {
             waiting.append(ask)
         }
@@ -147,7 +152,7 @@ struct ProtocolCore {
 
     /// The program wants no more: nothing waits for it any longer.
     mutating func close() {
-        end(.connectionLost("this client is closed"))
+        end(.connectionLost("this client is closed; create another"))
         (events, queued) = ([], 0)
     }
 
@@ -155,11 +160,13 @@ struct ProtocolCore {
 
     /// A line has come, without its end.
     ///
-    /// - Throws: ``InletError`` for what is no line of Inlet, and where the daemon turns this user away.
+    /// - Throws: ``InletError`` for a line that Inlet does not send, and if the daemon refuses this user.
     mutating func receive(_ line: Span<UInt8>) throws(InletError) {
         guard !line.isEmpty else { return }
         guard let document = try? JSONDocument.parse(line) else {
-            throw .protocolViolation("this is no JSON line: \(Self.quote(line))")
+            throw .protocolViolation(
+                "received a line that is not JSON: \(Self.quote(line)); check what "
+                    + "listens there")
         }
         try receive(document.root, line)
     }
@@ -168,7 +175,10 @@ struct ProtocolCore {
         let type = node.text("type")
         if type == "reply" {
             guard hello != nil else {
-                throw Self.refusal(node) ?? .protocolViolation("a reply comes before hello")
+                throw Self.refusal(node)
+                    ?? .protocolViolation(
+                        "received a reply before hello; check what "
+                            + "listens there")
             }
             guard let number = node.integer("id"), let ask = asks.removeValue(forKey: number) else { return }
             return receiveReply(ask, node)
@@ -177,7 +187,9 @@ struct ProtocolCore {
         do {
             event = try Event(node)
         } catch {
-            throw .protocolViolation("this is no line of Inlet: \(Self.quote(line))")
+            throw .protocolViolation(
+                "received a line that Inlet does not send: \(Self.quote(line)); check "
+                    + "what listens there")
         }
         guard let own = hello else { return try receiveHello(event, node, line.count) }
         switch event {
@@ -205,9 +217,14 @@ struct ProtocolCore {
     private mutating func receiveHello(_ event: Event, _ node: DocumentNode, _ size: Int) throws(InletError) {
         if let schema = node.integer("schema"), schema != Self.schema {
             throw .protocolViolation(
-                "this daemon speaks schema \(schema), this library \(Self.schema): update it")
+                "the daemon has schema \(schema) and this library schema \(Self.schema); update the older "
+                    + "one")
         }
-        guard case .hello(let first) = event else { throw .protocolViolation("the first line is not hello") }
+        guard case .hello(let first) = event else {
+            throw .protocolViolation(
+                "the first line is not hello; "
+                    + "check what listens there")
+        }
         hello = first
         memory.noteSpace(first.space)
         connections += 1

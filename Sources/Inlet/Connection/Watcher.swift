@@ -11,7 +11,11 @@ struct Watcher: ~Copyable {
     /// Watches the file of `raw`, through a descriptor of its own, which the source closes when it has let go of it.
     init(_ raw: Int32, _ body: @escaping @Sendable () -> Void) throws(InletError) {
         let own = fcntl(raw, F_DUPFD_CLOEXEC, 3)
-        guard own >= 0 else { throw .unavailable("no descriptor is left: raise the limit with 'ulimit -n'") }
+        guard own >= 0 else {
+            throw .unavailable(
+                "no file descriptor is left; raise the limit with 'ulimit "
+                    + "-n'")
+        }
         source = DispatchSource.makeReadSource(fileDescriptor: own, queue: .global())
         source.setEventHandler { body() }
         source.setCancelHandler { _ = close(own) }

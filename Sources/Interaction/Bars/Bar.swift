@@ -99,35 +99,45 @@ extension Bar {
                 RequestError(code, message, at: group.position)
             }
             guard groupIDs.insert(group.id).inserted else {
-                throw fault(.duplicate, "the group \"\(group.id)\" stands twice in the bar")
+                throw fault(
+                    .duplicate,
+                    "duplicate group \"\(group.id)\" in the bar; give each group an id "
+                        + "of its own")
             }
             guard !group.items.isEmpty else {
-                throw fault(.badValue, "the group \"\(group.id)\" has no items; leave it out")
+                throw fault(.badValue, "group \"\(group.id)\" has no items; add one, or leave out the group")
             }
             bytes += group.id.utf8.count + (group.submenu?.utf8.count ?? 0)
             for item in group.items + (group.representative.map { [$0] } ?? []) {
                 guard itemIDs.insert(item.id).inserted else {
                     throw fault(
                         .duplicate,
-                        "the item \"\(item.id)\" stands twice in the bar; a representative is an item of its own"
+                        "duplicate item \"\(item.id)\" in the bar; a representative needs an id of its own"
                     )
                 }
                 guard item.width >= 0, item.width <= Limits.coordinate else {
                     throw fault(
-                        .badValue, "the width of item \"\(item.id)\" is 0 to \(Int(Limits.coordinate)) points"
+                        .badValue,
+                        "the width of item \"\(item.id)\" must be from 0 to "
+                            + "\(Int(Limits.coordinate)) points"
                     )
                 }
                 (count, bytes) = (count + 1, bytes + item.id.utf8.count)
             }
             guard groupIDs.count <= Limits.barGroups else {
-                throw fault(.limit, "a bar has at most \(Limits.barGroups) groups")
+                throw fault(.limit, "a bar can have at most \(Limits.barGroups) groups; remove some")
             }
             guard count <= Limits.barItems else {
-                throw fault(.limit, "a bar has at most \(Limits.barItems) items, representatives among them")
+                throw fault(
+                    .limit,
+                    "a bar can have at most \(Limits.barItems) items, representatives "
+                        + "included; remove some")
             }
             guard bytes <= Limits.barBytes else {
                 throw fault(
-                    .limit, "the ids and titles of a bar have at most \(Limits.barBytes) bytes together")
+                    .limit,
+                    "the ids and titles of a bar can have at most \(Limits.barBytes) bytes "
+                        + "together; shorten them")
             }
         }
     }

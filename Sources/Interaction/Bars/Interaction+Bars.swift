@@ -8,7 +8,9 @@ extension Interaction {
         let scene = try ownScene(change.scene, client)
         guard scene.owner != .configuration else {
             throw RequestError(
-                .badValue, "a bar is for a scene of the program's own, not for one of the configuration",
+                .badValue,
+                "a scene of the configuration cannot have a bar; use a scene of the program's "
+                    + "own",
                 at: change.scene.position)
         }
         let place = scene.bars.place(of: change.bar.id)
@@ -20,7 +22,7 @@ extension Interaction {
         for width in [change.width, change.overflowWidth] {
             guard let width, !(0...Limits.coordinate).contains(width) else { continue }
             throw RequestError(
-                .badValue, "the width of a bar is 0 to \(Int(Limits.coordinate)) points",
+                .badValue, "the width of a bar must be from 0 to \(Int(Limits.coordinate)) points",
                 at: change.bar.position)
         }
         if let groups = change.groups {
@@ -39,12 +41,12 @@ extension Interaction {
         let former = place.map { scene.bars.all[$0] }
         guard let width = former?.width(or: change.width) ?? change.width else {
             throw RequestError(
-                .badValue, "a new bar needs \"width\": what there is for it, in points",
+                .badValue, "a new bar needs \"width\", the space for it in points",
                 at: change.bar.position)
         }
         guard former != nil || scene.bars.all.count < Limits.sceneBars else {
             throw RequestError(
-                .limit, "a scene has at most \(Limits.sceneBars) bars; remove one first",
+                .limit, "a scene can have at most \(Limits.sceneBars) bars; remove one first",
                 at: change.bar.position)
         }
         let bar = try Bar(
@@ -58,7 +60,7 @@ extension Interaction {
 
     private func unknownBar(_ name: BarName) -> RequestError {
         RequestError(
-            .unknownBar, "unknown bar \(quote(name.id)); bar.set with \"groups\" makes one",
+            .unknownBar, "unknown bar \(quote(name.id)); bar.set with \"groups\" creates it",
             at: name.position)
     }
 
@@ -88,7 +90,7 @@ extension Interaction {
         apply(customization, to: change.bar.id, of: key, &output)
     }
 
-    /// Throws where a group stands twice, or no bar has it.
+    /// Throws for a group that is named twice, or that no bar has.
     private func checkKnown(
         _ groups: [BarName], in declared: [Bar], _ name: BarName
     ) throws(RequestError) {
@@ -97,12 +99,15 @@ extension Interaction {
         for group in groups {
             guard known.contains(group.id) else {
                 throw RequestError(
-                    .unknownBar, "the bar \(quote(name.id)) has no group \(quote(group.id))",
+                    .unknownBar,
+                    "unknown group \(quote(group.id)) in bar \(quote(name.id)); bar.set "
+                        + "declares groups",
                     at: group.position)
             }
             guard seen.insert(group.id).inserted else {
                 throw RequestError(
-                    .duplicate, "the group \(quote(group.id)) stands twice", at: group.position)
+                    .duplicate, "duplicate group \(quote(group.id)); name each group once", at: group.position
+                )
             }
         }
     }
@@ -118,12 +123,12 @@ extension Interaction {
             listed.contains(bar.groups[$0].id)
         }
         for (group, place) in zip(wanted, arranged) where group.id != bar.groups[place].id {
-            // Of the one that stands here and the one that should, one is fixed.
+            // Either the group in this place or the one that belongs here is fixed.
             let isFixed = bar.groups[places[group.id]!].kind == .fixed
             let fixed = isFixed ? group : wanted.first { $0.id == bar.groups[place].id }!
             throw RequestError(
                 .unsupported,
-                "the group \(quote(fixed.id)) is fixed: put it where its program does, or leave it out",
+                "group \(quote(fixed.id)) is fixed; leave it out, or keep its place",
                 at: fixed.position)
         }
     }
@@ -134,13 +139,14 @@ extension Interaction {
     ) throws(RequestError) {
         guard bars.count(where: { _ in true }) < Limits.customizedBars else {
             throw RequestError(
-                .limit, "at most \(Limits.customizedBars) bars are customized; reset one first", at: position)
+                .limit, "at most \(Limits.customizedBars) bars can be customized; reset one first",
+                at: position)
         }
         guard settings.isShared, let user = programs.user(of: key) else { return }
         guard bars.count(where: { programs.user(of: $0) == user }) < Limits.userCustomizedBars else {
             throw RequestError(
                 .limit,
-                "at most \(Limits.userCustomizedBars) bars are customized by one user; reset one first",
+                "one user can customize at most \(Limits.userCustomizedBars) bars; reset one first",
                 at: position)
         }
     }

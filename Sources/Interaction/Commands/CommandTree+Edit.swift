@@ -64,7 +64,7 @@ extension CommandTree {
         }
     }
 
-    /// A place in a menu that there is.
+    /// A place in an existing menu.
     private func place(
         _ place: CommandInsertion.Place?, in menu: Int, _ name: MenuName
     ) throws(RequestError) -> CommandInsertion.Place {
@@ -73,17 +73,18 @@ extension CommandTree {
         case .before(let sibling), .after(let sibling):
             if parent(of: try number(sibling)) == menu { return place! }
             throw RequestError(
-                .badValue, "\"\(sibling.id)\" does not stand in \"\(name.id)\"", at: sibling.position)
+                .badValue, "\"\(sibling.id)\" is not in \"\(name.id)\"; name a command or menu that is",
+                at: sibling.position)
         case .into(let other), .atStart(let other):
             if try number(other) == menu { return place! }
             throw RequestError(
                 .duplicate,
-                "there is a \(self.name(menu)) already; name it as the place to insert into it",
+                "\(self.name(menu)) already exists; to add to it, name it in into",
                 at: name.position)
         }
     }
 
-    /// Replaces what is in a menu, or a command.
+    /// Replaces the content of a menu, or a command.
     mutating func replace(_ name: MenuName, with elements: [MenuElement]) throws(RequestError) {
         let number = try number(name)
         if !isCommand(number) {
@@ -118,7 +119,8 @@ extension CommandTree {
     func number(_ name: MenuName) throws(RequestError) -> Int {
         guard let number = numbers[name.id] else {
             throw RequestError(
-                .unknownCommand, "unknown command or menu \"\(name.id)\"", at: name.position)
+                .unknownCommand, "unknown command or menu \"\(name.id)\"; commands.tree lists them",
+                at: name.position)
         }
         return number
     }
@@ -127,12 +129,13 @@ extension CommandTree {
         let number = try number(name)
         guard !isCommand(number) else {
             throw RequestError(
-                .badValue, "\"\(name.id)\" is a command; commands go before or after it", at: name.position)
+                .badValue, "\"\(name.id)\" is a command, not a menu; insert with before or after it",
+                at: name.position)
         }
         return number
     }
 
-    /// The category, made where there is none yet.
+    /// The category, created if it does not exist.
     private mutating func category(_ name: MenuName?) throws(RequestError) -> Int {
         let id = name?.id ?? Self.other
         if numbers[id] == nil {
@@ -165,7 +168,7 @@ extension CommandTree {
     ) throws(RequestError) {
         guard menu != Self.root || element.isMenu else {
             throw RequestError(
-                .badValue, "commands stand in a category, not beside one; put them into it",
+                .badValue, "a command needs a category around it; insert it into one",
                 at: element.position)
         }
         if element.isMenu {
@@ -178,11 +181,12 @@ extension CommandTree {
         inserted.append(insert(element, into: menu, at: index))
         guard commandCount <= Limits.commands else {
             throw RequestError(
-                .limit, "a program has at most \(Limits.commands) commands", at: element.position)
+                .limit, "a program can have at most \(Limits.commands) commands; remove some first",
+                at: element.position)
         }
     }
 
-    /// Throws where an id of `element` is there already, or stands twice in it.
+    /// Throws if an id of `element` already exists, or occurs twice in it.
     private func check(
         _ element: MenuElement, _ ids: inout Set<String>, depth: Int
     ) throws(RequestError) {
@@ -196,7 +200,7 @@ extension CommandTree {
     private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
         guard depth <= Limits.menuDepth else {
             throw RequestError(
-                .limit, "menus lie at most \(Limits.menuDepth) deep in each other", at: position)
+                .limit, "menus can be nested at most \(Limits.menuDepth) deep; move some out", at: position)
         }
     }
 

@@ -79,8 +79,8 @@ extension CommandTree {
                 let owner = self.command(other)!.shortcut!.resolved(primary: primary)
                 throw RequestError(
                     .duplicate,
-                    "\(name(number)) and \(name(other)) have \(shortcut.likeness(to: owner)); "
-                        + "give one others, or remove the other first", at: position)
+                    "\(name(number)) and \(name(other)) have \(shortcut.likeness(to: owner)); give one of "
+                        + "them other keys, or remove the other first", at: position)
             }
             register.add(shortcut, of: number)
         }

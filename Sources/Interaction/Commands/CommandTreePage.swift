@@ -53,7 +53,9 @@ extension Interaction {
         let owner = if let program { try self.owner(program, for: client) } else { client }
         guard isTold(client, of: owner) else {
             throw RequestError(
-                .notPermitted, "what program \(owner.rawValue) can perform takes scope keys",
+                .notPermitted,
+                "listing the commands of program \(owner.rawValue) needs scope keys; root "
+                    + "grants it in `subscribers`",
                 at: program?.position ?? .none)
         }
         var page = CommandTreePage(program: owner)

@@ -61,10 +61,13 @@ extension Interaction {
         }
         guard !isKnown else {
             throw RequestError(
-                .unsupported, "nobody performs \"\(name.id)\" now; responder.set says who does",
+                .unsupported, "command \"\(name.id)\" has no responder now; responder.set declares one",
                 at: name.position)
         }
-        throw RequestError(.unknownCommand, "unknown command \"\(name.id)\"", at: name.position)
+        throw RequestError(
+            .unknownCommand,
+            "unknown command \"\(name.id)\"; commands.search lists those "
+                + "that can be performed", at: name.position)
     }
 
     /// Whose command a client may mean by an id, in the order in which they come into question.
@@ -92,7 +95,9 @@ extension Interaction {
         guard owner != client, owner != .configuration else { return owner }
         guard programs[owner] != nil, programs.isSameUser(owner, client) else {
             throw RequestError(
-                .unknownProgram, "no program of this user has the number \(owner.rawValue)",
+                .unknownProgram,
+                "this user has no program \(owner.rawValue); program lines and the "
+                    + "snapshot have the numbers",
                 at: program.position)
         }
         return owner
@@ -115,13 +120,16 @@ extension Interaction {
         for change in changes { after[change.id] = change }
         guard others + after.count <= Limits.actions else {
             throw RequestError(
-                .limit, "at most \(Limits.actions) commands are customized", at: changes[0].position)
+                .limit, "at most \(Limits.actions) commands can be customized; reset some first",
+                at: changes[0].position)
         }
         if settings.isShared, let user = programs.user(of: key) {
             let own = commands.customizationCount { programs.user(of: $0) == user } - before
             guard own + after.count <= Limits.userCustomizations || after.count <= before else {
                 throw RequestError(
-                    .limit, "at most \(Limits.userCustomizations) commands are customized by one user",
+                    .limit,
+                    "one user can customize at most \(Limits.userCustomizations) commands; reset "
+                        + "some first",
                     at: changes[0].position)
             }
         }
@@ -139,7 +147,9 @@ extension Interaction {
         }
         guard !command.isFixed else {
             throw RequestError(
-                .unsupported, "\(menu.tree.name(number)) is fixed: its program does not let it be changed",
+                .unsupported,
+                "\(menu.tree.name(number)) is fixed: its program does not allow changes; "
+                    + "leave it out",
                 at: change.position)
         }
         let primary = menu.settings.primary
@@ -157,8 +167,8 @@ extension Interaction {
         if let other = register.owner(of: shortcut.resolved(primary: primary)) {
             throw RequestError(
                 .duplicate,
-                "\(menu.tree.name(number)) and \(menu.tree.name(other)) would have the same keys, \(shortcut); "
-                    + "give the other ones first", at: change.position)
+                "\(menu.tree.name(number)) and \(menu.tree.name(other)) would have the same keys, "
+                    + "\(shortcut); give the other ones first", at: change.position)
         }
     }
 }

@@ -54,7 +54,7 @@ extension Interaction {
     ) throws(RequestError) {
         guard drops.hasGiven(answer.drag, to: programs.user(of: client)) else {
             throw RequestError(
-                .badValue, "no drag has had the number \(answer.drag); drop lines have the numbers",
+                .badValue, "unknown drag \(answer.drag); drop lines have the numbers",
                 at: answer.position)
         }
         guard let session = capture.session, session.number == answer.drag, let target = session.target,
@@ -79,8 +79,9 @@ extension Interaction {
         guard drops.perform(payload, by: client, &output) else {
             throw RequestError(
                 .badValue,
-                "no drag \(payload.drag) of this program waits for a payload; it does so for 5 seconds from its "
-                    + "`requested` line, or until either end goes", at: payload.position)
+                "drag \(payload.drag) does not wait for a payload of this program; it does so for 5 "
+                    + "seconds after its `requested` line, while both programs are connected",
+                at: payload.position)
         }
         if let waiting { intents.renew(waiting.drop.intent, of: waiting.taker, at: output.time) }
     }

@@ -18,7 +18,7 @@ extension Interaction {
         }
         guard scene.regions.store.isEnabled(RegionID(rawValue: number)) else {
             throw RequestError(
-                .badValue, "region \"\(region.id)\" is disabled, or lies in one that is; enable it first",
+                .badValue, "region \"\(region.id)\" is disabled, or inside one that is; enable it first",
                 at: region.position)
         }
         focus(RegionID(rawValue: number), in: scene, &output)

@@ -23,7 +23,7 @@ extension Interaction {
     ) throws(RequestError) {
         guard hover.part.hasAsked(answer.request, client) else {
             throw RequestError(
-                .badValue, "this program was not asked that; regionRequest lines have the numbers",
+                .badValue, "unknown request; regionRequest lines have the numbers for this program",
                 at: answer.position)
         }
         guard let target = hover.target, scenes[target.scene].owner == client,

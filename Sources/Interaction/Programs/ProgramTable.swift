@@ -111,18 +111,19 @@ public struct ProgramTable: ~Copyable, Sendable {
     ) throws(RequestError) {
         guard let place = Self.place(of: client, in: instances.span) else {
             throw RequestError(
-                .unsupported, "only a connected program can identify itself", at: identification.position
+                .unsupported, "only a connected program can identify itself; connect to the daemon's socket",
+                at: identification.position
             )
         }
         let instance = instances[place]
         if instance.isIdentified, let name = instance.name {
             throw RequestError(
-                .duplicate, "this program is called \"\(name)\" already; connect again for another name",
+                .duplicate, "this program is already called \"\(name)\"; connect again to use another name",
                 at: identification.position)
         }
         guard !instance.hasDeclared else {
             throw RequestError(
-                .unsupported, "identify the program before any declaration; connect again",
+                .unsupported, "a program must identify itself before it declares anything; connect again",
                 at: identification.position)
         }
         instances[place].name = identification.name

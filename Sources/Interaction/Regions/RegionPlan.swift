@@ -104,8 +104,8 @@ struct RegionPlan {
         guard reached <= limit else {
             throw RequestError(
                 .limit,
-                "a request moves at most \(limit) regions, each counted as often as it or one around it is named: "
-                    + "move what lies around the others alone, or send several requests",
+                "a request can move at most \(limit) regions, and counts a region again for each one "
+                    + "around it that it also names; move only the outer regions, or send several requests",
                 at: position)
         }
     }
@@ -146,7 +146,8 @@ struct RegionPlan {
             try Self.checkValues(of: put.span[place])
             guard places.updateValue(place, forKey: put[place].id) == nil else {
                 throw RequestError(
-                    .duplicate, "a region \"\(put[place].id)\" stands twice", at: put[place].position)
+                    .duplicate, "duplicate region \"\(put[place].id)\"; name each region once",
+                    at: put[place].position)
             }
             if put.span[place].layout != nil { laidOut.insert(put[place].id) }
             numbers.append(Self.existing(put[place].id, scene, removed) ?? 0)
@@ -213,12 +214,13 @@ struct RegionPlan {
         guard hasLayout else { return }
         throw RequestError(
             .unsupported,
-            "region \"\(name.id)\" lies where its anchors say; put it with other anchors, or a rect",
+            "region \"\(name.id)\" is placed by its anchors; give it other anchors, or a rect",
             at: name.position)
     }
 
     static func unknown(_ name: String, _ position: SourcePosition) -> RequestError {
-        RequestError(.unknownRegion, "unknown region \"\(name)\" in the scene", at: position)
+        RequestError(
+            .unknownRegion, "unknown region \"\(name)\" in the scene; regions.set declares it", at: position)
     }
 }
 
@@ -311,7 +313,8 @@ extension RegionPlan {
     private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
         guard depth <= Limits.regionDepth else {
             throw RequestError(
-                .limit, "regions lie at most \(Limits.regionDepth) deep in each other", at: position)
+                .limit, "regions can be nested at most \(Limits.regionDepth) deep; move some out",
+                at: position)
         }
     }
 }

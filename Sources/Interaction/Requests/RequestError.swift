@@ -10,9 +10,9 @@ public struct RequestError: Error, Hashable, Sendable {
         case badValue
         /// No scene, region, command, bar or group of a bar has this id.
         case unknownScene, unknownRegion, unknownCommand, unknownBar
-        /// No program has this number, or its things are not for others to change.
+        /// No program has this number, or others may not change its scenes and commands.
         case unknownProgram
-        /// An id stands twice.
+        /// A duplicate id.
         case duplicate
         /// A region would be its own ancestor; give it another parent.
         case cycle
@@ -22,7 +22,7 @@ public struct RequestError: Error, Hashable, Sendable {
         case notPermitted
         /// The configuration does not allow it: run the alternate action.
         case unsupported
-        /// It has taken effect, and will not outlive the process.
+        /// The request has taken effect, but is not saved.
         case notSaved
 
         /// The published name.

@@ -76,7 +76,8 @@ extension Interaction {
     ) throws(RequestError) {
         guard description.actions.count <= Limits.actions else {
             throw RequestError(
-                .limit, "a responder performs at most \(Limits.actions) actions", at: description.position)
+                .limit, "a responder can perform at most \(Limits.actions) actions; leave some out",
+                at: description.position)
         }
         guard let name = description.scene else {
             let menu = try menuForEditing(of: client)

@@ -129,7 +129,8 @@ extension Interaction {
         else {
             throw RequestError(
                 .limit,
-                "too much waits for \"\(command.id)\"'s program already, which restores a scene; ask again later",
+                "too much input waits for the program of \"\(command.id)\", which is restoring a scene; "
+                    + "try again later",
                 at: command.position)
         }
         return true

@@ -56,7 +56,9 @@ extension Interaction {
         case .extend:
             guard scene.session != nil || scene.isRestoring else {
                 throw RequestError(
-                    .badValue, "scene \(quote(name.id)) is not being restored", at: name.position)
+                    .badValue,
+                    "scene \(quote(name.id)) is not being restored, or no longer; no answer is "
+                        + "needed", at: name.position)
             }
             if !scene.isHolding {
                 try room(for: client, in: scene).check(Cost.heldEvents, at: name.position)

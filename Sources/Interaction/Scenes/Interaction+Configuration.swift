@@ -47,7 +47,8 @@ extension Interaction {
         guard settings.sceneLimit > 1 || inSight <= 1 else {
             throw RequestError(
                 .unsupported,
-                "sceneLimit 1 allows one scene in sight and \(inSight) are: close the others first, or allow more"
+                "sceneLimit 1 allows one visible scene and \(inSight) are; close the others first, or "
+                    + "raise sceneLimit"
             )
         }
     }

@@ -30,7 +30,9 @@ extension Interaction {
             case .spent: break
             case .unknown:
                 throw RequestError(
-                    .badValue, "no line had the intent \(intent.number) for this program; leave it out",
+                    .badValue,
+                    "unknown intent \(intent.number): no line for this program had it; leave it "
+                        + "out",
                     at: intent.position)
             }
         }
@@ -85,13 +87,15 @@ extension Interaction {
         if isProminent {
             throw RequestError(
                 .notPermitted,
-                "a prominent scene in front of another program's takes a press of a person; use scene.activate, with its intent",
+                "a prominent scene in front of another program's needs a press of a person; use "
+                    + "scene.activate with the intent of one",
                 at: request.scene.position)
         }
         guard scene.isHit || scenes.order.count(where: { $0.isHit }) < settings.sceneLimit else {
             throw RequestError(
                 .notPermitted,
-                "\(settings.sceneLimit) scenes are in sight, as many as are allowed; use scene.activate, with the intent of a press",
+                "\(settings.sceneLimit) scenes are visible, which is the limit; use scene.activate with "
+                    + "the intent of a press",
                 at: request.scene.position)
         }
     }
@@ -113,20 +117,21 @@ extension Interaction {
 
 // A scene of another instance of the same user, which is told what it is to show.
 extension Interaction {
-    /// - Throws: ``RequestError`` for an instance that is not there or is another user's, and for what is the owner's to say.
+    /// - Throws: ``RequestError`` for an unknown instance or one of another user, and for fields that only the owner may set.
     mutating func activateOther(
         _ request: SceneActivation, of owner: ProgramNumber, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         guard programs[owner.id] != nil, programs.isSameUser(owner.id, client), programs[client] != nil else {
             throw RequestError(
                 .unknownProgram,
-                "this user has no program \(owner.id.rawValue); program lines and the snapshot tell the numbers",
+                "this user has no program \(owner.id.rawValue); program lines and the snapshot have the "
+                    + "numbers",
                 at: owner.position)
         }
         guard request.rect == nil, request.presentation == nil, request.raises == nil else {
             throw RequestError(
                 .badValue,
-                "rect, presentation and raises are for the scene's own program to say; leave them out",
+                "only the scene's own program can set rect, presentation and raises; leave them out",
                 at: request.scene.position)
         }
         let asking = try request.requestedBy.map { (name) throws(RequestError) in
@@ -135,7 +140,8 @@ extension Interaction {
         guard let scene = scene(meantBy: request, of: owner.id) else {
             throw RequestError(
                 .unknownScene,
-                "program \(owner.id.rawValue) has no scene \"\(request.scene.id)\"; it alone makes its scenes",
+                "program \(owner.id.rawValue) has no scene \"\(request.scene.id)\"; only that program can "
+                    + "create it",
                 at: request.scene.position)
         }
         let front = try front(for: scene, intent: request.intent, by: client, at: output.time)

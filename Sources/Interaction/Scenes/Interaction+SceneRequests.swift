@@ -81,7 +81,7 @@ extension Interaction {
         guard isPlaceable(rect) else {
             throw RequestError(
                 .badValue,
-                "a scene is at least 1 point wide and high, and within ±\(Int(Limits.coordinate)) points",
+                "a scene must be at least 1 × 1 points and within ±\(Int(Limits.coordinate)) points",
                 at: position)
         }
     }
@@ -97,7 +97,7 @@ extension Interaction {
             let scene = try ownScene(request.scene, client)
             guard request.match == .exact else {
                 throw RequestError(
-                    .badValue, "the configuration's scenes are activated by their ids; leave out match",
+                    .badValue, "the configuration's scenes are activated by id; leave out match",
                     at: request.scene.position)
             }
             try checkTarget(request.target, of: scene, at: request.scene.position)
@@ -132,7 +132,7 @@ extension Interaction {
         _ target: String, by scene: Scene, at position: SourcePosition
     ) -> RequestError {
         RequestError(
-            .duplicate, "the target \"\(target)\" is that of scene \"\(scene.name)\"; activate that one",
+            .duplicate, "target \"\(target)\" belongs to scene \"\(scene.name)\"; activate that one",
             at: position)
     }
 
@@ -141,14 +141,14 @@ extension Interaction {
     ) throws(RequestError) {
         if existing == nil && scenes.order.count(where: { $0.isConnected }) >= Limits.scenes {
             throw RequestError(
-                .limit, "at most \(Limits.scenes) scenes; destroy one first",
+                .limit, "at most \(Limits.scenes) scenes can exist; destroy one first",
                 at: request.scene.position)
         }
         if settings.isShared, existing?.isConnected != true, client != .configuration,
             scenes.order.count(where: { $0.owner == client && $0.isConnected }) >= Limits.clientScenes
         {
             throw RequestError(
-                .limit, "a program has at most \(Limits.clientScenes) scenes; destroy one first",
+                .limit, "a program can have at most \(Limits.clientScenes) scenes; destroy one first",
                 at: request.scene.position)
         }
         if existing == nil || existing!.activation == .background, !programs.isOffSeat(client) {
@@ -177,15 +177,15 @@ extension Interaction {
         if let lost = last.first(where: { user(of: $0) == own }) ?? last.first { return lost }
         throw RequestError(
             .limit,
-            "at most \(Limits.scenes) scenes, and this user has the most; destroy one first",
+            "at most \(Limits.scenes) scenes can exist, and this user has the most; destroy one first",
             at: position)
     }
 
-    /// Where only one scene is allowed none is displaced: the program has another way.
+    /// With a limit of one scene, no scene is displaced: the program has another way.
     private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
         guard settings.sceneLimit == 1, scenes.order.contains(where: { $0.isHit }) else { return }
         throw RequestError(
-            .unsupported, "only one scene is allowed here; show it in the one that there is", at: position)
+            .unsupported, "only one scene is allowed here; use the existing one", at: position)
     }
 
     private mutating func add(_ request: SceneActivation, _ client: ClientID) -> Scene {
@@ -230,7 +230,7 @@ extension Interaction {
             at: request.scene.position)
         guard request.programState == nil || scene.owner != .configuration else {
             throw RequestError(
-                .badValue, "programState is kept with a program's own scenes, not with the configuration's",
+                .badValue, "programState belongs to a program's own scenes; leave it out",
                 at: request.scene.position)
         }
         try checkFront(request, of: scene, by: client, at: output.time)
@@ -283,7 +283,7 @@ extension Interaction {
             let scene = try ownScene(name, client)
             guard !first.contains(where: { $0 === scene }) else {
                 throw RequestError(
-                    .duplicate, "scene \(quote(name.id)) stands twice", at: name.position)
+                    .duplicate, "duplicate scene \(quote(name.id)); name each scene once", at: name.position)
             }
             first.append(scene)
         }
@@ -305,16 +305,16 @@ extension Interaction {
             guard owner == client || !programs.isOffSeat(client) else {
                 throw RequestError(
                     .notPermitted,
-                    "the scenes of the configuration are for programs on the seat; the login session of this "
-                        + "program's user is in the background; wait until it is active",
+                    "the configuration's scenes are for programs on the seat, and the login session of "
+                        + "this user is in the background; wait until it is active",
                     at: program!.position)
             }
             return owner
         }
         throw RequestError(
             .unknownProgram,
-            "the scenes of program \(program.id.rawValue) are its own; those of the configuration, program 0, "
-                + "are everybody's", at: program.position)
+            "the scenes of program \(program.id.rawValue) are for that program only; those of program 0, "
+                + "the configuration, are shared", at: program.position)
     }
 
     /// A scene that a request names: a connected one, else one that is kept for its program.
@@ -323,11 +323,11 @@ extension Interaction {
         if let scene = scenes.scene(named: name.id, of: owner, programs.key(of: owner)) { return scene }
         let advice =
             if owner == .configuration {
-                "the configuration has no scene \(quote(name.id))"
+                "unknown scene \(quote(name.id)) in the configuration; declare it in `scenes`"
             } else if scenes.scene(named: name.id, of: .configuration, .configuration) != nil {
-                "this program has no scene \(quote(name.id)); the configuration's takes \"program\": 0"
+                "unknown scene \(quote(name.id)); for the one of the configuration, add \"program\": 0"
             } else {
-                "there is no scene \(quote(name.id)); scene.activate makes one"
+                "unknown scene \(quote(name.id)); scene.activate creates it"
             }
         throw RequestError(.unknownScene, advice, at: name.position)
     }

@@ -93,7 +93,9 @@ extension Interaction {
             scene.regions[number].role == .collection
         else {
             throw RequestError(
-                .unknownRegion, "unknown collection \"\(change.collection.id)\" in the scene",
+                .unknownRegion,
+                "unknown collection \"\(change.collection.id)\" in the scene; regions.set "
+                    + "declares it",
                 at: change.collection.position)
         }
         let collection = RegionID(rawValue: number)
@@ -104,7 +106,8 @@ extension Interaction {
             else {
                 throw RequestError(
                     .unknownRegion,
-                    "unknown item \"\(name.id)\" in collection \"\(change.collection.id)\"",
+                    "unknown item \"\(name.id)\" in collection \"\(change.collection.id)\"; regions.set "
+                        + "declares it",
                     at: name.position)
             }
             items.append(item)

@@ -57,7 +57,9 @@ struct Room {
         if regions > 0 {
             guard regions <= all.regions else {
                 throw RequestError(
-                    .limit, "all programs together have at most \(Limits.regions) regions; remove some first",
+                    .limit,
+                    "all programs together can have at most \(Limits.regions) regions; remove some "
+                        + "first",
                     at: position)
             }
             if let share, used.regions + regions > share.regions {
@@ -83,13 +85,14 @@ struct Room {
         guard let user else {
             return RequestError(
                 .limit,
-                "\(count) are more than the \(share) that scenes of the configuration have together; remove some first",
+                "\(count) exceed the \(share) that the configuration's scenes can have together; remove "
+                    + "some first",
                 at: position)
         }
         return RequestError(
             .limit,
-            "\(count) are more than the \(share) that all programs of user \(user) have together; remove some first, or raise "
-                + "`\(key)` of the user in `subscribers`", at: position)
+            "\(count) exceed the \(share) that all programs of user \(user) can have together; remove some "
+                + "first, or raise `\(key)` of the user in `subscribers`", at: position)
     }
 }
 

@@ -15,16 +15,17 @@ extension Shortcut {
     public init(text: String, at position: SourcePosition = .none) throws(RequestError) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true)
         guard !parts.isEmpty else {
-            throw RequestError(.badValue, "keys are written as in \"ctrl+shift+t\", not empty", at: position)
+            throw RequestError(
+                .badValue, "keys must not be empty; write them as in \"ctrl+shift+t\"", at: position)
         }
         guard parts.count <= Self.stepLimit else {
-            throw RequestError(.limit, "keys have at most \(Self.stepLimit) steps", at: position)
+            throw RequestError(.limit, "keys can have at most \(Self.stepLimit) steps", at: position)
         }
         var steps: [Step] = []
         for part in parts { steps.append(try Step(text: part, at: position)) }
         guard steps.count == 1 || steps.allSatisfy({ $0.keys.count == 1 }) else {
             throw RequestError(
-                .badValue, "keys are either pressed one after the other or held together, not both",
+                .badValue, "keys must be either pressed one after the other or held together, not both",
                 at: position)
         }
         self.init(of: steps)
@@ -40,8 +41,8 @@ extension Shortcut {
         else {
             throw RequestError(
                 .badValue,
-                "unknown key; a key is one character, or a name such as left, f5, "
-                    + "pageDown or KEY_PLAYPAUSE", at: position)
+                "unknown key; use one character, or a name such as left, f5, pageDown or KEY_PLAYPAUSE",
+                at: position)
         }
         return .character(lowercase)
     }
@@ -61,7 +62,7 @@ extension Shortcut.Step {
             } else {
                 throw RequestError(
                     .badValue,
-                    "unknown modifier; use primary, ctrl, alt, shift, super and altgr",
+                    "unknown modifier; use primary, ctrl, alt, shift, super or altgr",
                     at: position)
             }
             rest = rest[rest.index(after: plus)...]
@@ -71,12 +72,13 @@ extension Shortcut.Step {
             rest.count > 2 ? rest.split(separator: "&", omittingEmptySubsequences: false) : [rest]
         guard names.count <= Shortcut.keyLimit else {
             throw RequestError(
-                .limit, "at most \(Shortcut.keyLimit) keys are held together", at: position)
+                .limit, "at most \(Shortcut.keyLimit) keys can be held together", at: position)
         }
         var keys: [Shortcut.Key] = []
         for name in names { keys.append(try Shortcut.key(String(name), at: position)) }
         guard Set(keys).count == keys.count else {
-            throw RequestError(.badValue, "a key cannot be held together with itself", at: position)
+            throw RequestError(
+                .badValue, "a key cannot be held together with itself; name it once", at: position)
         }
         self.init(keys, modifiers, usesPrimary: usesPrimary)
     }

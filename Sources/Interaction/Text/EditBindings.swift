@@ -72,18 +72,18 @@ public struct EditBindings: Hashable, Sendable {
     ) throws(RequestError) {
         guard shortcut.steps.count == 1, shortcut.steps[0].keys.count == 1 else {
             throw RequestError(
-                .badValue, "an edit has one key, with modifiers or without", at: position)
+                .badValue, "an edit needs one key, with or without modifiers", at: position)
         }
         let step = shortcut.steps[0]
         var isText = !step.usesPrimary && step.modifiers.isDisjoint(with: .ofCommands)
         if case .named(let key) = step.keys[0], key != .space { isText = false }
         if isText {
             throw RequestError(
-                .badValue, "these keys type text, which is inserted; add ctrl, alt or super", at: position)
+                .badValue, "these keys type text; add ctrl, alt or super", at: position)
         }
         guard chosen < Limits.editBindings else {
             throw RequestError(
-                .limit, "at most \(Limits.editBindings) edits are given other keys", at: position)
+                .limit, "at most \(Limits.editBindings) edits can have other keys; remove some", at: position)
         }
         all.insert(Binding(shortcut: shortcut, edit: edit), at: chosen)
         chosen += 1
@@ -120,8 +120,9 @@ extension Edit {
         default:
             throw RequestError(
                 .badValue,
-                "an edit is move, extend or delete with character, word, line, lineEdge, page or document and forward or backward, "
-                    + "as in \"move word backward\"; tab with forward or backward; newline; cancel",
+                "unknown edit; use move, extend or delete with character, word, line, lineEdge, page or "
+                    + "document and forward or backward, as in \"move word backward\"; or tab with forward "
+                    + "or backward, newline, cancel",
                 at: position)
         }
     }

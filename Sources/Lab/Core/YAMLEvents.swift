@@ -76,7 +76,7 @@ package struct YAMLEvents: ~Copyable {
 
     private mutating func push(_ level: Level, _ event: Event) throws(YAMLError) -> Event {
         guard levels.count < Self.depthLimit else {
-            throw fault("lists and mappings lie at most \(Self.depthLimit) deep in each other")
+            throw fault("lists and mappings can be nested at most \(Self.depthLimit) deep")
         }
         levels.append(level)
         return event
@@ -96,7 +96,7 @@ package struct YAMLEvents: ~Copyable {
             default: return try value()
             }
         }
-        throw fault("the text ends too early")
+        throw fault("the text ends too early; close its lists, mappings and quotes")
     }
 
     /// A scalar, or the start of a list or mapping in brackets.
@@ -182,7 +182,10 @@ extension YAMLEvents {
         }
         let text = try scalar()
         guard byte() == UInt8(ascii: ":"), place + 1 >= self.text.count || byte(1) <= 0x20 else {
-            guard awaitsValue || levels.isEmpty && !hasBegun else { throw fault("a key needs its colon") }
+            guard awaitsValue || levels.isEmpty && !hasBegun else {
+                throw fault(
+                    "a key needs a colon after it")
+            }
             awaitsValue = false
             return .scalar(text)
         }
@@ -215,7 +218,7 @@ extension YAMLEvents {
         case UInt8(ascii: "'"): return try singleQuoted()
         case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"),
             UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-            throw fault("the lab reads no anchors, tags and block scalars of YAML")
+            throw fault("the lab reads no anchors, tags and block scalars of YAML; write the value itself")
         default: return plain()
         }
     }
@@ -254,11 +257,11 @@ extension YAMLEvents {
                 guard self.byte() == byte else { return String(decoding: bytes, as: UTF8.self) }
                 place += 1
             } else if byte == 0x0a {
-                throw fault("a quoted text ends on its line")
+                throw fault("a quoted text must end on its line; close the quote")
             }
             bytes.append(byte)
         }
-        throw fault("a quoted text does not end")
+        throw fault("a quoted text has no closing quote")
     }
 
     private mutating func doubleQuoted() throws(YAMLError) -> String {
@@ -270,7 +273,7 @@ extension YAMLEvents {
             place += 1
             switch byte {
             case UInt8(ascii: "\""): return result + String(decoding: bytes, as: UTF8.self)
-            case 0x0a: throw fault("a quoted text ends on its line")
+            case 0x0a: throw fault("a quoted text must end on its line; close the quote")
             case UInt8(ascii: "\\"):
                 result += String(decoding: bytes, as: UTF8.self)
                 bytes.removeAll()
@@ -278,7 +281,7 @@ extension YAMLEvents {
             default: bytes.append(byte)
             }
         }
-        throw fault("a quoted text does not end")
+        throw fault("a quoted text has no closing quote")
     }
 
     private mutating func escaped() throws(YAMLError) -> Unicode.Scalar {
@@ -293,7 +296,7 @@ extension YAMLEvents {
         case UInt8(ascii: "x"): return try numbered(2)
         case UInt8(ascii: "u"): return try numbered(4)
         case UInt8(ascii: "U"): return try numbered(8)
-        default: throw fault("no character is written so")
+        default: throw fault("unknown escape; write a backslash as \\\\")
         }
     }
 
@@ -301,12 +304,15 @@ extension YAMLEvents {
         var number: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = Unicode.Scalar(byte()).hexadecimal else {
-                throw fault("the number of a character is hexadecimal")
+                throw fault("the number of a character must be hexadecimal")
             }
             number = number << 4 | digit
             place += 1
         }
-        guard let scalar = Unicode.Scalar(number) else { throw fault("no character has this number") }
+        guard let scalar = Unicode.Scalar(number) else {
+            throw fault(
+                "no character has this number; use that of a Unicode scalar")
+        }
         return scalar
     }
 }

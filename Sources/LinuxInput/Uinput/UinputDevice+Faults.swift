@@ -19,11 +19,11 @@ extension UinputDevice {
             }
             let (range, isOverflowing) = info.maximum.subtractingReportingOverflow(info.minimum)
             guard isOverflowing || info.flat <= range else {
-                return "\(name): flat around the middle for \(info.flat), of a range of \(range)"
+                return "\(name): flat is \(info.flat), more than the range of \(range)"
             }
             guard axis != .slot || (0..<slotLimit).contains(info.maximum) else {
                 return
-                    "\(name): \(Int(info.maximum) + 1) contacts; the kernel takes from 1 to \(slotLimit)"
+                    "\(name): \(Int(info.maximum) + 1) contacts; the kernel allows 1 to \(slotLimit)"
             }
         }
         return nil

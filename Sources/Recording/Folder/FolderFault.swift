@@ -15,13 +15,14 @@ enum FolderFault {
             case EACCES, EPERM:
                 (
                     .noPermission,
-                    "; run 'sudo chown \(UserName.current) \(folder)', or name a folder that this user may write to"
+                    "; run 'sudo chown \(UserName.current) \(folder)', or name a folder that this user can "
+                        + "write to"
                 )
             case EROFS:
                 (
                     .cannotCreate,
-                    "; name another folder, or run 'sudo mount -o remount,rw' for its file system; the service needs "
-                        + "ReadWritePaths=\(folder) ('sudo systemctl edit inlet')"
+                    "; name another folder, or run 'sudo mount -o remount,rw' on its file system; the "
+                        + "service needs ReadWritePaths=\(folder) ('sudo systemctl edit inlet')"
                 )
             case ENOENT, ENOTDIR:
                 (.io, "; the folder or the file was removed: create the folder and start again")

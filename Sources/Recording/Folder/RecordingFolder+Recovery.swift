@@ -68,7 +68,7 @@ extension RecordingFolder {
         let name = entry.name.text(.damaged)
         let failure = folder.rename(entry.name.text(.open), to: name)
         let fate = failure == 0 ? "kept as \(name)" : "kept"
-        notes.append("\(reason); \(fate): 'inlet replay' reads what is whole in it")
+        notes.append("\(reason); \(fate): 'inlet replay' reads its undamaged part")
     }
 
     private mutating func note(_ error: InletError) { notes.append(error.message) }

@@ -27,13 +27,15 @@ package struct RecordingFolder: ~Copyable {
         guard let machine = ids.machine else {
             throw InletError(
                 .unavailable,
-                "/etc/machine-id: this machine has no id, which names recordings; run 'sudo systemd-machine-id-setup'"
+                "/etc/machine-id: no machine id, which names recordings; run 'sudo "
+                    + "systemd-machine-id-setup'"
             )
         }
         guard let boot = ids.boot else {
             throw InletError(
                 .unavailable,
-                "/proc/sys/kernel/random/boot_id: cannot be read, and names recordings; mount /proc")
+                "/proc/sys/kernel/random/boot_id: cannot be read, and names recordings; run 'sudo mount -t "
+                    + "proc proc /proc'")
         }
         let prefix = String(machine.prefix(RecordingName.idLength))
         let folder = try FolderDescriptor(path: path)
@@ -65,7 +67,7 @@ package struct RecordingFolder: ~Copyable {
     package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
         guard let number = numbers.next(after: try listing().highest) else {
             throw InletError(
-                .cannotCreate, "\(folder.path): all numbers are used; name another folder")
+                .cannotCreate, "\(folder.path): all file numbers are used; name another folder")
         }
         let name = RecordingName(
             machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)

@@ -17,14 +17,16 @@ package struct Verification: ~Copyable {
         guard !session.isDamaged else {
             throw InletError(
                 .badData,
-                "\(path): damaged, so that it cannot be compared; without --verify, the undamaged part is replayed"
+                "\(path): damaged, so it cannot be compared; leave out --verify to replay the undamaged "
+                    + "part"
             )
         }
         let hasChecks = session.entries.contains { if case .check = $0.kind { true } else { false } }
         guard hasChecks else {
             throw InletError(
                 .badData,
-                "\(path): holds no published lines to compare with; use an undamaged MCAP recording of inlet record"
+                "\(path): no published lines to compare with; use an undamaged MCAP recording of inlet "
+                    + "record"
             )
         }
         self.path = path
@@ -56,12 +58,12 @@ package struct Verification: ~Copyable {
     /// Nothing may be missing at the end.
     package consuming func finish() throws(InletError) {
         guard !isWhole || position == expected.count else {
-            throw difference("after line \(log.check.lines), where more was published")
+            throw difference("after line \(log.check.lines): more lines were published")
         }
-        Message.write("\(path): \(log.check.lines) lines are what they were when it was recorded")
+        Message.write("\(path): \(log.check.lines) lines are identical to the recorded ones")
     }
 
     private func difference(_ place: String) -> InletError {
-        InletError(.badData, "\(path): what is published differs from when it was recorded, \(place)")
+        InletError(.badData, "\(path): the published lines differ from the recorded ones, \(place)")
     }
 }

@@ -89,7 +89,10 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
             let document = try JSONDocument.parse(json.span)
             return try DeviceJSON.decode(document.root).device
         } catch {
-            throw InletError(.io, "the device description between two processes is damaged: \(error)")
+            throw InletError(
+                .io,
+                "the description of a device was damaged between two processes: "
+                    + "\(error); restart inlet")
         }
     }
 }

@@ -72,9 +72,12 @@ struct SingleRecording: FeedOutput, ~Copyable {
         file.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
     }
 
-    /// It cannot go on with devices that have changed meanwhile, and whoever feeds it never asks for that.
+    /// A single file cannot continue with devices that have changed; the feed ends it instead of noting a gap.
     mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
-        throw InletError(.io, "the recording has a gap, which one file cannot have")
+        throw InletError(
+            .io,
+            "the recording has a gap, which a single file cannot have; record into a "
+                + "folder with --rotate-size")
     }
 
     mutating func flush() throws(InletError) { try file.flush() }

@@ -192,17 +192,17 @@ package final class RecordingFeed {
     /// The process has something to say: it could not go on.
     package func noteEnd() { end(word() ?? goneText) }
 
-    /// The process has gone without a word: it was killed.
+    /// The process exited without a message: it was killed.
     package private(set) var hasGone = false
 
     /// A daemon that is started again records again.
-    package static let gone = InletError(.unavailable, "the helper that records has exited; restart")
+    package static let gone = InletError(.unavailable, "the helper that records has exited; restart inlet")
 
     private func end(_ reason: String) {
         guard failure == nil else { return }
         failure = reason
         closePipe()
-        Message.offer("\(reason); the stream goes on")
+        Message.offer("\(reason); the stream continues")
     }
 
     /// Waits until all is in the file.

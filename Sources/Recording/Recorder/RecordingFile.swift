@@ -26,12 +26,20 @@ package struct RecordingFile: ~Copyable {
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
             : inlet_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard raw >= 0 else {
-            let reason =
-                errno == EEXIST
-                ? "exists already; name a new file, or remove it first" : String(cString: strerror(errno))
-            throw InletError(.cannotCreate, "\(name): \(reason)")
+            throw InletError(.cannotCreate, "\(name): \(Self.reason(errno))")
         }
         self.init(Descriptor(owning: raw), name: name, Progress(usesOutput: path == "-", isShown: isShown))
+    }
+
+    /// Why the file cannot be created, and what to do.
+    private static func reason(_ number: Int32) -> String {
+        switch number {
+        case EEXIST: "already exists; name a new file, or remove it first"
+        case ENOENT, ENOTDIR: "cannot create: no such folder; create it first"
+        case EACCES, EPERM, EROFS:
+            "cannot create: \(Descriptor.reason(number)); name a file in a folder that this user can write to"
+        default: "cannot create: \(Descriptor.reason(number))"
+        }
     }
 
     /// Writes to `descriptor` from where it stands.
@@ -61,7 +69,8 @@ package struct RecordingFile: ~Copyable {
         switch descriptor.writeAll(bytes) {
         case 0: length += bytes.count
         case EPIPE: hasReader = false
-        case let failure: throw InletError(.io, "\(name): \(String(cString: strerror(failure)))")
+        case let failure:
+            throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
         }
         progress.show("\(name): \((length + 1023) >> 10) KiB")
     }

@@ -14,8 +14,8 @@ package enum SessionFile {
         if format == .evemu && session.devices.count != 1 {
             throw InletError(
                 .usage,
-                "evemu's format holds one device, the recording \(session.devices.count); use --to libinput, "
-                    + "or choose one with --device NUMBER")
+                "evemu's format holds one device and the recording has \(session.devices.count); use --to "
+                    + "libinput, or choose one with --device NUMBER")
         }
         var file = try RecordingFile(path: path)
         var text = ""

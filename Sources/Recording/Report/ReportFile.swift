@@ -96,13 +96,13 @@ package enum ReportFile {
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_WRONLY | O_CLOEXEC, 0)
         guard raw >= 0 else {
-            throw InletError(.cannotCreate, "\(name): \(String(cString: strerror(errno)))")
+            throw InletError(.cannotCreate, "\(name): cannot open: \(Descriptor.reason(errno))")
         }
         signal(SIGPIPE, SIG_IGN)
         let failure = Descriptor(owning: raw).writeAll(page)
         // A reader that has seen enough is no fault.
         guard failure == 0 || failure == EPIPE else {
-            throw InletError(.io, "\(name): \(String(cString: strerror(failure)))")
+            throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
         }
     }
 }

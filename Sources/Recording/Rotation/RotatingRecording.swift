@@ -115,7 +115,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         if pause == nil { return }
         try finishLast()
         let text = pause!.text(to: MonotonicClock.now)
-        throw InletError(.io, "\(plan.path): no room: \(text)")
+        throw InletError(.io, "\(plan.path): no space left: \(text)")
     }
 
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp {
@@ -196,7 +196,7 @@ extension RotatingRecording {
             if isEnded { try folder.close(present.file) }
             throw InletError(
                 .io,
-                "\(plan.path): \(Descriptor.reason(failure)); the recording ends with what was written before"
+                "\(plan.path): cannot write: \(Descriptor.reason(failure)); the recording ends with what was written before"
             )
         }
         pause(from: present.flushed)
@@ -213,10 +213,10 @@ extension RotatingRecording {
         pause = RecordingPause(start: start, next: delay.pause(at: now))
         let remedy = plan.settings.whenFull == .delete ? "" : ", or set whenFull to delete"
         Message.offer(
-            "\(plan.path): no room: the recording pauses until there is some; free some space\(remedy)")
+            "\(plan.path): no space left: the recording pauses; free some space\(remedy)")
     }
 
-    /// Goes on where there is room again.
+    /// Continues once space is available again.
     private mutating func resume(at now: Timestamp) throws(InletError) {
         pause!.next = delay.retry(at: now)
         guard folder.hasRoom(Self.room) || folder.makeRoom(), try finishLast() else { return }
@@ -231,12 +231,12 @@ extension RotatingRecording {
         present!.flushed = now
         let text = pause.take()!.text(to: now)
         delay.resume(at: now)
-        Message.offer("\(plan.path): there is room again, and the recording goes on; \(text)")
+        Message.offer("\(plan.path): space is available again, and the recording continues; \(text)")
     }
 
     /// Ends the last file, where it has no end yet.
     ///
-    /// - Returns: false where there is no room for it.
+    /// - Returns: false if no space is left for it.
     @discardableResult
     private mutating func finishLast() throws(InletError) -> Bool {
         guard var last = pause!.unfinished.take() else { return true }

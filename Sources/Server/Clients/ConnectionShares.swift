@@ -53,8 +53,8 @@ struct ConnectionShares {
         guard ofUser[peer.user, default: 0] < share else {
             throw RequestError(
                 .limit,
-                "user \(peer.user) has \(share) connections, which is their share; close some, or raise "
-                    + "`connections` of the user in `subscribers`")
+                "user \(peer.user) already has \(share) connections, the limit for one user; close some, "
+                    + "or raise `connections` of the user in `subscribers`")
         }
         guard hasRoom(for: place) else {
             throw RequestError(.limit, "too many clients; try again later")

@@ -1,7 +1,7 @@
 import InputModel
 import System
 
-/// One line on standard error for each who came, went, or was turned away; a flood of them is counted.
+/// One line on standard error for each client that connects, disconnects or is refused; a flood of them is counted.
 struct Audit {
     /// Lines in one second.
     private static let limit = 50
@@ -13,7 +13,9 @@ struct Audit {
     mutating func write(_ text: String, at time: Timestamp) {
         let now = time.microseconds / 1_000_000
         if now != second {
-            if omitted > 0 { Message.offer("\(omitted) more came, went, or were turned away") }
+            if omitted > 0 {
+                Message.offer("\(omitted) more clients connected, disconnected or were refused")
+            }
             (second, count, omitted) = (now, 0, 0)
         }
         count += 1

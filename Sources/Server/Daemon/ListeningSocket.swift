@@ -56,18 +56,20 @@ struct ListeningSocket: ~Copyable {
             isListening != 0
         else {
             throw InletError(
-                .usage, "LISTEN_FDS is \(count): hand over one listening socket (inlet.socket does)")
+                .usage, "LISTEN_FDS is \(count); pass exactly one listening socket, as inlet.socket does")
         }
         _ = fcntl(firstInherited, F_SETFD, FD_CLOEXEC)
         _ = fcntl(firstInherited, F_SETFL, O_NONBLOCK)
         return firstInherited
     }
 
-    /// Makes the socket at `path`; what an earlier daemon left there goes.
+    /// Creates the socket at `path`, and removes the one that an earlier daemon left.
     private init(path: String) throws(InletError) {
         guard var address = UnixAddress(path: path) else {
             throw InletError(
-                .cannotCreate, "\(path): a socket path has at most \(UnixAddress.pathLimit) bytes")
+                .cannotCreate,
+                "\(path): a socket path can have at most \(UnixAddress.pathLimit) bytes; "
+                    + "name a shorter one with --socket")
         }
         let lock = try Self.lock(path)
         try Self.clear(path)
@@ -118,7 +120,7 @@ struct ListeningSocket: ~Copyable {
             InletError(
                 .noPermission, "\(path): permission denied; run this with sudo, or name another with --socket"
             )
-        default: InletError(.cannotCreate, "\(path): \(Descriptor.reason(errno))")
+        default: InletError(.cannotCreate, "\(path): cannot listen: \(Descriptor.reason(errno))")
         }
     }
 

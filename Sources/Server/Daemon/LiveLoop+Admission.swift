@@ -16,7 +16,7 @@ extension LiveLoop {
             case .client(let socket): admit(socket)
             case .outOfDescriptors:
                 service!.audit.write(
-                    "somebody was turned away: no descriptor is left; raise LimitNOFILE",
+                    "a client was refused: no file descriptor is left; raise LimitNOFILE",
                     at: MonotonicClock.now)
                 return
             case .none: return
@@ -31,13 +31,13 @@ extension LiveLoop {
                 socket, peer,
                 RequestError(
                     .notPermitted,
-                    "user \(peer.user) may not connect; root adds them to group \(AccessList.group), or to "
-                        + "subscribers in \(Configuration.standardPath)"))
+                    "user \(peer.user) may not connect; root can add the user to group "
+                        + "\(AccessList.group), or to subscribers in \(Configuration.standardPath)"))
         }
         let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
         guard input >= 0 else {
             return refuse(
-                socket, peer, RequestError(.limit, "the daemon has no free descriptor; try again later"))
+                socket, peer, RequestError(.limit, "the daemon has no free file descriptor; try again later"))
         }
         let place: ConnectionShares.Place
         do throws(RequestError) {
@@ -73,17 +73,17 @@ extension LiveLoop {
         service!.noteAdmitted(at: MonotonicClock.now)
         let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
         service!.audit.write(
-            "\(client.name) may see and ask \(right.scopes.list)\(limit)", at: MonotonicClock.now)
+            "\(client.name) connected with scopes \(right.scopes.list)\(limit)", at: MonotonicClock.now)
     }
 
-    /// What `peer` may see and ask; nil: not even connect. In a simulation, the user who started it has every scope: no
-    /// device of another user is read.
+    /// The scopes of `peer`; nil if it may not connect. In a simulation, the user who started it has every scope: no device of
+    /// another user is read.
     func right(of peer: PeerIdentity) -> ClientRight? {
         simulation != nil && peer.user == getuid()
             ? ClientRight(scopes: .all) : service!.logins.right(of: peer, in: service!.access)
     }
 
-    /// Tells somebody why they are turned away, and nothing else.
+    /// Sends a client the reason for its refusal, and nothing else.
     private mutating func refuse(
         _ socket: borrowing Descriptor, _ peer: PeerIdentity, _ error: RequestError
     ) {
@@ -95,6 +95,6 @@ extension LiveLoop {
             _ = send(
                 socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
         }
-        service!.audit.write("\(peer.description) was turned away: \(error.message)", at: now)
+        service!.audit.write("\(peer.description) was refused: \(error.message)", at: now)
     }
 }

@@ -25,7 +25,8 @@ extension LiveLoop {
         guard former != logins else { return }
         let whose = logins?.active.map { "user \($0) has the seat" } ?? "nobody has the seat"
         service!.audit.write(
-            "login sessions: \(whose); clients that left it: \(left), that returned: \(returned)", at: now)
+            "login sessions: \(whose); clients that left the seat: \(left), that returned: \(returned)",
+            at: now)
     }
 
     /// Gives clients what they may from now on, and tells them where that is another.

@@ -63,8 +63,8 @@ extension LiveLoop {
         Message.offer(
             missing.isEmpty
                 ? "the configuration has been reloaded"
-                : "the configuration holds, but \(missing.joined(separator: ", ")) could not be opened again; "
-                    + "restart the daemon to try once more")
+                : "the configuration was reloaded, but \(missing.joined(separator: ", ")) could not be "
+                    + "opened again; restart the daemon to try again")
     }
 
     private func keep(because error: InletError) {

@@ -70,7 +70,7 @@ final class Service {
             case .success(let now): logins.take(now)
             case .failure(let absence):
                 Message.write(
-                    "login sessions are not in force: \(absence.description); users in the background get input, too"
+                    "login sessions are not in force: \(absence.description); users in the background also receive input"
                 )
                 guard absence == .notYet else {
                     helper.end()
@@ -215,7 +215,7 @@ final class Service {
 
     func noteGone(_ client: Client) {
         wantMemoryBack(at: MonotonicClock.now)
-        audit.write("\(client.name) has gone", at: MonotonicClock.now)
+        audit.write("\(client.name) disconnected", at: MonotonicClock.now)
     }
 }
 

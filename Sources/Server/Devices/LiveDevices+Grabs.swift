@@ -19,7 +19,7 @@ extension LiveDevices {
             do {
                 try device.device.grab()
             } catch {
-                Message.offer("\(device.path): not grabbed, another program has it: \(error)")
+                Message.offer("\(device.path): cannot be grabbed: \(error); stop the program that grabs it")
                 continue
             }
             // Everything that others have seen is in our own queue. (EVIOCGKEY would tell, but empties it.)
@@ -34,7 +34,7 @@ extension LiveDevices {
     mutating func escape() {
         guard isGrabbing else { return }
         releaseGrabs()
-        Message.offer("the escape keys were held: every grab is released; restart to grab again")
+        Message.offer("the escape keys were held, so every grab is released; restart inlet to grab again")
     }
 
     /// Gives every device back to the other programs, for good.

@@ -29,13 +29,13 @@ struct ConfigurationHelper: ~Copyable {
         self.file = file
     }
 
-    /// Readable where it has answered, or has gone.
+    /// Readable once it has answered or exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Why the process that asks does not go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that reads the configuration has exited, so changes would be missed; restart")
+        "the helper that reads the configuration has exited, so changes would be missed; restart inlet")
 
     /// Has the file read; ``next()`` will tell what is in it.
     ///
@@ -58,7 +58,7 @@ struct ConfigurationHelper: ~Copyable {
         guard raw >= 0 else {
             if kind == Kind.nothing { return BegunConfiguration(Configuration()) }
             throw InletError(
-                .io, "the configuration could not be handed over: no memory or no descriptor is left")
+                .io, "the configuration could not be passed on: no memory or file descriptor is left")
         }
         let memory = Descriptor(owning: raw)
         // This process may not be able to look where it is.

@@ -32,17 +32,17 @@ struct DeviceOpener: ~Copyable {
         HelperProcess.limitWaiting(connection, to: Deadlines.helper)
     }
 
-    /// Hung up when the process has gone.
+    /// Hung up once the process has exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Why the process that asks cannot go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that opens devices has exited, so no device can be opened; restart")
+        "the helper that opens devices has exited, so no device can be opened; restart inlet")
 
     /// The node at `path`, open for reading without waiting.
     ///
-    /// - Throws: ``gone``, also where it does not answer for ``Deadlines/helper``; else the error of the device.
+    /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
     func open(_ path: String) throws(InletError) -> Descriptor {
         // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
         guard let resolved = realpath(path, nil) else {
@@ -71,8 +71,8 @@ struct DeviceOpener: ~Copyable {
         case EACCES where isRoot, EPERM where isRoot:
             InletError(
                 .noPermission,
-                "\(path): permission denied to the helper that opens devices, which is root without capabilities; "
-                    + "let its owner read it: sudo chown root \(path) && sudo chmod u+r \(path)")
+                "\(path): permission denied to the helper that opens devices, which runs as root without "
+                    + "capabilities; run 'sudo chown root \(path) && sudo chmod u+r \(path)'")
         default: InletError(LinuxInputError(errno: number, path: path))
         }
     }

@@ -41,17 +41,17 @@ struct GrabSupervisor: ~Copyable {
             connection.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Hung up when the supervisor has gone.
+    /// Hung up once the supervisor has exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Why this process does not go on without it.
     static let gone = InletError(
-        .unavailable, "the supervisor of the grab has exited and every grab is released; restart")
+        .unavailable, "the supervisor of the grab has exited and every grab is released; restart inlet")
 
     /// Tells the supervisor that the loop runs, as often as it wants to hear that, and whether it holds a grab.
     ///
     /// - Parameter isUrgent: The loop is about to wait for something: its patience counts from now.
-    /// - Throws: ``gone``, also where it takes no more signs.
+    /// - Throws: ``gone``, also if it accepts no more signs.
     mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(InletError) {
         let isDue = time - lastSign >= (isUrgent ? Deadlines.urgentSign : Deadlines.sign)
         guard isHolding != self.isHolding || isHolding && isDue else { return }
@@ -83,7 +83,7 @@ struct GrabSupervisor: ~Copyable {
     private static func end(_ server: borrowing Descriptor) {
         _ = inlet_kill(server.rawValue)
         let message: StaticString =
-            "inlet: no sign of life for 2.5 s with the keyboard grabbed: killed by its supervisor; start again\n"
+            "inlet: no sign of life for 2.5 s with the keyboard grabbed, so its supervisor killed it; start it again\n"
         _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     }
 }

@@ -23,13 +23,14 @@ struct LoginHelper: ~Copyable {
         HelperProcess.limitWaiting(connection, to: Deadlines.logins)
     }
 
-    /// Readable where it has something to say, or has gone.
+    /// Readable once it has an answer or has exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Why the server does not go on without it.
     static let gone = InletError(
         .unavailable,
-        "the helper that follows login sessions has exited; programs in the background would get input; restart"
+        "the helper that follows login sessions has exited, so programs in the background would receive "
+            + "input; restart inlet"
     )
 
     /// What was the case first.

@@ -89,7 +89,7 @@ extension LiveLoop {
         case .closed: hangUp(client)
         case .failed(let number):
             if client.isOwner {
-                fail(InletError(.io, "standard output: \(String(cString: strerror(number)))"))
+                fail(InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))"))
             }
             drop(client)
         }

@@ -97,7 +97,7 @@ extension LiveLoop {
         if case .pending = answer {
             guard !saves.want(for: (client, line.id)) else { return }
             let error = RequestError(
-                .limit, "the state will be saved, but too many requests wait to hear of it; ask again later")
+                .limit, "the state will be saved, but too many requests wait for that; try again later")
             return client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
         }
         guard case .done = answer, let body = try? line.body.get() else {
@@ -121,14 +121,18 @@ extension LiveLoop {
         let scope = line.scope(for: client.id)
         guard client.asked.isSuperset(of: scope) else {
             let missing = scope.subtracting(client.asked)
-            return .failed(RequestError(.notPermitted, "this request needs scope \(missing.list)"))
+            return .failed(
+                RequestError(
+                    .notPermitted,
+                    "this request needs scope \(missing.list); root "
+                        + "grants scopes in `subscribers`"))
         }
         if client.right.isOffSeat && line.takesSeat(for: client.id) {
             return .failed(
                 RequestError(
                     .notPermitted,
-                    "user \(client.user) has no active login session on the seat; ask again after the `scopes` line "
-                        + "that says so"))
+                    "user \(client.user) has no active login session on the seat; try again after the "
+                        + "`scopes` line that reports one"))
         }
         switch body {
         case .stats where service != nil:

@@ -74,14 +74,16 @@ extension LiveLoop {
             }
             let raw = state.rawDescriptor!
             guard Poller.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
-                return Message.write("sessions are not saved: the helper that writes them does not answer")
+                return Message.write(
+                    "sessions are not saved: the helper that writes them does not "
+                        + "respond; restart inlet")
             }
             finishSaving()
             guard failure != keeperGone else { return saveAtEnd() }
         }
     }
 
-    /// The helper has said what became of a save, or has gone.
+    /// The helper has reported the outcome of a save, or has exited.
     mutating func finishSaving() {
         switch state.nextOutcome() {
         case .saved: finishSave(nil)
@@ -95,12 +97,12 @@ extension LiveLoop {
         }
     }
 
-    /// Why the loop ends where the helper has gone: said once, at the end.
+    /// Why the loop ends once the helper has exited: reported once, at the end.
     private var keeperGone: InletError {
         InletError(.unavailable, "\(state.path ?? ""): \(StateKeeper.goneText)")
     }
 
-    /// Tells whoever waited for the save that was under way.
+    /// Answers the clients that wait for the save under way.
     ///
     /// - Parameter failure: why the state is not saved; nil where it is.
     private mutating func finishSave(_ failure: String?) {

@@ -43,12 +43,17 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     /// - Throws: ``InletError`` (bad data) for devices that the kernel would refuse.
     package init(_ session: Session, path: String) throws(InletError) {
         guard !session.devices.isEmpty else {
-            throw InletError(.badData, "\(path): contains no device to replay")
+            throw InletError(
+                .badData,
+                "\(path): contains no device to replay; record one with 'inlet "
+                    + "record'")
         }
         for (index, description) in session.devices.enumerated() {
             guard let fault = UinputDevice.fault(in: description) else { continue }
             throw InletError(
-                .badData, "\(path): device \(index + 1), \"\(description.name)\", cannot be made: \(fault)")
+                .badData,
+                "\(path): device \(index + 1), \"\(description.name)\", cannot be created: "
+                    + "\(fault)")
         }
         var poller = try Poller()
         let signals = try SignalDescriptor()
@@ -78,7 +83,8 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         schedule = order(from: present.count)
         try takeTurns()
         Message.write(
-            "\(path): \(frames) frames into the kernel, the latest \(max(0, lateness.microseconds)) µs late")
+            "\(path): \(frames) frames written to the kernel, the latest \(max(0, lateness.microseconds)) "
+                + "µs late")
     }
 
     package func patience() -> Interval? { isTimed ? nil : .milliseconds(0) }
@@ -190,8 +196,8 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         guard now < end else {
             throw InletError(
                 .unavailable,
-                "udev has announced no node for \"\(session.devices[index].name)\" within 10 s: "
-                    + "start systemd-udevd, and modprobe evdev")
+                "udev has announced no node for \"\(session.devices[index].name)\" within 10 s; start "
+                    + "systemd-udevd, and run 'sudo modprobe evdev'")
         }
         wake(at: end)
         return false

@@ -180,7 +180,7 @@ package struct Playback: EventLoop, ~Copyable {
         case .waiting: isHeldUp = true
         case .closed: hasEnded = true
         case .failed(let number):
-            throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
+            throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
         }
         if isHeldUp && !wasHeldUp {
             poller.add(subscriber.rawDescriptor, token: LoopToken.output(.recorded), for: .writing)

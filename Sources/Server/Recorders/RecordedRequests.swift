@@ -83,7 +83,7 @@ struct RecordedRequests: ~Copyable {
             case .waiting: waits = true
             case .closed: hangUp(&poller)
             case .failed(let number):
-                throw InletError(.io, "standard output: \(String(cString: strerror(number)))")
+                throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
             }
         }
         if !hasReader { replies.discard() }

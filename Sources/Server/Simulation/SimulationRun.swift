@@ -90,7 +90,9 @@ final class SimulationRun {
             guard progress.due <= now else { return .rests }
             return end(
                 progress.step,
-                RequestError(.limit, "no such line came within the limit", at: progress.step.step.position))
+                RequestError(
+                    .limit, "no such line came within the limit; raise limit, or change until",
+                    at: progress.step.step.position))
         }
         guard progress.place < progress.script.moments.count else { return end(progress.step, nil) }
         guard progress.due <= now else { return .rests }

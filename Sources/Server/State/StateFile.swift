@@ -17,11 +17,11 @@ package struct StateFile: Sendable {
     /// Where it lies.
     var folder: String { FileContents.folder(of: path) }
 
-    /// Makes the folder where it is not there, for `owner` where that is somebody else.
+    /// Creates the folder if it does not exist, for `owner` if that is another user.
     func makeFolder(owner: String?) throws(InletError) {
         guard mkdir(folder, 0o700) == 0 else {
             if errno == EEXIST { return }
-            throw InletError(.cannotCreate, "\(folder): \(String(cString: strerror(errno)))")
+            throw InletError(.cannotCreate, "\(folder): cannot be created: \(Descriptor.reason(errno))")
         }
         if let owner, let entry = getpwnam(owner) {
             _ = chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)

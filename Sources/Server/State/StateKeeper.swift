@@ -36,14 +36,14 @@ struct StateKeeper: ~Copyable {
     /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will tell what became of it.
     func save(_ memory: borrowing Descriptor, count: Int) throws(InletError) {
         guard inlet_send_descriptor(connection.rawValue, memory.rawValue, Int32(count)) == 0 else {
-            // One that takes nothing is waited for once: the loop is told of this as of its end.
+            // A helper that accepts nothing is waited for once: to the loop, this is its end.
             shutdown(connection.rawValue, Int32(SHUT_RDWR))
             throw InletError(.io, "\(file.path): \(Self.goneText)")
         }
     }
 
-    /// What to say where the helper has gone.
-    static let goneText = "the helper that writes it has exited, or hangs; restart"
+    /// The reason once the helper has exited.
+    static let goneText = "the helper that writes it does not respond, or has exited; restart inlet"
 
     /// What became of the first save of which nothing was said so far.
     func nextOutcome() -> Outcome {
@@ -86,7 +86,7 @@ struct StateKeeper: ~Copyable {
             } else if count == setAsideNumber {
                 answer += Array(try file.setAside().utf8)
             } else {
-                throw InletError(.io, "the state is incomplete; the former one stays")
+                throw InletError(.io, "the state arrived incomplete; the file keeps the former one")
             }
         } catch {
             answer = [1] + Array(error.message.utf8.prefix(512))
@@ -96,11 +96,14 @@ struct StateKeeper: ~Copyable {
 
     private static func read(_ memory: borrowing Descriptor, _ count: Int) throws(InletError) -> [UInt8] {
         guard (0...SavedState.byteLimit).contains(count) else {
-            throw InletError(.io, "the state is larger than \(SavedState.byteLimit >> 20) MiB")
+            throw InletError(
+                .io,
+                "the state is larger than \(SavedState.byteLimit >> 20) MiB; the file "
+                    + "keeps the former one")
         }
         var bytes = [UInt8](repeating: 0, count: count)
         guard pread(memory.rawValue, &bytes, count, 0) == count else {
-            throw InletError(.io, "the state is incomplete; the former one stays")
+            throw InletError(.io, "the state arrived incomplete; the file keeps the former one")
         }
         return bytes
     }

@@ -62,12 +62,12 @@ enum StateStore: ~Copyable {
         } catch let reason {
             do throws(InletError) {
                 tell(
-                    "\(reason.message); it is kept as \(file.path)\(try setAside()), and Inlet starts without "
-                        + "saved sessions and keys")
+                    "\(reason.message); it is kept as \(file.path)\(try setAside()), and Inlet starts "
+                        + "without saved sessions and keys")
             } catch {
                 tell(
-                    "\(reason.message); Inlet starts without saved sessions and keys, and cannot rename the file "
-                        + "(\(error.message)): move it away")
+                    "\(reason.message); Inlet starts without saved sessions and keys, and cannot rename "
+                        + "the file (\(error.message)): move it away")
             }
             return SavedState()
         }
@@ -103,8 +103,8 @@ enum StateStore: ~Copyable {
     func finish(_ save: borrowing StateSave) throws(InletError) -> Bool {
         if save.shortenedCount > 0 {
             Message.offer(
-                "the selections and scroll offsets of \(save.shortenedCount) scenes are not saved: with them the state is "
-                    + "larger than \(SavedState.sessionBudget >> 20) MiB")
+                "the selections and scroll offsets of \(save.shortenedCount) scenes are not saved: with "
+                    + "them the state would exceed \(SavedState.sessionBudget >> 20) MiB")
         }
         switch self {
         case .nowhere: return true

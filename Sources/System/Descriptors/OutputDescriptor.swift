@@ -33,7 +33,11 @@ package struct OutputDescriptor: ~Copyable {
         if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
         guard opened >= 0 else {
             throw errno == EBADF
-                ? Self.closedError : InletError(.io, "standard output: \(Descriptor.reason(errno))")
+                ? Self.closedError
+                : InletError(
+                    .io,
+                    "standard output: cannot open: "
+                        + "\(Descriptor.reason(errno))")
         }
         descriptor = Descriptor(owning: opened)
         style = kind == S_IFSOCK ? .send : .write
@@ -93,6 +97,6 @@ package struct OutputDescriptor: ~Copyable {
     }
 
     private static var closedError: InletError {
-        InletError(.io, "standard output is closed; direct it to a file or a pipe")
+        InletError(.io, "standard output is closed; redirect it to a file or a pipe")
     }
 }

@@ -35,7 +35,7 @@ package enum FileContents {
             bytes += chunk[..<count]
             guard bytes.count <= limit else {
                 throw InletError(
-                    .badData, "\(path): larger than \(limit >> 20) MiB, the most that is read at once")
+                    .badData, "\(path): larger than \(limit >> 20) MiB, the limit for one file")
             }
         }
     }
@@ -49,9 +49,9 @@ package enum FileContents {
         switch number {
         case ENOENT, ENOTDIR: InletError(.noInput, "\(path): no such file")
         case EACCES, EPERM:
-            InletError(.noPermission, "\(path): permission denied; run this as a user with read permission")
+            InletError(.noPermission, "\(path): permission denied; run this as a user who can read it")
         case EISDIR: InletError(.badData, "\(path): is a directory; name a file in it")
-        default: InletError(.io, "\(path): \(Descriptor.reason(number))")
+        default: InletError(.io, "\(path): cannot read: \(Descriptor.reason(number))")
         }
     }
 }

@@ -76,10 +76,11 @@ package struct FileReplacement {
             switch number {
             case ENOSPC, EDQUOT: "; free some space and try again"
             case EACCES, EPERM, EROFS:
-                "; choose a folder that this user may write to, or change the permissions of \(FileContents.folder(of: path))"
+                "; choose a folder that this user can write to, or change the permissions of "
+                    + "\(FileContents.folder(of: path))"
             default: ""
             }
-        return InletError(status, "\(path): not written: \(String(cString: strerror(number)))\(remedy)")
+        return InletError(status, "\(path): cannot write: \(String(cString: strerror(number)))\(remedy)")
     }
 
     /// The error number of a step; 0 where it is done.

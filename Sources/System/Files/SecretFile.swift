@@ -17,21 +17,22 @@ package enum SecretFile {
         let file = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
         var status = stat()
         guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw InletError(.noInput, "\(option) \(path): not a regular file")
+            throw InletError(.noInput, "\(option) \(path): not a regular file; name one")
         }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw InletError(
                 .noPermission,
-                "\(option) \(path): belongs to another user, who can change it; run: chown \(UserName.current) \(path)"
+                "\(option) \(path): belongs to another user, who can change it; run 'chown "
+                    + "\(UserName.current) \(path)'"
             )
         }
         guard !isReadableByOthers(status, file) else {
             throw InletError(
-                .noPermission, "\(option) \(path): other users can read it; run: chmod 600 \(path)")
+                .noPermission, "\(option) \(path): other users can read it; run 'chmod 600 \(path)'")
         }
         let bytes = try FileContents.read(file, path, limit: 1 << 20)
         guard bytes.count <= limit else {
-            throw InletError(.badData, "\(option) \(path): larger than 64 KiB")
+            throw InletError(.badData, "\(option) \(path): larger than 64 KiB, the limit for such a file")
         }
         return bytes
     }

@@ -1,20 +1,20 @@
-/// Why a program cannot go on, in words for the person who started it, and its exit status.
+/// Why a program ends: a message for its user, and its exit status.
 package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Exit statuses, after sysexits.h.
     package enum Status: Int32, CaseIterable, Sendable {
-        /// The command line is not understood.
+        /// An invalid command line.
         case usage = 64
         /// A recording is damaged; the message has line or offset.
         case badData = 65
-        /// The file or device that was named is not there.
+        /// The named file or device does not exist.
         case noInput = 66
-        /// What is needed is not there now: a device, a daemon, udev.
+        /// A device, a daemon or udev is not available now.
         case unavailable = 69
         /// The file to be written cannot be created.
         case cannotCreate = 73
         /// Reading or writing failed half-way.
         case io = 74
-        /// This user may not; the message says who may.
+        /// This user lacks the permission; the message says how to get it.
         case noPermission = 77
         /// The configuration is not valid; the message has line and column.
         case badConfiguration = 78
@@ -22,10 +22,10 @@ package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What the process exits with.
     package let status: Status
-    /// One line: what is wrong, where, and what to do.
+    /// One line: what failed, where, why, and what to do.
     package let message: String
 
-    /// The error of that exit status, and the line that says why.
+    /// The error of `status`, with its message.
     package init(_ status: Status, _ message: String) {
         self.status = status
         self.message = message

@@ -1,12 +1,12 @@
 import Glibc
 import InputModel
 
-/// Messages to the person who started the program: one line on standard error.
+/// Messages to the user of the program: one line each on standard error.
 package enum Message {
-    /// Writes `inlet: text` and a line's end; of names that come from outside, what a terminal would obey is taken out.
+    /// Writes the line `inlet: text`, without the control characters that a name from outside may contain.
     package static func write(_ text: String) { write(text, isWaiting: true) }
 
-    /// Writes it where that takes no waiting: nobody's slowness may hold up a daemon.
+    /// Writes the line if standard error accepts it at once: a slow reader must not delay a daemon.
     package static func offer(_ text: String) { write(text, isWaiting: false) }
 
     private static func write(_ text: String, isWaiting: Bool) {

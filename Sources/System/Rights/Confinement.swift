@@ -146,16 +146,18 @@ package enum Confinement {
         [("seccomp", confineCalls(role))]
     }
 
-    /// Says what the kernel could not do.
+    /// Reports each restriction that the kernel could not apply.
     package static func report(_ outcomes: [(what: String, outcome: Outcome)]) {
         for (what, outcome) in outcomes {
             switch outcome {
             case .done: break
             case .unsupported:
                 Message.write(
-                    "this kernel has no \(what): less is given up than could be; the user's rights remain")
+                    "this kernel has no \(what), so this process keeps more rights than it needs")
             case .failed(let number):
-                Message.write("\(what): \(String(cString: strerror(number))): less is given up than could be")
+                Message.write(
+                    "\(what): \(String(cString: strerror(number))); this process keeps more "
+                        + "rights than it needs")
             }
         }
     }

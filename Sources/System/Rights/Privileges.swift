@@ -15,18 +15,18 @@ package enum Privileges {
         let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
         guard setgroups(1, [group]) == 0, inlet_become(user, group) == 0 else {
             throw InletError(
-                .noPermission, "--user \(name): only root can become another user; run this with sudo")
+                .noPermission, "--user \(name): only root can switch to another user; run this with sudo")
         }
         // A root that could be taken back was never dropped.
         guard user == 0 || setuid(0) != 0 else {
-            throw InletError(.noPermission, "--user \(name): the kernel did not let go of root")
+            throw InletError(.noPermission, "--user \(name): root's rights could not be dropped")
         }
     }
 }
 
 /// Running before all programs that are not realtime.
 package enum Realtime {
-    /// Says so where that is not permitted; everything works without, less punctually on a busy machine.
+    /// Reports a refusal; without it, only latency on a busy machine suffers.
     package static func begin() {
         guard inlet_become_realtime() != 0 else { return }
         Message.write(

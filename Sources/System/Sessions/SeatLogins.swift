@@ -14,7 +14,7 @@ package struct SeatLogins: Hashable, Sendable {
         if let active { self.users.insert(active) }
     }
 
-    /// Why nobody can say.
+    /// Why the login sessions are unknown.
     package enum Absence: UInt32, Error {
         case noLibrary = 1
         case noService
@@ -22,12 +22,12 @@ package struct SeatLogins: Hashable, Sendable {
         case notYet
         case failure
 
-        /// For the person who runs this.
+        /// The reason, for messages.
         package var description: String {
             switch self {
             case .noLibrary: "libsystemd.so.0 cannot be loaded"
-            case .noService: "/run/systemd/seats is not there"
-            case .notYet: "logind does not run: /run/systemd/seats is empty"
+            case .noService: "/run/systemd/seats does not exist"
+            case .notYet: "logind is not running: /run/systemd/seats is empty"
             case .failure: "/run/systemd/seats cannot be read or watched"
             }
         }

@@ -98,7 +98,7 @@ struct EvemuLine: ~Escapable {
             if list.count < limit {
                 list.append(byte)
             } else if byte != 0 {
-                throw fault("more capability bits than the kernel has codes")
+                throw fault("a bitmap has more bits than the kernel has codes")
             }
             skipBlanks()
         }
@@ -110,7 +110,7 @@ struct EvemuLine: ~Escapable {
         var value: Int64 = 0
         while position < bytes.count, let digit = Self.hexadecimalDigit(bytes[position]) {
             value = value * 16 + digit
-            guard value <= limit else { throw fault("\(what) above 0x\(String(limit, radix: 16))") }
+            guard value <= limit else { throw fault("\(what) must be at most 0x\(String(limit, radix: 16))") }
             position += 1
         }
         guard position > start, isAtBlank else { throw fault("expected \(what) in hexadecimal") }
@@ -130,7 +130,7 @@ struct EvemuLine: ~Escapable {
         {
             value = value * 10 + Int64(bytes[position] - UInt8(ascii: "0"))
             guard isNegative ? -value >= minimum : value <= limit else {
-                throw fault("\(what) outside \(minimum) to \(limit)")
+                throw fault("\(what) must be from \(minimum) to \(limit)")
             }
             position += 1
         }
@@ -144,7 +144,7 @@ struct EvemuLine: ~Escapable {
 
     private mutating func end() throws(TraceError) {
         skipBlanks()
-        guard isAtEnd else { throw fault("something follows where the line should end") }
+        guard isAtEnd else { throw fault("unexpected text at the end of the line; remove it") }
     }
 
     private var isAtEnd: Bool { position >= bytes.count || bytes[position] == UInt8(ascii: "#") }

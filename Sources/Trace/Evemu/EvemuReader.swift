@@ -65,7 +65,8 @@ package struct EvemuReader {
         case UInt8(ascii: "S"): try content.readSwitch(into: &state.switches)
         default:
             throw content.fault(
-                "no line of an evemu recording begins with \"\(Character(Unicode.Scalar(tag)))\"")
+                "unknown line \"\(Character(Unicode.Scalar(tag))):\"; an evemu recording has N:, I:, P:, "
+                    + "B:, A:, L:, S: and E:")
         }
     }
 
@@ -73,8 +74,8 @@ package struct EvemuReader {
         guard !identity.isEmpty, !bitmaps.isEmpty else {
             throw TraceError(
                 line: max(1, line),
-                message: "no device description (lines N:, I:, P:, B:, A:): this is no evemu recording, "
-                    + "or only its events; put the output of `evemu-describe` in front")
+                message: "no device description (lines N:, I:, P:, B:, A:), so this is not a whole evemu "
+                    + "recording; put the output of 'evemu-describe' in front")
         }
         var device = DeviceDescription(name: name, path: path, capabilities: capabilities())
         device.bus = identity[0]

@@ -26,7 +26,7 @@ struct DeviceDraft {
             case "id":
                 identity = try events.integers("\"id\"")
                 guard identity.count == 4 else {
-                    throw events.fault("\"id\" is [bus, vendor, product, version]")
+                    throw events.fault("\"id\" must be [bus, vendor, product, version]")
                 }
             case "codes":
                 try events.mapping("\"codes\"") { key, events throws(YAMLError) in
@@ -50,7 +50,7 @@ struct DeviceDraft {
         let axis: UInt16 = try events.integer("an axis", .scalar(key))
         let values: [Int32] = try events.integers("an axis")
         guard axis < UInt16(AbsoluteAxis.count), (5...6).contains(values.count) else {
-            throw events.fault("an axis is below \(AbsoluteAxis.count) and has five or six values")
+            throw events.fault("an axis must be below \(AbsoluteAxis.count) and have five or six values")
         }
         capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
             value: values.count > 5 ? values[5] : 0, minimum: values[0], maximum: values[1],

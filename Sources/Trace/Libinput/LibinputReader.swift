@@ -44,14 +44,16 @@ package enum LibinputReader {
             case "version":
                 let version: Int = try events.integer("the version", try events.next())
                 guard version == 1 else {
-                    throw events.fault("version \(version) of the format is not known; 1 is")
+                    throw events.fault(
+                        "unknown version \(version) of the format; only version 1 is "
+                            + "supported")
                 }
                 hasVersion = true
             case "devices":
                 try events.list("\"devices\"") { first, events throws(YAMLError) in
-                    guard first == .mappingStart else { throw events.fault("a device is a mapping") }
+                    guard first == .mappingStart else { throw events.fault("a device must be a mapping") }
                     guard recordings.count < Session.deviceLimit else {
-                        throw events.fault("more than \(Session.deviceLimit) devices")
+                        throw events.fault("a recording can have at most \(Session.deviceLimit) devices")
                     }
                     recordings.append(try device(&events, path: path))
                 }
@@ -59,7 +61,9 @@ package enum LibinputReader {
             }
         }
         guard hasVersion, !recordings.isEmpty else {
-            throw events.fault("no \"version: 1\" with \"devices\": not a recording of libinput record")
+            throw events.fault(
+                "not a recording of libinput record, which has \"version: 1\" and "
+                    + "\"devices\"")
         }
         return recordings
     }
@@ -77,7 +81,7 @@ package enum LibinputReader {
             case .scalar("inlet"): try draft.readState(&events)
             case .scalar("events"): try readEvents(&events, into: &recorded)
             case .scalar: try events.skip()
-            default: throw events.fault("a device has keys that are words")
+            default: throw events.fault("the keys of a device must be text")
             }
         }
     }
@@ -86,13 +90,17 @@ package enum LibinputReader {
         _ events: inout YAMLEvents, into recorded: inout [Recording.TimedEvent]
     ) throws(YAMLError) {
         try events.list("\"events\"") { first, events throws(YAMLError) in
-            guard first == .mappingStart else { throw events.fault("each of \"events\" is a mapping") }
+            guard first == .mappingStart else {
+                throw events.fault(
+                    "each entry of \"events\" must be a "
+                        + "mapping")
+            }
             while true {
                 switch try events.next() {
                 case .mappingEnd: return
                 case .scalar("evdev"):
                     try events.list("\"evdev\"") { first, events throws(YAMLError) in
-                        guard first == .sequenceStart else { throw events.fault("an event is a list") }
+                        guard first == .sequenceStart else { throw events.fault("an event must be a list") }
                         recorded.append(try event(&events))
                     }
                 default: try events.skip()
@@ -108,7 +116,7 @@ package enum LibinputReader {
         let code: UInt16 = try events.integer("the code of an event", try events.next())
         let value: Int32 = try events.integer("the value of an event", try events.next())
         guard microseconds < 1_000_000, try events.next() == .sequenceEnd else {
-            throw events.fault("an event is [seconds, microseconds below 1000000, type, code, value]")
+            throw events.fault("an event must be [seconds, microseconds below 1000000, type, code, value]")
         }
         let timed = Recording.TimedEvent(
             time: Timestamp(microseconds: Int64(seconds) * 1_000_000 + Int64(microseconds)),

@@ -16,8 +16,8 @@ extension YAMLEvents {
             case .sequenceStart, .mappingStart: depth += 1
             case .sequenceEnd, .mappingEnd: depth -= 1
             case .scalar: break
-            case .alias: throw fault("a recording refers to nothing by aliases")
-            case .end: throw fault("the text ends too early")
+            case .alias: throw fault("a recording must not use aliases; write the value itself")
+            case .end: throw fault("the text ends too early; the recording may be cut off")
             }
             if depth <= 0 { return }
             event = try next()
@@ -31,13 +31,13 @@ extension YAMLEvents {
         switch try next() {
         case .mappingStart: break
         case .scalar(""): return
-        default: throw fault("\(what) is a mapping")
+        default: throw fault("\(what) must be a mapping")
         }
         while true {
             switch try next() {
             case .scalar(let key): try read(key, &self)
             case .mappingEnd: return
-            default: throw fault("\(what) has keys that are words")
+            default: throw fault("the keys of \(what) must be text")
             }
         }
     }
@@ -49,7 +49,7 @@ extension YAMLEvents {
         switch try next() {
         case .sequenceStart: try items(read)
         case .scalar(""): return
-        default: throw fault("\(what) is a list")
+        default: throw fault("\(what) must be a list")
         }
     }
 
@@ -63,14 +63,14 @@ extension YAMLEvents {
     }
 
     mutating func text(_ what: String) throws(YAMLError) -> String {
-        guard case .scalar(let text) = try next() else { throw fault("\(what) is text") }
+        guard case .scalar(let text) = try next() else { throw fault("\(what) must be text") }
         return text
     }
 
     /// A whole number within `Value`.
     func integer<Value: FixedWidthInteger>(_ what: String, _ event: Event) throws(YAMLError) -> Value {
         guard case .scalar(let text) = event, let value = Value(text) else {
-            throw fault("\(what) is a whole number from \(Value.min) to \(Value.max)")
+            throw fault("\(what) must be a whole number from \(Value.min) to \(Value.max)")
         }
         return value
     }

@@ -128,15 +128,15 @@ package struct MCAPReader: ~Escapable {
         return head.isPlausible(bytes) && !(isMessage && summary?.places.isEmpty == false)
     }
 
-    /// Goes on behind a record that is damaged: at `next`, or else where a record seems to begin.
+    /// Continues after a damaged record: at `next`, or else where a record seems to begin.
     private mutating func resume(after start: Int, at next: Int?) -> Item? {
         let found = next ?? MCAPRecordHead.search(bytes, from: start + 1) ?? summary?.dataEnd
         guard let next = found else {
             isDamaged = isDamaged || MCAPRecordHead(bytes, at: start) != nil
-            return end("the last record is cut off; what it held is lost", at: start)
+            return end("the last record is cut off, and its content is lost", at: start)
         }
         isDamaged = true
-        note("a record is damaged; it is left out, and reading goes on at offset \(next)", at: start)
+        note("a damaged record is left out; reading continues at offset \(next)", at: start)
         position = next
         return nil
     }
@@ -153,13 +153,13 @@ package struct MCAPReader: ~Escapable {
             fallthrough
         case .header, .metadata, .message:
             let item = Self.decode(head.opcode, RecordCursor(bytes.extracting(head.content)))
-            if item == nil { noteDamage("a record is damaged; it is left out", at: start) }
+            if item == nil { noteDamage("a damaged record is left out", at: start) }
             return item
         case .messageIndex, .chunkIndex, .attachment, .statistics, .metadataIndex, .summaryOffset: break
         case nil:
             // Others may put records of their own into a file, which no flipped bit has made where it is intact.
             if summary?.data != .intact {
-                noteDamage("a record of a kind that nobody knows; it is left out", at: start)
+                noteDamage("a record of unknown kind is left out", at: start)
             }
         }
         return nil
@@ -180,7 +180,7 @@ package struct MCAPReader: ~Escapable {
 
     /// The checksum says what no record does.
     private mutating func noteUnseenDamage() {
-        if isDamaged && losses.isEmpty { note("a byte is damaged, where nothing is lost by it", at: 0) }
+        if isDamaged && losses.isEmpty { note("a byte is damaged, and no content is lost", at: 0) }
     }
 
     private mutating func end(_ reason: String, at offset: Int) -> Item? {
@@ -203,14 +203,15 @@ package struct MCAPReader: ~Escapable {
         guard cursor.range(16) != nil, let size = cursor.integer(UInt64.self),
             let checksum = cursor.integer(UInt32.self), let compression = cursor.text(),
             let length = cursor.integer(UInt64.self), let records = cursor.range(length)
-        else { return noteDamage("a chunk's head is damaged; the chunk is left out", at: start) }
+        else { return noteDamage("a chunk with a damaged header is left out", at: start) }
         guard size <= MCAPLayout.chunkLimit else {
             return noteDamage(
-                "a chunk claims more than \(MCAPLayout.chunkLimit >> 20) MiB; it is left out", at: start)
+                "a chunk that claims more than \(MCAPLayout.chunkLimit >> 20) MiB is left out", at: start)
         }
         guard size <= budget else {
             return noteDamage(
-                "the chunks hold more than any recording as short; this one is left out", at: start)
+                "a chunk is left out: together, the chunks claim more than a file of this size can hold",
+                at: start)
         }
         budget -= Int(size)
         let content: [UInt8]?
@@ -218,10 +219,10 @@ package struct MCAPReader: ~Escapable {
         case "": content = records.count == Int(size) ? cursor.array(records) : nil
         case "zstd": content = Zstandard.decompress(cursor.span(records), size: Int(size))
         default:
-            return noteDamage("a chunk is compressed in another way than zstd; it is left out", at: start)
+            return noteDamage("a chunk is left out: its compression is not zstd", at: start)
         }
         guard let content, checksum == 0 || CRC32.of(content.span) == checksum else {
-            return noteDamage("a chunk is damaged; it is left out", at: start)
+            return noteDamage("a damaged chunk is left out", at: start)
         }
         (chunk, chunkPosition, chunkStart) = (content, 0, start)
     }
@@ -233,14 +234,15 @@ package struct MCAPReader: ~Escapable {
         else {
             chunkPosition = chunk.count
             noteDamage(
-                "a record in a chunk is longer than the chunk; the rest of it is left out", at: chunkStart)
+                "a record in a chunk is longer than the chunk; the rest of the chunk is left out",
+                at: chunkStart)
             return nil
         }
         chunkPosition = cursor.position
         let item = Self.decode(opcode, RecordCursor(chunk.span.extracting(range)))
         // Records that are not known are skipped: the chunk's checksum was right.
         if item == nil && MCAPOpcode(rawValue: opcode) != nil {
-            noteDamage("a record is damaged; it is left out", at: chunkStart)
+            noteDamage("a damaged record is left out", at: chunkStart)
         }
         return item
     }

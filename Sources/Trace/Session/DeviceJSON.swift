@@ -87,7 +87,7 @@ package enum DeviceJSON {
             values.append(
                 try item.number("each of \"calibration\"", -Calibration.most...Calibration.most))
         }
-        guard values.count == 6 else { throw node.fault("\"calibration\" has six numbers") }
+        guard values.count == 6 else { throw node.fault("\"calibration\" must have six numbers") }
         return Calibration(values[0], values[1], values[2], values[3], values[4], values[5])
     }
 
@@ -106,7 +106,7 @@ package enum DeviceJSON {
                 let values = try value.items("an axis") { item throws(DocumentError) in
                     Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
                 }
-                guard values.count == 6 else { throw value.fault("an axis has six values") }
+                guard values.count == 6 else { throw value.fault("an axis must have six values") }
                 capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
                     value: values[0], minimum: values[1], maximum: values[2], fuzz: values[3],
                     flat: values[4], resolution: values[5])

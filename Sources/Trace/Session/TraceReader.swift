@@ -18,9 +18,9 @@ extension Session {
             do throws(TraceError) {
                 try reader.take(item, at: offset, isDamaged: file.isDamaged)
             } catch {
-                // What a flipped bit has made of another record says nothing of the file.
+                // A record that a flipped bit has changed is no fault of the file.
                 guard case .message = item, !file.isCertain else { throw error }
-                reader.note("offset \(offset): a record is damaged; it is left out")
+                reader.note("offset \(offset): a damaged record is left out")
             }
         }
         try reader.checkOwner()
@@ -60,7 +60,10 @@ private struct TraceReader {
                 Interval(microseconds: $0)
             }
             guard metadata.entries["layout"] == TraceLayout.version || isDamaged else {
-                throw TraceError(offset: offset, message: "made by a newer inlet; read it with that one")
+                throw TraceError(
+                    offset: offset,
+                    message: "recorded by a newer version of inlet; update "
+                        + "inlet to read it")
             }
         case .channel(let channel):
             topics[channel.id] = channel.topic
@@ -83,7 +86,7 @@ private struct TraceReader {
         guard isOurs else {
             throw TraceError(
                 offset: 0,
-                message: "an MCAP file of profile \"inlet\" is needed; this is another program's")
+                message: "an MCAP file of another program; only those of profile \"inlet\" can be read")
         }
     }
 
@@ -91,7 +94,7 @@ private struct TraceReader {
         let time = Timestamp(microseconds: Int64(message.logTime / 1000))
         guard time < Recording.TimedEvent.latest else {
             throw TraceError(
-                offset: offset, message: "a time of \(message.logTime) ns, beyond the year 9999")
+                offset: offset, message: "time \(message.logTime) ns is beyond the year 9999")
         }
         if let number = deviceNumbers[message.channel] {
             return try takeEvents(message.data, of: number, at: time, offset: offset)
@@ -106,7 +109,7 @@ private struct TraceReader {
             let document = try JSONDocument.parse(message.data.span)
             try take(document.root, topic: topic, at: time)
         } catch {
-            note("a message of \(topic) is damaged: \(error.message)")
+            note("a damaged message of \(topic) is left out: \(error.message)")
         }
     }
 
@@ -118,7 +121,7 @@ private struct TraceReader {
             let (number, isNew, device) = try DeviceJSON.decode(node)
             guard places[number] == nil else { return }
             guard session.devices.count < Session.deviceLimit else {
-                throw node.fault("more than \(Session.deviceLimit) devices", code: .limit)
+                throw node.fault("a recording can have at most \(Session.deviceLimit) devices", code: .limit)
             }
             add(device, number, isNew: isNew, at: time)
         case TraceLayout.hotplug: note(.removed, try Self.device(node), at: time)
@@ -151,7 +154,7 @@ private struct TraceReader {
             let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
             let name = try node.peek("name")?.string("\"name\"")
             guard name.map(ProgramName.isValid) ?? true else {
-                throw node.fault("no program can have that name")
+                throw node.fault("invalid program name")
             }
             session.entries.append(
                 Session.Entry(
@@ -207,7 +210,10 @@ private struct TraceReader {
         guard let place = places[number] else { return }
         let first = session.events.count
         guard first + data.count / 8 <= Session.eventLimit else {
-            throw TraceError(offset: offset, message: "more than \(Session.eventLimit) events")
+            throw TraceError(
+                offset: offset,
+                message: "a recording can have at most \(Session.eventLimit) "
+                    + "events")
         }
         var cursor = RecordCursor(data.span)
         while let type = cursor.integer(UInt16.self), let code = cursor.integer(UInt16.self),

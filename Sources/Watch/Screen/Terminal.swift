@@ -19,12 +19,12 @@ struct Terminal: ~Copyable {
     private(set) var isEntered = false
 
     /// - Parameter environment: what a variable of the environment says.
-    /// - Throws: ``InletError`` (usage) where standard output is no terminal.
+    /// - Throws: ``InletError`` (usage) if standard output is not a terminal.
     init(environment: (String) -> String?) throws(InletError) {
         guard isatty(STDOUT_FILENO) == 1 else {
             throw InletError(
                 .usage,
-                "standard output is not a terminal, which watch draws on; for lines, use inlet subscribe"
+                "standard output is not a terminal, which inlet watch needs; for lines, use inlet subscribe"
             )
         }
         let output = try OutputDescriptor(for: STDOUT_FILENO)

@@ -52,7 +52,7 @@ extension DocumentNode {
     package func fields(_ what: String, known: [StaticString]) throws(DocumentError) -> DocumentFields {
         // A key without a value in YAML.
         if form == .bare, bytes.isEmpty { return DocumentFields(self, what, 0) }
-        guard form == .mapping else { throw fault("\(what) is a mapping, not \(kind)") }
+        guard form == .mapping else { throw fault("\(what) must be a mapping, not \(kind)") }
         var (seen, marks) = (0 as UInt64, 0 as UInt64)
         var entries = entries
         while let key = entries.next(), entries.next() != nil {
@@ -61,10 +61,10 @@ extension DocumentNode {
             guard place < known.count else {
                 let names = known.map { $0.description }.joined(separator: ", ")
                 throw key.fault(
-                    "\(what) has no \(key.quoted.map { "key \($0)" } ?? "such key"); it has \(names)")
+                    "unknown \(key.quoted.map { "key \($0)" } ?? "key") in \(what); use \(names)")
             }
             guard seen & (1 << UInt64(place)) == 0 else {
-                throw key.fault("\"\(known[place])\" stands twice in \(what)")
+                throw key.fault("duplicate key \"\(known[place])\" in \(what); remove one")
             }
             seen |= 1 << UInt64(place)
             marks |= DocumentFields.mark(of: known[place])

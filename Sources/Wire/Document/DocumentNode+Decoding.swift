@@ -1,30 +1,31 @@
 package import InputModel
 
-// Values of the types that documents have. Each says what it expected where it finds something else.
+// Values by type. The error of each names the type that it expected.
 extension DocumentNode {
     package func string(_ what: String) throws(DocumentError) -> String {
-        guard isScalar else { throw fault("\(what) is text, not \(kind)") }
+        guard isScalar else { throw fault("\(what) must be text, not \(kind)") }
         // A key without a value is the empty text.
         guard form == .quoted || piece.count == 0 || !isLiteral else {
-            throw fault("\(what) is text, not \(kind); put it in quotes")
+            throw fault("\(what) must be text, not \(kind); put it in quotes")
         }
         return text
     }
 
     package func bool(_ what: String) throws(DocumentError) -> Bool {
         guard form == .bare, says("true") || says("false") else {
-            throw fault("\(what) is true or false, not \(kind)")
+            throw fault("\(what) must be true or false, not \(kind)")
         }
         return says("true")
     }
 
     package func number(_ what: String, _ range: ClosedRange<Double>) throws(DocumentError) -> Double {
         guard form == .bare, let value = DecimalText.double(bytes), !value.isNaN else {
-            throw fault("\(what) is a number, not \(kind)")
+            throw fault("\(what) must be a number, not \(kind)")
         }
         guard range.contains(value) else {
             throw fault(
-                "\(what) is \(Self.brief(range.lowerBound)) to \(Self.brief(range.upperBound)), not \(kind)")
+                "\(what) must be from \(Self.brief(range.lowerBound)) to \(Self.brief(range.upperBound)), "
+                    + "not \(kind)")
         }
         return value
     }
@@ -32,10 +33,10 @@ extension DocumentNode {
     /// An integer, in decimal or, with 0x, in hexadecimal; `2.0` is one, too.
     package func integer(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
         guard form == .bare, let value = DecimalText.integer(bytes) ?? Self.whole(text) else {
-            throw fault("\(what) is a whole number, not \(kind)")
+            throw fault("\(what) must be a whole number, not \(kind)")
         }
         guard range.contains(value) else {
-            throw fault("\(what) is \(range.lowerBound) to \(range.upperBound), not \(kind)")
+            throw fault("\(what) must be from \(range.lowerBound) to \(range.upperBound), not \(kind)")
         }
         return value
     }
@@ -45,14 +46,14 @@ extension DocumentNode {
         let text = text
         guard let unit = Self.times.first(where: { text.hasSuffix($0.suffix) }),
             let count = Double(text.dropLast(unit.suffix.count)), count.isFinite
-        else { throw fault("\(what) is a time with its unit, such as 300ms, not \(kind)") }
+        else { throw fault("\(what) must be a time with its unit, such as 300ms, not \(kind)") }
         // The half makes the conversion below round.
         let microseconds = count * Double(unit.size) + 0.5
         guard microseconds >= Double(range.lowerBound.microseconds),
             microseconds < Double(range.upperBound.microseconds) + 1
         else {
             let (lower, upper) = (Self.time(range.lowerBound), Self.time(range.upperBound))
-            throw fault("\(what) is \(lower) to \(upper), not \(kind)")
+            throw fault("\(what) must be from \(lower) to \(upper), not \(kind)")
         }
         return Interval(microseconds: Int64(microseconds))
     }
@@ -62,11 +63,11 @@ extension DocumentNode {
         let text = text
         guard let unit = Self.sizes.first(where: { text.hasSuffix($0.suffix) }),
             let count = Int(text.dropLast(unit.suffix.count)), count >= 0
-        else { throw fault("\(what) is a size with its unit, such as 12MiB, not \(kind)") }
+        else { throw fault("\(what) must be a size with its unit, such as 12MiB, not \(kind)") }
         let (size, isTooLarge) = count.multipliedReportingOverflow(by: unit.size)
         guard !isTooLarge, range.contains(size) else {
             let (lower, upper) = (Self.size(range.lowerBound), Self.size(range.upperBound))
-            throw fault("\(what) is \(lower) to \(upper), not \(kind)")
+            throw fault("\(what) must be from \(lower) to \(upper), not \(kind)")
         }
         return size
     }
@@ -89,7 +90,7 @@ extension DocumentNode {
     }
 
     private func noChoice(_ what: String, _ names: [String]) -> DocumentError {
-        fault("\(what) is \(names.joined(separator: " or ")), not \(kind)")
+        fault("\(what) must be \(names.joined(separator: " or ")), not \(kind)")
     }
 
     /// A list of names, each of them a bit or several.
@@ -104,7 +105,7 @@ extension DocumentNode {
 
     @_lifetime(copy self)
     package func items(_ what: String) throws(DocumentError) -> DocumentItems {
-        guard form == .list else { throw fault("\(what) is a list, not \(kind)") }
+        guard form == .list else { throw fault("\(what) must be a list, not \(kind)") }
         return DocumentItems(of: self)
     }
 
@@ -167,7 +168,7 @@ extension DocumentNode {
     /// `90`
     package func rotation() throws(DocumentError) -> Calibration.Rotation {
         guard let rotation = Calibration.Rotation(rawValue: try integer("rotation", 0...270)) else {
-            throw self.fault("rotation is 0, 90, 180 or 270 (degrees clockwise)")
+            throw self.fault("rotation must be 0, 90, 180 or 270 (degrees clockwise)")
         }
         return rotation
     }

@@ -5,13 +5,14 @@ extension DocumentNode {
     /// The node as compact JSON, whatever it was written in: numbers, true, false and null as they stand, all other
     /// text in quotes.
     ///
-    /// - Throws: where it is longer than `limit` bytes, or a key is not text or stands twice.
+    /// - Throws: if it is longer than `limit` bytes, or a key is not text or is given twice.
     package func jsonText(atMost limit: Int = Limits.activityBytes) throws(DocumentError) -> String {
         var buffer = LineBuffer()
         try append(to: &buffer)
         guard buffer.count <= limit else {
             throw fault(
-                "at most \(limit) bytes of JSON, not \(buffer.count); keep large state elsewhere",
+                "a value can have at most \(limit) bytes of JSON, not \(buffer.count); keep large state "
+                    + "elsewhere",
                 code: .limit)
         }
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
@@ -38,7 +39,7 @@ extension DocumentNode {
             var entries = entries
             while let key = entries.next(), let value = entries.next() {
                 guard keys.insert(key.text).inserted else {
-                    throw key.fault("\(key.quoted ?? "this key") stands twice here")
+                    throw key.fault("\(key.quoted ?? "this key") is given twice; remove one")
                 }
                 if keys.count > 1 { buffer.append(",") }
                 buffer.appendString(key.bytes)

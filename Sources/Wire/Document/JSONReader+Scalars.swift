@@ -8,10 +8,10 @@ extension JSONReader {
             position = end
         case .digitMissing(let place):
             position = place
-            throw fault("a digit goes here, not \(shown): numbers are written such as 12, -0.5 or 1e3")
+            throw fault("expected a digit, not \(shown); numbers are written as 12, -0.5 or 1e3")
         case .zeroInFront(let place):
             position = place
-            throw fault("a number has no zero in front of its other digits")
+            throw fault("a number must not have a zero in front of its other digits")
         }
     }
 
@@ -19,7 +19,7 @@ extension JSONReader {
         let end = position + word.utf8CodeUnitCount
         for offset in 0..<word.utf8CodeUnitCount {
             guard position + offset < bytes.count, bytes[position + offset] == word.utf8Start[offset] else {
-                throw fault("a value goes here; did you mean \(word)?")
+                throw fault("expected a value; did you mean \(word)?")
             }
         }
         document.add(.bare, position..<end, at: place(of: position))
@@ -52,14 +52,14 @@ extension JSONReader {
             } else if byte < 0x20 {
                 position = end
                 throw fault(
-                    #"control characters in text are escaped, such as \n or \u0000; this is \#(shown)"#)
+                    #"control characters in text must be escaped, as \n or \u0000; this is \#(shown)"#)
             } else if byte >= 0x80 {
                 isASCII = false
             }
             end += 1
         }
         position = bytes.count
-        throw fault("the text ends without its closing quote")
+        throw fault("the text has no closing quote")
     }
 
     /// Adds text without its escapes to the document's.
@@ -102,7 +102,7 @@ extension JSONReader {
         case UInt8(ascii: "r"): simple = "\r"
         case UInt8(ascii: "t"): simple = "\t"
         case UInt8(ascii: "u"): return try unicodeEscape()
-        default: throw fault(#"there is no such escape; a backslash is written \\"#)
+        default: throw fault(#"unknown escape; write a backslash as \\"#)
         }
         position += 2
         return simple
@@ -110,7 +110,7 @@ extension JSONReader {
 
     /// `\uXXXX`, or two of them that make one character.
     private mutating func unicodeEscape() throws(DocumentError) -> Unicode.Scalar {
-        guard let high = unit(at: position) else { throw fault(#"four hexadecimal digits follow \u"#) }
+        guard let high = unit(at: position) else { throw fault(#"\u needs four hexadecimal digits"#) }
         if let scalar = Unicode.Scalar(high) {
             position += 6
             return scalar
@@ -118,7 +118,7 @@ extension JSONReader {
         guard UTF16.isLeadSurrogate(UInt16(high)), let low = unit(at: position + 6),
             UTF16.isTrailSurrogate(UInt16(low)),
             let scalar = Unicode.Scalar(0x10000 + (high - 0xd800) << 10 + (low - 0xdc00))
-        else { throw fault("half of a surrogate pair is no character") }
+        else { throw fault("half of a surrogate pair is not a character; write both halves") }
         position += 12
         return scalar
     }
@@ -150,7 +150,7 @@ extension JSONReader {
             _ = try UTF8Span(validating: bytes.extracting(range))
         } catch {
             throw DocumentError(
-                .syntax, "this is not UTF-8; escape what cannot be written in it",
+                .syntax, "not UTF-8; encode the text as UTF-8, or escape it as in \\u00e9",
                 at: place(of: range.lowerBound + error.byteOffsets.lowerBound))
         }
     }

@@ -42,12 +42,12 @@ package struct JSONReader: ~Escapable {
     /// The document whose one value the whole text is. It is read once.
     package mutating func read() throws(DocumentError) -> Document {
         guard bytes.count <= Self.byteLimit else {
-            throw fault("a text has at most \(Self.byteLimit) bytes", code: .limit)
+            throw fault("a line can have at most \(Self.byteLimit) bytes; send several", code: .limit)
         }
         repeat { try value() } while try goesOn()
         skipBlanks()
         guard position == bytes.count else {
-            throw fault("the value is over, so nothing may follow but \(shown) does")
+            throw fault("expected the end of the line after the value, not \(shown)")
         }
         return document
     }
@@ -57,7 +57,7 @@ package struct JSONReader: ~Escapable {
         while true {
             skipBlanks()
             guard document.count < nodeLimit else {
-                throw fault("more than \(nodeLimit) values; send them in several lines", code: .limit)
+                throw fault("a line can have at most \(nodeLimit) values; send several lines", code: .limit)
             }
             switch position < bytes.count ? bytes[position] : 0 {
             case UInt8(ascii: "\""): return try string()
@@ -72,7 +72,7 @@ package struct JSONReader: ~Escapable {
             case UInt8(ascii: "t"): return try word("true")
             case UInt8(ascii: "f"): return try word("false")
             case UInt8(ascii: "n"): return try word("null")
-            default: throw fault("a value goes here, not \(shown)")
+            default: throw fault("expected a value, not \(shown)")
             }
         }
     }
@@ -92,7 +92,7 @@ package struct JSONReader: ~Escapable {
                 return true
             }
             guard take(isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                throw fault("a comma or \(isInObject ? "}" : "]") goes here, not \(shown)")
+                throw fault("expected a comma or \(isInObject ? "}" : "]"), not \(shown)")
             }
             leave()
         }
@@ -102,10 +102,10 @@ package struct JSONReader: ~Escapable {
     private mutating func key() throws(DocumentError) {
         skipBlanks()
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            throw fault("a key in quotes goes here, not \(shown)")
+            throw fault("expected a key in quotes, not \(shown)")
         }
         try string()
-        guard take(UInt8(ascii: ":")) else { throw fault("a colon goes here, not \(shown)") }
+        guard take(UInt8(ascii: ":")) else { throw fault("expected a colon, not \(shown)") }
         guard depth == 1, noted == nil, document.node(at: document.count - 1).says(notedKey) else { return }
         skipBlanks()
         notedStart = position
@@ -114,7 +114,7 @@ package struct JSONReader: ~Escapable {
     /// Goes past the bracket.
     private mutating func enter(_ form: DocumentNode.Form) throws(DocumentError) {
         guard depth < Self.depthLimit else {
-            throw fault("lists and objects lie at most \(Self.depthLimit) deep in each other", code: .limit)
+            throw fault("lists and objects can be nested at most \(Self.depthLimit) deep", code: .limit)
         }
         depth += 1
         open = document.begin(form, at: place(of: position), in: depth == 1 ? nil : open)

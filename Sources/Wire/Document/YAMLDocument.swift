@@ -44,7 +44,7 @@ package struct YAMLDocument: ~Copyable {
     package init(_ bytes: [UInt8]) throws(DocumentError) {
         guard bytes.count <= Self.byteLimit else {
             throw DocumentError(
-                .syntax, "a configuration has at most 1 MiB", at: SourcePosition(line: 1, column: 1))
+                .syntax, "a configuration can have at most 1 MiB", at: SourcePosition(line: 1, column: 1))
         }
         do throws(YAMLError) {
             events = try YAMLEvents(bytes.span)
@@ -111,19 +111,19 @@ package struct YAMLDocument: ~Copyable {
     private mutating func addKey(_ event: YAMLEvents.Event) throws(YAMLError) {
         let start = result.count
         switch event {
-        case .sequenceStart: throw events.fault("a key is text, not a list")
-        case .mappingStart: throw events.fault("a key is text, not a mapping")
+        case .sequenceStart: throw events.fault("a key must be text, not a list")
+        case .mappingStart: throw events.fault("a key must be text, not a mapping")
         default: try addScalar(event)
         }
         // An alias may have brought anything.
         switch result.form(at: start) {
-        case .list: throw events.fault("a key is text, not a list")
-        case .mapping: throw events.fault("a key is text, not a mapping")
+        case .list: throw events.fault("a key must be text, not a list")
+        case .mapping: throw events.fault("a key must be text, not a mapping")
         default: opened[opened.count - 1].wantsKey = false
         }
     }
 
-    /// Adds a scalar, or what an alias stands for.
+    /// Adds a scalar, or the value of an alias.
     private mutating func addScalar(_ event: YAMLEvents.Event) throws(YAMLError) {
         let start = result.count
         let anchor = try newAnchor()
@@ -135,12 +135,12 @@ package struct YAMLDocument: ~Copyable {
             text.withUTF8 { result.add(form, text: $0, at: position) }
         case .alias(let name):
             guard let range = anchors[name] else {
-                throw events.fault("this alias refers to nothing: its anchor must stand before it")
+                throw events.fault("unknown alias; its anchor must come before it")
             }
             let length = range.reduce(0) { $0 + result.textLength(at: $1) / Self.bytesPerNode }
             try spend(range.count + length)
             result.addCopy(of: range)
-        default: throw events.fault("a value goes here")
+        default: throw events.fault("expected a value")
         }
         if let anchor { anchors[anchor] = start..<result.count }
     }
@@ -167,7 +167,7 @@ package struct YAMLDocument: ~Copyable {
     /// The anchor of what was read last; nil where it has none.
     private func newAnchor() throws(YAMLError) -> String? {
         guard let anchor = events.anchor else { return nil }
-        guard anchors[anchor] == nil else { throw events.fault("found duplicate anchor") }
+        guard anchors[anchor] == nil else { throw events.fault("duplicate anchor; rename one") }
         return anchor
     }
 

@@ -45,7 +45,7 @@ package struct YAMLEvents: ~Copyable {
         yaml_parser_set_input_string(parser, text.baseAddress, text.count)
         if let line = Self.lineOfExcess(bytes) {
             self.line = line
-            throw fault("more than \(Self.directiveLimit) lines begin with %")
+            throw fault("at most \(Self.directiveLimit) lines can begin with %")
         }
     }
 
@@ -77,7 +77,8 @@ package struct YAMLEvents: ~Copyable {
             guard yaml_parser_parse(parser, &event) == 1 else {
                 line = Int(parser.pointee.problem_mark.line) + 1
                 column = Int(parser.pointee.problem_mark.column) + 1
-                throw fault(parser.pointee.problem.map { String(cString: $0) } ?? "not YAML")
+                throw fault(
+                    parser.pointee.problem.map { String(cString: $0) } ?? "not YAML; write name: value")
             }
             defer { yaml_event_delete(&event) }
             line = Int(event.start_mark.line) + 1
@@ -107,7 +108,11 @@ package struct YAMLEvents: ~Copyable {
             case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "")
             case YAML_STREAM_END_EVENT, YAML_DOCUMENT_END_EVENT, YAML_NO_EVENT: return .end
             case YAML_DOCUMENT_START_EVENT:
-                guard !hasDocument else { throw fault("one document a file: take the second `---` out") }
+                guard !hasDocument else {
+                    throw fault(
+                        "only one document is allowed in a file; remove the "
+                            + "second `---`")
+                }
                 hasDocument = true
             default: continue
             }
@@ -117,7 +122,7 @@ package struct YAMLEvents: ~Copyable {
     private mutating func enter(_ event: Event) throws(YAMLError) -> Event {
         depth += 1
         guard depth <= Self.depthLimit else {
-            throw fault("lists and mappings lie at most \(Self.depthLimit) deep in each other")
+            throw fault("lists and mappings can be nested at most \(Self.depthLimit) deep")
         }
         return event
     }

@@ -61,7 +61,9 @@ extension DocumentFields {
     func responder() throws(DocumentError) -> ResponderDescription {
         var responder = try ResponderDescription(self)
         if let program = value("program"), responder.scene == nil {
-            throw program.fault("what a program performs as a whole is its own; say which scene")
+            throw program.fault(
+                "a responder for a whole program can be set only by that program; add "
+                    + "\"scene\", or leave out \"program\"")
         }
         responder.scene?.program = try program()
         return responder
@@ -94,8 +96,8 @@ extension DocumentFields {
         let name = try node.string("name")
         guard ProgramName.isValid(name) else {
             throw node.fault(
-                "a program's name is 1 to \(ProgramName.nameLimit) of A-Z, a-z, 0-9, dot, underscore and hyphen, "
-                    + "or web:ORIGIN/NAME of at most \(ProgramName.pageNameLimit) bytes")
+                "a program's name must be 1 to \(ProgramName.nameLimit) of A-Z, a-z, 0-9, dot, underscore "
+                    + "and hyphen, or web:ORIGIN/NAME of at most \(ProgramName.pageNameLimit) bytes")
         }
         return ProgramIdentification(name, position: node.position)
     }
@@ -112,7 +114,7 @@ extension DocumentFields {
             steps.append(step)
         }
         guard steps.count == 1 else {
-            throw node.fault("scene.restoration says one thing, either extend: true or complete: true")
+            throw node.fault("scene.restoration needs either extend: true or complete: true")
         }
         return steps[0]
     }
@@ -145,7 +147,7 @@ extension DocumentNode {
         _ what: String
     ) throws(DocumentError) -> (region: RegionName, x: Double, y: Double) {
         let parts = try items(what)
-        guard parts.count == 3 else { throw fault("\(what) is [id, x, y]") }
+        guard parts.count == 3 else { throw fault("\(what) must be [id, x, y]") }
         return (try parts[0].regionName("id"), try parts[1].coordinate("x"), try parts[2].coordinate("y"))
     }
 }

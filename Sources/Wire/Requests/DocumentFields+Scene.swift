@@ -30,7 +30,7 @@ extension SceneActivation {
         }
         guard let node = fields.value("match") else { return }
         match = try node.choice("match", Self.matches)
-        guard target != nil else { throw node.fault("match is for target, which is missing") }
+        guard target != nil else { throw node.fault("match needs target; add it, or leave out match") }
     }
 
     static let requestKeys: [StaticString] = keys + ["match", "intent"]
@@ -71,7 +71,7 @@ extension DocumentFields {
         guard let node = value("rect") else { return nil }
         let rect = try node.rect("rect")
         guard rect.width >= 1, rect.height >= 1 else {
-            throw node.fault("a scene is at least 1 point wide and high")
+            throw node.fault("a scene must be at least 1 × 1 points")
         }
         return rect
     }

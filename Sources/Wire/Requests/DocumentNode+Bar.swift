@@ -64,14 +64,14 @@ extension DocumentNode {
             let bar = try fields.required("bar")
             let id = try bar.name("a bar's id")
             guard ids.insert(id).inserted else {
-                throw bar.fault("\(Self.quote(id)) stands twice", code: .duplicate)
+                throw bar.fault("\(Self.quote(id)) is given twice; remove one", code: .duplicate)
             }
             let groups = try fields.required("groups").groupNames("groups")
             let hidden = try fields.required("hidden").groupNames("hidden")
             var seen: Set<String> = []
             for group in groups + hidden where !seen.insert(group.id).inserted {
                 throw RequestError(
-                    .duplicate, "\(Self.quote(group.id)) stands twice", at: group.position)
+                    .duplicate, "\(Self.quote(group.id)) is given twice; remove one", at: group.position)
             }
             return BarCustomization(bar: id, groups: groups.map { $0.id }, hidden: hidden.map { $0.id })
         }
@@ -95,7 +95,7 @@ extension DocumentFields {
         change.groups = try value("groups")?.groupNames("groups")
         let isReset = try self["reset"]?.bool("reset") ?? false
         guard isReset == (change.groups == nil) else {
-            throw node.fault("bar.customize says one thing, either groups or reset: true")
+            throw node.fault("bar.customize needs either groups or reset: true")
         }
         return change
     }

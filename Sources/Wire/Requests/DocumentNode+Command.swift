@@ -49,7 +49,7 @@ extension DocumentNode {
         if let value = fields["value"] {
             let text = try value.jsonText()
             guard text.utf8.count <= Limits.titleBytes else {
-                throw value.fault("value has at most \(Limits.titleBytes) bytes of JSON", code: .limit)
+                throw value.fault("value can have at most \(Limits.titleBytes) bytes of JSON", code: .limit)
             }
             command.value = text
         }
@@ -67,7 +67,7 @@ extension DocumentNode {
     private func isHidden(_ fields: DocumentFields) throws(DocumentError) -> Bool {
         let hidden = try fields["hidden"]?.bool("hidden")
         guard let node = fields["shown"] else { return hidden ?? false }
-        guard hidden == nil else { throw node.fault("shown says what hidden says; leave out one") }
+        guard hidden == nil else { throw node.fault("shown is the opposite of hidden; leave out one") }
         return try !node.bool("shown")
     }
 
@@ -75,17 +75,17 @@ extension DocumentNode {
     private func shortcut(_ fields: DocumentFields) throws(DocumentError) -> Shortcut? {
         if let keys = fields.value("keys") {
             guard fields.value("input") == nil, fields.value("modifiers") == nil else {
-                throw keys.fault("keys says everything; leave out input and modifiers")
+                throw keys.fault("keys includes input and modifiers; leave those out")
             }
             return try keys.shortcut("keys")
         }
         guard let input = fields.value("input") else {
             if let modifiers = fields.value("modifiers"), try !modifiers.items("modifiers").isEmpty {
-                throw modifiers.fault("modifiers need a key: input")
+                throw modifiers.fault("modifiers needs a key; add input")
             }
             return nil
         }
-        // A digit may stand without quotes.
+        // A digit needs no quotes.
         let key = try Shortcut.key(
             input.isDigit ? input.text : input.string("input"), at: input.position)
         var (modifiers, usesPrimary) = (Modifiers(), false)
@@ -114,7 +114,7 @@ extension DocumentNode {
     func title(_ what: String) throws(DocumentError) -> String {
         let text = try string(what)
         guard text.utf8.count <= Limits.titleBytes else {
-            throw fault("\(what) has at most \(Limits.titleBytes) bytes of UTF-8", code: .limit)
+            throw fault("\(what) can have at most \(Limits.titleBytes) bytes of UTF-8", code: .limit)
         }
         return text
     }
@@ -128,7 +128,7 @@ extension CommandInsertion {
         if let node = fields.value("into") { places.append(.into(try node.menuName("into"))) }
         if let node = fields.value("atStart") { places.append(.atStart(try node.menuName("atStart"))) }
         guard places.count <= 1 else {
-            throw fields.node.fault("commands.insert has one place: before, after, into or atStart")
+            throw fields.node.fault("commands.insert needs exactly one of before, after, into and atStart")
         }
         self.init(
             try fields.required("commands").menuItems(), menu: try fields.value("menu")?.insertedMenu(),
@@ -153,7 +153,7 @@ extension DocumentNode {
             let id = try fields.required("id")
             var change = CommandCustomization(id: try id.name("a command's id"))
             guard ids.insert(change.id).inserted else {
-                throw id.fault("\(Self.quote(change.id)) stands twice", code: .duplicate)
+                throw id.fault("\(Self.quote(change.id)) is given twice; remove one", code: .duplicate)
             }
             change.position = node.position
             if let keys = fields["keys"] {
@@ -174,7 +174,7 @@ extension DocumentFields {
             try value("commands")?.items("commands") { (node) throws(DocumentError) in
                 try node.menuName("a command")
             } ?? []
-        guard !names.isEmpty else { throw node.fault("commands.remove says what: menu or commands") }
+        guard !names.isEmpty else { throw node.fault("commands.remove needs menu or commands") }
         return names
     }
 }

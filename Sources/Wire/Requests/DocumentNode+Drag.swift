@@ -15,7 +15,7 @@ extension DocumentNode {
         if let node = fields.value("operations") {
             drags.operations = try node.flags("operations", Self.operations)
             guard !drags.operations.isEmpty else {
-                throw node.fault("operations are move, copy, or both; leave out drags where it is neither")
+                throw node.fault("operations must be move, copy, or both; leave out drags to allow neither")
             }
         }
         return drags
@@ -35,15 +35,16 @@ extension DocumentNode {
             let type = try node.string("a type")
             guard DragTypes.isValid(type) else {
                 throw node.fault(
-                    "a type is 1 to \(Limits.dragTypeBytes) printable ASCII characters, such as text/plain")
+                    "a type must be 1 to \(Limits.dragTypeBytes) printable ASCII characters, such as "
+                        + "text/plain")
             }
             return type
         }
         guard list.count <= Limits.dragTypes else {
-            throw fault("at most \(Limits.dragTypes) types, not \(list.count)", code: .limit)
+            throw fault("types can have at most \(Limits.dragTypes) entries, not \(list.count)", code: .limit)
         }
-        guard !list.isEmpty else { throw fault("types has at least one type, such as text/plain") }
-        guard let types = DragTypes(list) else { throw fault("a type stands twice in types") }
+        guard !list.isEmpty else { throw fault("types needs at least one entry, such as text/plain") }
+        guard let types = DragTypes(list) else { throw fault("duplicate type in types; remove one") }
         return types
     }
 }

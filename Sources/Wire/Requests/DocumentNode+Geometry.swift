@@ -16,7 +16,7 @@ extension DocumentNode {
         var parts = try items(what)
         guard parts.count == 4, let x = parts.next(), let y = parts.next(), let width = parts.next(),
             let height = parts.next()
-        else { throw fault("\(what) is [x, y, width, height]") }
+        else { throw fault("\(what) must be [x, y, width, height]") }
         return Rect(
             x: try x.coordinate("x"), y: try y.coordinate("y"),
             width: try width.number("a width", 0...Limits.coordinate),
@@ -26,7 +26,7 @@ extension DocumentNode {
     /// `[x, y]`
     func vector(_ what: String) throws(DocumentError) -> Vector {
         let parts = try items(what)
-        guard parts.count == 2 else { throw fault("\(what) is [x, y]") }
+        guard parts.count == 2 else { throw fault("\(what) must be [x, y]") }
         return Vector(dx: try parts[0].coordinate("x"), dy: try parts[1].coordinate("y"))
     }
 
@@ -34,7 +34,7 @@ extension DocumentNode {
     package func displays() throws(DocumentError) -> Space {
         var nodes = try items("displays")
         guard (1...Space.displayLimit).contains(nodes.count) else {
-            throw fault("1 to \(Space.displayLimit) displays, not \(nodes.count)")
+            throw fault("displays must have 1 to \(Space.displayLimit) entries, not \(nodes.count)")
         }
         var displays: [Rect] = []
         var rotations: [Calibration.Rotation] = []
@@ -55,7 +55,7 @@ extension DocumentNode {
         // A million points are far beyond any wall of displays, and exact in every number that is published.
         let range = -1_000_000.0...1_000_000.0
         let parts = try items("a display")
-        guard parts.count == 4 else { throw self.fault("a display is [x, y, width, height]") }
+        guard parts.count == 4 else { throw self.fault("a display must be [x, y, width, height]") }
         return Rect(
             x: try parts[0].number("x", range), y: try parts[1].number("y", range),
             width: try parts[2].number("a display's width", 1...range.upperBound),
@@ -66,10 +66,10 @@ extension DocumentNode {
     func name(_ what: String) throws(DocumentError) -> String {
         let text = try string(what)
         let count = text.utf8.count
-        guard count > 0 else { throw fault("\(what) is a name, not empty") }
+        guard count > 0 else { throw fault("\(what) must not be empty") }
         guard count <= Limits.nameBytes else {
             throw fault(
-                "\(what) is a name of at most \(Limits.nameBytes) bytes of UTF-8, not \(count)", code: .limit)
+                "\(what) can have at most \(Limits.nameBytes) bytes of UTF-8, not \(count)", code: .limit)
         }
         return text
     }

@@ -22,12 +22,13 @@ extension DocumentNode {
         let gestures = try items("gestures") { (node) throws(DocumentError) in try node.gesture() }
         guard gestures.count <= Limits.gestures else {
             throw fault(
-                "a region asks for at most \(Limits.gestures) gestures, not \(gestures.count)", code: .limit)
+                "a region can ask for at most \(Limits.gestures) gestures, not \(gestures.count)",
+                code: .limit)
         }
         return gestures
     }
 
-    /// Its name, or a mapping that says what may make it.
+    /// The name of a gesture, or a mapping with its options.
     private func gesture() throws(DocumentError) -> GestureInterest {
         guard form == .mapping else {
             return GestureInterest(try choice("a gesture", Self.gestureKinds))

@@ -27,12 +27,12 @@ extension DocumentNode {
         var region: RegionDescription
         if let anchors = fields.value("anchors") {
             if let rect = fields["rect"] {
-                throw rect.fault("a region has \"rect\" or \"anchors\", not both")
+                throw rect.fault("a region needs either \"rect\" or \"anchors\", not both")
             }
             region = RegionDescription(id: id, layout: try anchors.layout(size: fields.value("size")))
         } else {
             if let size = fields.value("size") {
-                throw size.fault("\"size\" is of a region with \"anchors\"")
+                throw size.fault("\"size\" needs \"anchors\"; leave it out beside \"rect\"")
             }
             guard let rect = fields["rect"] else { throw fault("a region needs \"rect\" or \"anchors\"") }
             region = RegionDescription(id: id, rect: try rect.rect("rect"))
@@ -82,9 +82,9 @@ extension DocumentNode {
     /// `[left, top, right, bottom]`, each a number or null, and `[width, height]`, which are numbers where an edge is null.
     private func layout(size: DocumentNode?) throws(DocumentError) -> RegionLayout {
         let edges = try items("anchors")
-        guard edges.count == 4 else { throw fault("anchors is [left, top, right, bottom]") }
+        guard edges.count == 4 else { throw fault("anchors must be [left, top, right, bottom]") }
         let lengths = try size?.items("size")
-        if let size, lengths?.count != 2 { throw size.fault("size is [width, height]") }
+        if let size, lengths?.count != 2 { throw size.fault("size must be [width, height]") }
         func distance(_ edge: DocumentNode) throws(DocumentError) -> Double? {
             edge.isNull ? nil : try edge.coordinate("an anchor")
         }
@@ -104,7 +104,7 @@ extension DocumentNode {
         _ what: String, where isNeeded: Bool, _ length: DocumentNode?
     ) throws(DocumentError) {
         guard isNeeded, length?.isNull ?? true else { return }
-        throw fault("where an edge is null, \"size\" says the \(what)")
+        throw fault("with an edge that is null, \"size\" must give the \(what)")
     }
 
     private func length(_ what: String, _ node: DocumentNode?) throws(DocumentError) -> Double {
@@ -116,7 +116,7 @@ extension DocumentNode {
     private func slop() throws(DocumentError) -> HitSlop {
         guard form == .list else { return HitSlop(try number("slop", Self.slopRange)) }
         let sides = entries
-        guard sides.count == 4 else { throw fault("slop is a number, or [top, left, bottom, right]") }
+        guard sides.count == 4 else { throw fault("slop must be a number, or [top, left, bottom, right]") }
         return HitSlop(
             top: try sides[0].number("slop", Self.slopRange),
             left: try sides[1].number("slop", Self.slopRange),

@@ -10,7 +10,7 @@ extension ResponderDescription {
         if scene == nil {
             for key in ["region", "first"] as [StaticString] {
                 guard let node = fields.value(key) else { continue }
-                throw node.fault("a region is one of a scene; say which scene")
+                throw node.fault("a responder with region or first needs a scene; add \"scene\"")
             }
         }
         if let node = fields.value("actions") { actions = try node.actions() }
@@ -22,10 +22,10 @@ extension ResponderDescription {
 extension DocumentNode {
     private static let states = CheckState.allCases.map { (name: $0.name, value: $0) }
 
-    /// `{name: {enabled, title, state}…}`; true stands for an action that is enabled, false for one that is not.
+    /// `{name: {enabled, title, state}…}`; true is an enabled action, false a disabled one.
     fileprivate func actions() throws(DocumentError) -> [ResponderDescription.Action] {
         guard form == .mapping else {
-            throw fault("actions is a mapping such as {\"copy\": {\"enabled\": true}}, not \(kind)")
+            throw fault("actions must be a mapping such as {\"copy\": {\"enabled\": true}}, not \(kind)")
         }
         var names: Set<String> = []
         var actions: [ResponderDescription.Action] = []
@@ -34,7 +34,7 @@ extension DocumentNode {
             let name = key.text
             guard !name.isEmpty, name.utf8.count <= Limits.nameBytes, names.insert(name).inserted else {
                 throw key.fault(
-                    "an action is a name of at most \(Limits.nameBytes) bytes that stands once, not "
+                    "an action must be a name of at most \(Limits.nameBytes) bytes that is given once, not "
                         + Self.quote(name))
             }
             actions.append(try value.action(name))

@@ -50,11 +50,11 @@ extension DocumentNode {
         ]
     }
 
-    /// `system`, or a mapping whose `kind` says what else it has.
+    /// `system`, or a mapping whose `kind` determines its other keys.
     private func shape() throws(DocumentError) -> PointerStyle.Shape {
         guard form == .mapping else {
             guard says("system") else {
-                throw fault("a shape is \"system\" or a mapping with its kind, not \(kind)")
+                throw fault("a shape must be \"system\" or a mapping with its kind, not \(kind)")
             }
             return .system
         }
@@ -82,7 +82,7 @@ extension DocumentNode {
         let accessories = try items("accessories") { (node) throws(DocumentError) in try node.accessory() }
         guard accessories.count <= Limits.accessories else {
             throw fault(
-                "a style has at most \(Limits.accessories) accessories, not \(accessories.count)",
+                "a style can have at most \(Limits.accessories) accessories, not \(accessories.count)",
                 code: .limit)
         }
         return accessories
@@ -103,7 +103,7 @@ extension DocumentNode {
         if says("arrow") { return .arrow }
         if form == .mapping { return .shape(try shape()) }
         guard says("system") else {
-            throw fault("an accessory's shape is \"arrow\", or a shape as of a style, not \(kind)")
+            throw fault("an accessory's shape must be \"arrow\" or a shape as of a style, not \(kind)")
         }
         return .shape(.system)
     }

@@ -31,7 +31,7 @@ package struct RequestDocument: Sendable {
         }
         guard range.count <= RequestLine.idLimit else {
             throw RequestError(
-                .limit, "id is at most \(RequestLine.idLimit) bytes long, not \(range.count)", at: position)
+                .limit, "id can have at most \(RequestLine.idLimit) bytes, not \(range.count)", at: position)
         }
         return text
     }

@@ -57,7 +57,7 @@ package struct RequestLine: Sendable {
     /// A line that is longer than `limit`, and was not read.
     package static func overlong(limit: Int = byteLimit) -> RequestLine {
         let error = RequestError(
-            .limit, "a line has at most \(limit) bytes; send several",
+            .limit, "a line can have at most \(limit) bytes; send several",
             at: SourcePosition(line: 1, column: limit + 1))
         return RequestLine(id: nil, asked: .failure(error))
     }
@@ -115,10 +115,10 @@ package struct RequestLine: Sendable {
     private static func read(_ root: DocumentNode) throws(RequestError) -> Asked {
         guard root.form == .mapping else {
             throw root.fault(
-                #"a request is an object such as {"do": "ping"}, not \#(root.kind)"#, code: .syntax)
+                #"a request must be an object such as {"do": "ping"}, not \#(root.kind)"#, code: .syntax)
         }
         guard let node = root.peek("do") else {
-            throw root.fault(#"a request says what to do, such as "do": "ping""#, code: .syntax)
+            throw root.fault(#"a request needs "do", such as "do": "ping""#, code: .syntax)
         }
         let text = try node.string("do")
         guard let name = RequestName(rawValue: text) else {

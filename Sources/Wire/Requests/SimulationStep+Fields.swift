@@ -33,11 +33,11 @@ extension SimulationStep {
         let given = Self.steps.filter { fields[$0.name] != nil }
         guard given.count == 1, let node = fields[given[0].name] else {
             let names = Self.steps.map { $0.name.description }.joined(separator: ", ")
-            throw fields.node.fault("simulate does one thing: one of \(names)")
+            throw fields.node.fault("simulate needs exactly one of \(names)")
         }
         for name in Self.keys where fields[name] != nil && name.description != given[0].name.description {
             guard given[0].more.contains(where: { $0.description == name.description }) else {
-                throw fields[name]!.fault("\(given[0].name) takes no \(name)")
+                throw fields[name]!.fault("\(given[0].name) does not take \(name); leave it out")
             }
         }
         position = node.position
@@ -58,7 +58,7 @@ extension SimulationStep {
         case "text":
             let text = try node.string("text")
             guard text.utf8.count <= textLimit else {
-                throw node.fault("text has at most \(textLimit) bytes; send several", code: .limit)
+                throw node.fault("text can have at most \(textLimit) bytes; send several", code: .limit)
             }
             return .text(text)
         case "move": return .move(try node.vector("move", -32_767...32_767))
@@ -132,14 +132,14 @@ extension DocumentNode {
 
     fileprivate func vector(_ what: String, _ range: ClosedRange<Double>) throws(RequestError) -> Vector {
         let parts = try items(what)
-        guard parts.count == 2 else { throw fault("\(what) is [x, y]") }
+        guard parts.count == 2 else { throw fault("\(what) must be [x, y]") }
         return Vector(dx: try parts[0].number("x", range), dy: try parts[1].number("y", range))
     }
 
     fileprivate func deviceName() throws(RequestError) -> String {
         let name = try string("device")
         guard !name.isEmpty, name.utf8.count <= Limits.nameBytes else {
-            throw fault("a device's name is 1 to \(Limits.nameBytes) bytes")
+            throw fault("a device's name must have 1 to \(Limits.nameBytes) bytes")
         }
         return name
     }
@@ -161,8 +161,8 @@ extension DocumentNode {
             return key
         }
         throw fault(
-            "\(what) is a key by its kernel name, such as KEY_A, A or LEFTSHIFT, or a button: left, right, "
-                + "middle, back, forward; not \(kind)")
+            "\(what) must be a key by its kernel name, such as KEY_A, A or LEFTSHIFT, or a button: left, "
+                + "right, middle, back, forward; not \(kind)")
     }
 
     fileprivate func button(_ what: String) throws(RequestError) -> KeyCode { try choice(what, Self.sides) }
@@ -187,7 +187,7 @@ extension DocumentNode {
         try items("touch") { (node) throws(RequestError) in
             let parts = try node.items("each of touch")
             guard parts.count == 3 || parts.count == 4 else {
-                throw node.fault("each of touch is [contact, x, y] or [contact, x, y, pressure]")
+                throw node.fault("each entry of touch must be [contact, x, y] or [contact, x, y, pressure]")
             }
             return SimulationStep.Finger(
                 contact: try parts[0].integer("a contact", SimulationStep.contacts),
@@ -199,14 +199,14 @@ extension DocumentNode {
     /// `{field: value, …}`, at least one.
     fileprivate func wantedFields() throws(RequestError) -> [(field: String, value: String)] {
         guard form == .mapping else {
-            throw fault(#"until is fields that a line has, such as {"type": "click"}"#)
+            throw fault(#"until must be a mapping of fields that a line has, such as {"type": "click"}"#)
         }
         var wanted: [(String, String)] = []
         var entries = entries
         while let key = entries.next(), let value = entries.next() {
             wanted.append((key.text, try value.jsonText()))
         }
-        guard !wanted.isEmpty else { throw fault("until has at least one field") }
+        guard !wanted.isEmpty else { throw fault("until needs at least one field") }
         return wanted
     }
 }

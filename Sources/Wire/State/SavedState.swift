@@ -50,7 +50,9 @@ package struct SavedState: Sendable {
         let node = try fields.required("version")
         let version = try node.integer("version", 1...Int(Int32.max))
         guard version <= Self.version else {
-            throw node.fault("version is at most \(Self.version); a later program has written this")
+            throw node.fault(
+                "version can be at most \(Self.version): a newer inlet wrote this file; "
+                    + "update inlet")
         }
         guard version >= 4 else {
             (commands, bars, sessions) = ([], [], [])
@@ -240,10 +242,10 @@ extension DocumentFields {
     func owner() throws(DocumentError) -> ProgramName? {
         guard let node = value("program") else {
             guard let user = value("user") else { return nil }
-            throw user.fault("a user without a program has nothing")
+            throw user.fault("user needs program; add it, or leave out user")
         }
         let name = try node.string("program")
-        guard ProgramName.isValid(name) else { throw node.fault("no program can have that name") }
+        guard ProgramName.isValid(name) else { throw node.fault("invalid program name") }
         let user = try required("user").integer("user", 0...Int(UInt32.max))
         return ProgramName(user: UInt32(user), name: name)
     }
@@ -257,7 +259,7 @@ extension DocumentNode {
                 "a program's commands", known: DocumentFields.ownerKeys + ["commands"])
             let owner = try fields.owner()
             guard owners.insert(owner).inserted else {
-                throw node.fault("a program's commands stand twice", code: .duplicate)
+                throw node.fault("duplicate program in commands; remove one", code: .duplicate)
             }
             return ProgramCustomizations(
                 of: owner, try fields.required("commands").commandCustomizations())
@@ -268,9 +270,13 @@ extension DocumentNode {
         var owners: Set<ProgramName> = []
         return try items("bars") { (node) throws(DocumentError) in
             let fields = try node.fields("a program's bars", known: DocumentFields.ownerKeys + ["bars"])
-            guard let owner = try fields.owner() else { throw node.fault("bars are a program's") }
+            guard let owner = try fields.owner() else {
+                throw node.fault(
+                    "an entry of bars needs program "
+                        + "and user")
+            }
             guard owners.insert(owner).inserted else {
-                throw node.fault("a program's bars stand twice", code: .duplicate)
+                throw node.fault("duplicate program in bars; remove one", code: .duplicate)
             }
             return ProgramBars(of: owner, try fields.required("bars").barCustomizations())
         }

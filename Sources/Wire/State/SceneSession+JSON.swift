@@ -95,7 +95,8 @@ extension DocumentNode {
             let session = try node.sceneSession()
             let owner = session.program.map { "\($0.user) \($0.name)" } ?? ""
             guard names.insert([owner, session.scene]).inserted else {
-                throw node.fault("scene \(DocumentNode.quote(session.scene)) stands twice", code: .duplicate)
+                throw node.fault(
+                    "duplicate scene \(DocumentNode.quote(session.scene)); remove one", code: .duplicate)
             }
             return session
         }
@@ -148,7 +149,7 @@ extension DocumentNode {
         do throws(DocumentError) {
             document = try JSONDocument.parse(bytes.span)
         } catch {
-            throw fault("\(what) is no JSON: \(error.message)", code: error.code)
+            throw fault("\(what) must be JSON: \(error.message)", code: error.code)
         }
         return try document.root.jsonText(atMost: limit)
     }

@@ -38,7 +38,7 @@ struct Arguments: Sendable {
                 throw fault("--\(option.name) needs a value (\(option.value!))")
             }
             guard option.repeats || values[option.name] == nil else {
-                throw fault("--\(option.name) is given twice")
+                throw fault("--\(option.name) is given twice; give it once")
             }
             values[option.name, default: []].append(value)
         }
@@ -47,7 +47,7 @@ struct Arguments: Sendable {
         }
         let repeats = grammar.operands.last?.hasSuffix("…") ?? false
         if operands.count > grammar.operands.count && !repeats {
-            throw fault("\"\(operands[grammar.operands.count])\" is one argument too many")
+            throw fault("unexpected argument \"\(operands[grammar.operands.count])\"")
         }
     }
 

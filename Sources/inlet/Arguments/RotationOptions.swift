@@ -22,7 +22,7 @@ extension Arguments {
         settings.keepAge = try duration("keep-age", RotationSettings.keepAgeRange)
         if let text = value("when-full") {
             guard let policy = RotationSettings.WhenFull(rawValue: text) else {
-                throw InletError(.usage, "--when-full: pause or delete, not \"\(text)\"")
+                throw InletError(.usage, "--when-full must be pause or delete, not \"\(text)\"")
             }
             settings.whenFull = policy
         }
@@ -30,7 +30,7 @@ extension Arguments {
             for name in ["keep-size", "keep-age", "when-full"] where value(name) != nil {
                 throw InletError(
                     .usage,
-                    "--\(name) concerns files of a folder; add --rotate-size 64MiB or --rotate-age 15min")
+                    "--\(name) applies to rotation only; add --rotate-size 64MiB or --rotate-age 15min")
             }
             return nil
         }

@@ -40,7 +40,8 @@ struct CommandsCommand: Command {
         if isDaemonNamed && stream.configurationPath != nil {
             throw InletError(
                 .usage,
-                "--socket asks a daemon, and --config a file: give one of them; see inlet commands --help")
+                "--socket asks a daemon and --config reads a file: leave out one of them; see inlet "
+                    + "commands --help")
         }
     }
 
@@ -52,8 +53,9 @@ struct CommandsCommand: Command {
                 !text.isEmpty
                     ? "no command \(isNow ? "that can be performed now " : "")has \"\(text)\" in its title or id"
                     : isNow
-                        ? "nothing can be performed now: programs and the configuration declare commands"
-                        : "no commands: a configuration has them under its key commands; see --config")
+                        ? "no command can be performed now: programs and the configuration declare commands"
+                        : "no commands: the configuration declares them under `commands`; name it with "
+                            + "--config")
         }
         var category: String?
         for command in commands {
@@ -73,7 +75,11 @@ struct CommandsCommand: Command {
             return (try stream.configuration().commands(matching: text), false)
         }
         let (commands, isCut) = try connection.commands(matching: text)
-        if isCut { Message.write("these are the first \(commands.count); --search finds the others") }
+        if isCut {
+            Message.write(
+                "only the first \(commands.count) commands are listed; narrow them down "
+                    + "with --search")
+        }
         return (commands, true)
     }
 

@@ -41,7 +41,7 @@ struct ConvertCommand: Command {
         device = try arguments.value("device").map { text throws(InletError) in
             guard let number = Int(text), number > 0 else {
                 throw InletError(
-                    .usage, "--device is a device's number in the recording, from 1, not \(text)")
+                    .usage, "--device must be the number of a device in the recording, from 1, not \(text)")
             }
             return number
         }
@@ -52,7 +52,7 @@ struct ConvertCommand: Command {
         if let device {
             guard device <= session.devices.count else {
                 throw InletError(
-                    .usage, "--device \(device): \(input) holds \(session.devices.count) devices")
+                    .usage, "--device \(device): \(input) has devices 1 to \(session.devices.count)")
             }
             session.keepOnly(device: device - 1)
         }
@@ -74,7 +74,8 @@ extension TraceFormat {
             guard let format = TraceFormat(path: path) else {
                 throw InletError(
                     .usage,
-                    "\(path): which format? name the file .mcap, .evemu or .yaml, or say --\(name): \(known)")
+                    "\(path): unknown format; name the file .mcap, .evemu or .yaml, or add --\(name): "
+                        + "\(known)")
             }
             self = format
         }

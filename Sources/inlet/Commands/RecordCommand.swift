@@ -74,14 +74,19 @@ struct RecordCommand: Command {
                 .usage, "this format records one device at a time; use --format mcap for several")
         }
         if takesRequests && format != .mcap {
-            throw InletError(.usage, "--requests: only --format mcap holds what programs ask for")
+            throw InletError(.usage, "--requests needs --format mcap: no other format holds requests")
         }
         if takesRequests && output == "-" {
             throw InletError(
-                .usage, "--requests are answered on standard output; name a file for the recording: -o FILE")
+                .usage,
+                "--requests: the replies go to standard output; name a file for the recording with "
+                    + "-o FILE")
         }
         if format != .mcap && configuration != nil {
-            throw InletError(.usage, "--config: only --format mcap holds what a configuration changes")
+            throw InletError(
+                .usage,
+                "--config needs --format mcap: the other formats hold nothing that a "
+                    + "configuration changes")
         }
     }
 
@@ -91,12 +96,13 @@ struct RecordCommand: Command {
             throw InletError(.usage, "rotation needs a folder for its files; name one with -o FOLDER")
         }
         if let format = arguments.value("format"), format != TraceFormat.mcap.rawValue {
-            throw InletError(.usage, "--format \(format): only mcap rotates; leave out --format")
+            throw InletError(.usage, "--format \(format): only mcap can rotate; leave out --format")
         }
         if arguments.has("requests") {
             throw InletError(
                 .usage,
-                "--requests: each file starts without what was requested before; leave out --rotate-size and --rotate-age"
+                "--requests: each file would begin without the earlier requests; leave out --rotate-size "
+                    + "and --rotate-age"
             )
         }
     }
@@ -132,7 +138,8 @@ struct RecordCommand: Command {
         guard nodes.count == 1 else {
             throw InletError(
                 .usage,
-                "which of \(nodes.count) devices? name one with --device PATH; `inlet devices` lists them")
+                "this machine has \(nodes.count) devices and the format holds one; choose one with "
+                    + "--device PATH ('inlet devices' lists them)")
         }
         return first.path
     }

@@ -50,12 +50,12 @@ struct ReplayCommand: Command {
         from = try Self.seconds(arguments, "from")
         to = try Self.seconds(arguments, "to")
         if let from, let to, to < from {
-            throw InletError(.usage, "--to is before --from; nothing would be left")
+            throw InletError(.usage, "--to is before --from, so nothing would be left; swap them")
         }
         let others = ["verify", "config", "events", "max-rate"]
         if intoKernel, let other = others.first(where: { arguments.has($0) || arguments.value($0) != nil }) {
             throw InletError(
-                .usage, "--uinput writes no lines: --\(other), which is about them, makes no sense with it")
+                .usage, "--\(other) cannot be combined with --uinput, which writes no lines")
         }
         if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
             throw InletError(
@@ -82,7 +82,7 @@ struct ReplayCommand: Command {
     private static func seconds(_ arguments: Arguments, _ name: String) throws(InletError) -> Interval? {
         try arguments.value(name).map { text throws(InletError) in
             guard let seconds = Double(text), (0...1e9).contains(seconds) else {
-                throw InletError(.usage, "--\(name) is a number of seconds from the start, not \(text)")
+                throw InletError(.usage, "--\(name) must be a number of seconds from the start, not \(text)")
             }
             return Interval(microseconds: Int64(seconds * 1_000_000))
         }

@@ -41,10 +41,13 @@ struct ReportCommand: Command {
             throw InletError(.usage, "FILE is missing: name a recording; only --lab works without one")
         }
         guard !isLab || configuration == nil else {
-            throw InletError(.usage, "--lab takes no --config: its page begins with the defaults")
+            throw InletError(
+                .usage,
+                "--lab cannot be combined with --config: its page begins with the "
+                    + "defaults")
         }
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
-            throw InletError(.usage, "the page is HTML; name a file with -o report.html")
+            throw InletError(.usage, "the report is an HTML page; name a file with -o report.html")
         }
     }
 

@@ -24,7 +24,7 @@ struct RequestCommand: Command {
         socket = arguments.socket
         requests = arguments.operands
         if requests.contains(where: { $0.contains("\n") }) {
-            throw InletError(.usage, "a request is one line; send several as several arguments")
+            throw InletError(.usage, "a request must be one line; pass several as several arguments")
         }
         if requests.contains(where: Dialogue.isBlank) {
             throw InletError(.usage, "an argument is blank; write a request as '{\"do\": \"stats\"}'")

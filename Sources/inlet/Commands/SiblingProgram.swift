@@ -14,7 +14,8 @@ enum SiblingProgram {
         for place in places { try become("\(place)/\(name)", words) }
         throw InletError(
             .unavailable,
-            "\(name) is not in \(places.joined(separator: " or ")); install the package, or build it with: swift build --product \(name)"
+            "\(name) is not in \(places.joined(separator: " or ")); install the package, or run 'swift "
+                + "build --product \(name)'"
         )
     }
 
@@ -36,7 +37,7 @@ enum SiblingProgram {
         guard errno == ENOENT else {
             throw InletError(
                 .noPermission,
-                "\(path): \(Descriptor.reason(errno)); it must be a program that you may execute")
+                "\(path): \(Descriptor.reason(errno)); it must be a program that you can execute")
         }
     }
 }

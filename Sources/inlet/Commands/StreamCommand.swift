@@ -64,7 +64,7 @@ struct StreamCommand: Command {
         sample = try arguments.value("sample").map { name throws(InletError) in
             guard let sample = Sample(rawValue: name) else {
                 throw InletError(
-                    .usage, "--sample: no recording is called \"\(name)\"; there is \(Sample.names)")
+                    .usage, "--sample: unknown recording \"\(name)\"; use \(Sample.names)")
             }
             return sample
         }
@@ -73,10 +73,13 @@ struct StreamCommand: Command {
     private static func format(_ arguments: Arguments) throws(InletError) -> LineFormat {
         guard let name = arguments.value("format") else { return .inlet }
         guard let format = LineFormat(name: name) else {
-            throw InletError(.usage, "--format is inlet or showmethekey, not \"\(name)\"")
+            throw InletError(.usage, "--format must be inlet or showmethekey, not \"\(name)\"")
         }
         if format == .showmethekey && arguments.has("requests") {
-            throw InletError(.usage, "--format showmethekey takes no --requests: its lines have no replies")
+            throw InletError(
+                .usage,
+                "--format showmethekey cannot be combined with --requests: its lines "
+                    + "have no replies")
         }
         return format
     }

@@ -26,7 +26,7 @@ struct StreamOptions {
         types = try arguments.value("events").map { events throws(InletError) in try Self.types(events) }
         if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
             throw InletError(
-                .usage, "--events: showmethekey has no lines for \(other.name), only for key and button")
+                .usage, "--events: showmethekey has no lines for \(other.name); use key or button")
         }
         subscriber.format = format
         subscriber.explains = arguments.has("explain")
@@ -34,14 +34,14 @@ struct StreamOptions {
         if let rate = arguments.value("max-rate") {
             guard let value = Double(rate), (0.001...1_000_000).contains(value) else {
                 throw InletError(
-                    .usage, "--max-rate is a number of lines a second, 0.001 to 1000000, not \(rate)")
+                    .usage, "--max-rate must be a number of lines a second, 0.001 to 1000000, not \(rate)")
             }
             subscriber.maximumRate = value
         }
         self.subscriber = subscriber
     }
 
-    /// The file named, else the machine's own where there is one, else the defaults.
+    /// The named file, else the machine's own if it exists, else the defaults.
     func configuration() throws(InletError) -> Configuration {
         try Configuration(at: configurationPath)
     }

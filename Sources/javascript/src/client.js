@@ -251,7 +251,7 @@ export class Client {
     this.#isClosed = true;
     const transport = this.#transport;
     this.#transport = null;
-    this.#end(new ConnectionLost("this client is closed"), null);
+    this.#end(new ConnectionLost("this client is closed; create another"), null);
     if (transport) this.#leaving = transport.close();
     await this.#leaving;
   }

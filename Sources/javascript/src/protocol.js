@@ -107,7 +107,7 @@ export class Protocol {
     } else if (this.hello) {
       this.#send(ask);
     } else if (this.#connections > 0 && OF_A_CONNECTION.has(request)) {
-      done(new ConnectionLost(`${request}: there is no connection now`));
+      done(new ConnectionLost(`${request}: not connected to the daemon; try again once it is back`));
     } else if (this.#waiting.length >= WAITING_REQUESTS) {
       done(new ConnectionLost(`${request}: ${WAITING_REQUESTS} requests wait for a connection`));
     } else {
@@ -231,7 +231,7 @@ export class Protocol {
       throw new (error.code === "notPermitted" ? NotPermitted : ConnectionLost)(error.reason);
     }
     if (line.type === "hello" && line.schema !== SCHEMA) {
-      throw new ProtocolError(`this daemon speaks schema ${JSON.stringify(line.schema)}, this package ${SCHEMA}: update it`);
+      throw new ProtocolError(`the daemon has schema ${JSON.stringify(line.schema)} and this package schema ${SCHEMA}; update the older one`);
     }
     const hello = decode(line);
     if (hello.type !== "hello") throw new ProtocolError(`the first line is ${JSON.stringify(line.type)}, not hello`);

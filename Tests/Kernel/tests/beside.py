@@ -116,7 +116,7 @@ class ARecordingBesideAStream(KernelTest):
                 self.combo.frame((EV_REL, REL_X, step * step % 61 - 30), (EV_REL, REL_Y, step * 7 % 37 - 18))
                 client.wait_for(type="motion")
                 seen += 1
-            return "the stream goes on" in daemon.message()
+            return "the stream continues" in daemon.message()
 
         await_condition(fill, "the end of the recording", 120)
         self.assertEqual(daemon.message().count("No space left on device"), 1)
@@ -140,7 +140,7 @@ class ARecordingBesideAStream(KernelTest):
         # More than may wait: a frame of 32 events is 280 bytes, and 64 KiB wait besides the pipe.
         frame = [(EV_REL, REL_X, 1)] * 32
         sent = 0
-        while "the stream goes on" not in daemon.message():
+        while "the stream continues" not in daemon.message():
             sent += 1
             self.combo.frames([frame, [(EV_KEY, BTN_LEFT, sent % 2)]])
             client.wait_for(type="button")

@@ -120,7 +120,7 @@ class WhoMay(DaemonTest):
                              user=STRANGER, group=STRANGER, extra_groups=[], timeout=PATIENCE)
         self.assertEqual((ran.returncode, ran.stdout), (77, ""))
         self.assertRegex(ran.stderr, r"\Ainlet: [^\n]*may not connect[^\n]*\n\Z")
-        await_condition(lambda: f"user {STRANGER} was turned away" in daemon.message(), "the audit line")
+        await_condition(lambda: f"user {STRANGER} was refused" in daemon.message(), "the audit line")
 
     def test_members_of_the_group_see_no_keys(self):
         combo = self.device(uinput.keyboard_and_mouse)
@@ -280,7 +280,7 @@ class Helpers(DaemonTest):
         daemon.process.send_signal(signal.SIGHUP)
         client.wait_for(type="device", phase="removed")
         await_condition(lambda: "the configuration" in daemon.message(), "the message")
-        self.assertRegex(daemon.message(), rf"the configuration holds, but [^\n]*{mouse.path}[^\n]* could not be opened again")
+        self.assertRegex(daemon.message(), rf"the configuration was reloaded, but [^\n]*{mouse.path}[^\n]* could not be opened again")
         self.assertNotIn("has been reloaded", daemon.message())
         client.reply("ping")
 

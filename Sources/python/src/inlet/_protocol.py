@@ -134,7 +134,7 @@ class Protocol:
 
     def close(self) -> None:
         """The program wants no more: nothing waits for it any longer."""
-        self.end(ConnectionLost("this client is closed"))
+        self.end(ConnectionLost("this client is closed; create another"))
         self._events.clear()
         self._queued = 0
 
@@ -146,7 +146,7 @@ class Protocol:
         if self.ended is not None:
             ask.finish(self.ended, {})
         elif self.hello is None and self._connections > 0 and do in OF_A_CONNECTION:
-            ask.finish(ConnectionLost(f"{do}: there is no connection now"), {})
+            ask.finish(ConnectionLost(f"{do}: not connected to the daemon; try again once it is back"), {})
         elif self.hello is None:
             self._waiting.append(ask)
         else:
@@ -219,9 +219,9 @@ class Protocol:
         try:
             fields = json.loads(line, parse_constant=_refuse_constant)
         except (ValueError, RecursionError) as error:
-            raise ProtocolError(f"this is no JSON line: {line[:60]!r}") from error
+            raise ProtocolError(f"received a line that is not JSON: {line[:60]!r}; check what listens there") from error
         if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
-            raise ProtocolError(f"this is no line of Inlet: {line[:60]!r}")
+            raise ProtocolError(f"received a line that Inlet does not send: {line[:60]!r}; check what listens there")
         if self.hello is None:
             return self._receive_hello(fields, len(line))
         if fields["type"] == "reply":
@@ -258,7 +258,8 @@ class Protocol:
         if not isinstance(hello, Hello):
             raise ProtocolError(f"the first line is {fields['type']}, not hello")
         if fields.get("schema") != SCHEMA:
-            raise ProtocolError(f"this daemon speaks schema {fields.get('schema')}, this package {SCHEMA}: update it")
+            schema = fields.get("schema")
+            raise ProtocolError(f"the daemon has schema {schema} and this package schema {SCHEMA}; update the older one")
         self.hello = hello
         self._scopes, self._is_after_gap = hello.scopes, False
         self._note_space(hello.space)
