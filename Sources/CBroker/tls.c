@@ -72,7 +72,7 @@ int inlet_tls_trust(struct inlet_tls *tls, const void *pem, size_t count) {
 
 int inlet_tls_trust_system(struct inlet_tls *tls) { return SSL_CTX_set_default_verify_paths(tls->context) == 1 ? 0 : -1; }
 
-// Nobody is asked for the password of a key.
+// No prompt for the password of a key.
 static int encrypted(char *password, int size, int is_writing, void *flag) {
     (void)password, (void)size, (void)is_writing;
     *(int *)flag = 1;

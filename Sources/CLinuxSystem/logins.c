@@ -82,7 +82,7 @@ int inlet_logins_wait(int connection) {
         }
         int ready = poll(descriptors, 2, limit);
         if (ready < 0 && errno != EINTR) return -1;
-        // Nobody says anything on the connection: its other end has gone.
+        // The other end of the connection has gone.
         if (ready > 0 && descriptors[1].revents) return -1;
         if (ready < 0) continue;
         return monitor_flush(monitor) < 0 ? -1 : 0;

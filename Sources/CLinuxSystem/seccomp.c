@@ -66,7 +66,7 @@ static const struct row {
     {SYS_accept4, SERVER | GATEWAY},
     {SYS_sendmsg, LOOPS | OPENER | READER | GATEWAY | PUBLISHER},
     {SYS_recvmsg, LOOPS | KEEPER | GATEWAY | PUBLISHER},
-    // libmosquitto makes a pair for each client, and writes to it what nobody reads.
+    // libmosquitto makes a pair for each client, and writes to it what nothing reads.
     {SYS_socketpair, PUBLISHER},
     {SYS_shutdown, LOOPS | GATEWAY | PUBLISHER},
     {SYS_getsockopt, SERVER | GATEWAY | PUBLISHER},

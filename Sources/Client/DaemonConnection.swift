@@ -147,7 +147,7 @@ package struct DaemonConnection: ~Copyable {
         }
     }
 
-    /// The daemon has not taken yet what was forwarded: it reads no requests while nobody reads its answers, so whoever
+    /// The daemon has not taken yet what was forwarded: it reads no requests while its answers are not read, so a program that
     /// waited for it here would wait forever.
     var isForwarding: Bool { !unsent.isEmpty }
 

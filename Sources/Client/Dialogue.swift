@@ -31,7 +31,7 @@ package struct Dialogue: ~Copyable {
     /// - Throws: ``InletError`` where the daemon does not let this user in, or closes the connection.
     package mutating func ask(_ request: String) throws(InletError) -> Reply {
         if !isQuiet {
-            // Nobody reads what would come beside the replies.
+            // Lines beside the replies are not read.
             connection.send(#"{"do":"subscribe","events":[]}"#)
             _ = try nextReply()
             isQuiet = true

@@ -12,7 +12,7 @@ package struct Configuration: Sendable {
     package var grab = false
     /// Scenes that are there from the start, activated in this order.
     package var scenes: [SceneActivation] = []
-    /// Commands that whoever reads the stream performs.
+    /// Commands that the reader of the stream performs.
     package var commands: [CommandInsertion.Item] = []
 
     /// Who may connect to the daemon, beside those who always may.

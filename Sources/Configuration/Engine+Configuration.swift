@@ -25,7 +25,7 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - old: what it goes by.
-    ///   - new: one that holds by itself: whoever read it has tried it. Its layout alone need not be one.
+    ///   - new: one that is valid by itself: its reader has checked it. Its layout alone need not be one.
     ///   - time: when that is.
     /// - Throws: why it does not fit beside what programs have here, with the place in the configuration.
     package mutating func change(from old: Configuration, to new: Configuration, at time: Timestamp)

@@ -3,7 +3,7 @@ import CMosquitto
 import Glibc
 import System
 
-/// What libmosquitto has called back with, for whoever called it.
+/// What libmosquitto's callbacks have reported, for the caller of its loop.
 private final class BrokerNews {
     /// The broker's answer to the first message; nil before it.
     var answer: Int32?

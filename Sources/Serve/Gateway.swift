@@ -8,7 +8,7 @@ import Wire
 
 /// What all connections share. Everything happens on one event loop, so nothing here is locked.
 final class Gateway {
-    /// Nobody may connect until ``begin(at:)``.
+    /// No page can connect until ``begin(at:)``.
     private(set) var check: UpgradeCheck
     private let house: House
     private let options: ServeOptions
@@ -132,7 +132,7 @@ final class Gateway {
     }
 }
 
-/// Says that there is no room, and closes.
+/// Reports that the limit of connections is reached, and closes.
 private final class FullHouse: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -8,7 +8,7 @@ enum ServeLimits {
     /// WebSocket connections. More are closed with 1013. A browser has a few pages open, and each takes a place of its user in
     /// the daemon.
     static let pages = 64
-    /// Connections that are being told that there is no room. More are closed at once.
+    /// Connections to which a refusal is being written. More are closed at once.
     static let refusals = 64
     /// The longest message of a page, in bytes, whole or in fragments: as long as the stream's longest line.
     static let message = 64 * 1024

@@ -6,7 +6,7 @@ package import System
 package struct Server: ~Copyable {
     private let listener: any Channel
     private let gateway: NIOLoopBoundBox<Gateway>
-    /// The pages to open, with their tokens: for the person who started this, and nobody else.
+    /// The pages to open, with their tokens: only for the user who started this.
     package let urls: [String]
 
     /// Listens, gives up what it does not need from here on, and accepts pages.

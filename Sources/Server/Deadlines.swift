@@ -29,11 +29,11 @@ enum Deadlines {
     /// Before a wait the last sign is no older: many devices that are opened at once shall not fill the queue.
     static let urgentSign = Interval.milliseconds(100)
 
-    /// A disk that is woken up and busy answers sooner. Nobody stands still meanwhile.
+    /// A disk that is woken up and busy answers sooner. The loop goes on meanwhile.
     static let save = Interval.milliseconds(10_000)
-    /// As ``save``. Nobody stands still meanwhile.
+    /// As ``save``. The loop goes on meanwhile.
     static let configuration = Interval.milliseconds(10_000)
-    /// Renaming one file; nobody else waits at startup.
+    /// Renaming one file at startup, when no client waits.
     static let settingAside = Interval.milliseconds(5000)
 
     /// A library and those that it needs are loaded from a slow disk. No client waits at startup.

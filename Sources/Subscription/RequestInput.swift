@@ -14,7 +14,7 @@ package struct RequestInput: ~Copyable {
         case ended
     }
 
-    /// What whoever is handed a line does with it.
+    /// What the receiver of a line does with it.
     package enum Taking {
         /// Has done what it asks, and takes another.
         case goesOn

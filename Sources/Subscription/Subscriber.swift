@@ -57,7 +57,7 @@ package final class Subscriber {
     package private(set) var explains: Bool
     /// While it explains: of each event of the batch, the number of its line; -1 for none.
     @exclusivity(unchecked) private var numbers: [Int64] = []
-    /// nil: nobody looks for lines.
+    /// nil: lines are not searched for.
     @exclusivity(unchecked) private var notes: LineNotes?
 
     package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
@@ -160,7 +160,7 @@ package final class Subscriber {
         writeHeld(engine)
     }
 
-    /// Something has changed that no line tells of: the whole state again.
+    /// Something has changed that no line reports: the whole state again.
     package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
         guard !isOffSeat else { return }
         writeHeld(engine)
@@ -260,7 +260,7 @@ package final class Subscriber {
         }
     }
 
-    /// Nobody will read what waits.
+    /// What waits has no reader any more.
     package func discard() {
         buffer.truncate(to: 0)
         (lost, owed) = (0, [])

@@ -19,7 +19,7 @@ package struct SubscriberOptions: Sendable {
     package var scopes = Scopes.all
     /// The login session of its user is in the background: it gets no line of what happens.
     package var isOffSeat = false
-    /// Nobody is told of keys now.
+    /// Keys are suspended.
     package var areKeysSuspended = false
     /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
     /// A daemon gives each client less (`ClientLimits`).

@@ -24,7 +24,7 @@ struct TouchpadOutput: Sendable {
         }
     }
 
-    /// Nobody holds anything any more, and nobody is told.
+    /// Nothing is held any more; no action reports it.
     mutating func forgetButtons() {
         holders = [0, 0, 0]
     }

@@ -67,7 +67,7 @@ public struct TouchpadSettings: Hashable, Sendable {
     public var dragLock = DragLock.off
     /// Several fingers that move in the same direction hold the primary button down and move the pointer.
     public var fingerDrag = FingerDrag.none
-    /// The middle button is the primary and the secondary area together; there is no area of its own.
+    /// The middle button is the primary and the secondary area together; it has no area of its own.
     public var middleEmulation = false
     /// nil: by fingers on Apple's pads, by areas on others that are buttons themselves.
     public var clickMethod: ClickMethod?

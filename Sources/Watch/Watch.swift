@@ -31,14 +31,14 @@ package struct Watch: EventLoop, ~Copyable {
     private var nextFrame = Timestamp(microseconds: 0)
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
-    /// The daemon has closed the connection. Whoever leaves in the same turn has left, and hears of no error.
+    /// The daemon has closed the connection. Quitting in the same turn is no error.
     private var isDaemonGone = false
     package private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - path: Where the daemon listens.
     ///   - environment: What a variable of the environment says.
-    /// - Throws: ``InletError``: usage where there is no terminal, not available, no permission.
+    /// - Throws: ``InletError``: usage without a terminal, not available, no permission.
     package init(path: String, environment: (String) -> String?) throws(InletError) {
         let terminal = try Terminal(environment: environment)
         var connection = try DaemonConnection(path: path)

@@ -3,7 +3,7 @@ import System
 
 /// What commands print, for people and for programs.
 enum StandardOutput {
-    /// Writes `text`, at once: whoever reads a pipe has each line when it is there. Where the reader has gone the
+    /// Writes `text`, at once: the reader of a pipe gets each line as it is written. Where the reader has gone the
     /// program ends, quietly.
     ///
     /// - Throws: ``InletError`` (I/O).

@@ -1,5 +1,5 @@
 #pragma once
 
-/// How often memory has been asked for since the program began: whoever links this module has its allocations
+/// How often memory has been asked for since the program began: a program that links this module has its allocations
 /// counted. For measurements of one thread.
 unsigned long inlet_allocation_count(void);

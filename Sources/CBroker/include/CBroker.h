@@ -14,7 +14,7 @@ enum inlet_tls_fault {
     INLET_TLS_OTHER_KEY
 };
 
-/// TLS 1.2 or later with a server that is called `host`, a name or an address. It trusts nobody yet. NULL without memory.
+/// TLS 1.2 or later with a server that is called `host`, a name or an address. It trusts no authority yet. NULL without memory.
 struct inlet_tls *inlet_tls_new(const char *host, int is_address);
 /// Trusts what the certificates in `pem` have signed. How many they are.
 int inlet_tls_trust(struct inlet_tls *tls, const void *pem, size_t count);

@@ -37,7 +37,7 @@ int inlet_rename_new(int folder, const char *from, const char *to);
 /// openat2(2) of a path that neither `..` nor a symbolic link leads out of `folder` (RESOLVE_BENEATH, Linux 5.6).
 int inlet_open_beneath(int folder, const char *path, int flags);
 
-/// Lets freed memory of up to so many bytes stay with the process, for whoever asks next, instead of going back to the
+/// Lets freed memory of up to so many bytes stay with the process, for the next allocation, instead of going back to the
 /// kernel, which hands it out again a page at a time.
 void inlet_keep_memory(unsigned long bytes);
 
@@ -143,7 +143,7 @@ int inlet_process_descriptor(void);
 /// Kills the process of that descriptor, stopped or not (pidfd_send_signal, SIGKILL). 0, or -1 with errno.
 int inlet_kill(int process);
 
-/// Users that one message tells of: more than anyone logs in at one seat. Those beyond count as having no session.
+/// Users in one message: more than anyone logs in at one seat. Those beyond count as having no session.
 enum { INLET_LOGINS = 256 };
 /// Whose login sessions are on a seat; also what one process tells another.
 struct inlet_logins {

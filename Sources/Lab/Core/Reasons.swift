@@ -17,7 +17,7 @@ struct Reasons {
         case tapped = 2
     }
 
-    /// What was told of the contact in a slot.
+    /// What was reported of the contact in a slot.
     private struct Told {
         var contact: UInt32?
         var finger: UInt32?

@@ -24,7 +24,7 @@ package struct Udev: ~Copyable {
 
     /// Starts to listen; nodes that come from now on are told by ``nextChange()``.
     ///
-    /// - Throws: ``LinuxInputError`` where there is no udev, or no descriptor is left.
+    /// - Throws: ``LinuxInputError`` without udev, or when no descriptor is left.
     package init() throws(LinuxInputError) {
         guard let udev = udev_new() else { throw LinuxInputError(udev: errno) }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {

@@ -20,7 +20,7 @@ package struct UinputDevice: ~Copyable {
     /// Its directory below `/sys/devices/virtual/input`, such as `input42`.
     package let directory: String
 
-    /// Makes a device like the one described, in the state that it was in. Force feedback is left out: nobody would
+    /// Makes a device like the one described, in the state that it was in. Force feedback is left out: no program would
     /// answer it.
     ///
     /// - Parameters:
@@ -43,7 +43,7 @@ package struct UinputDevice: ~Copyable {
         var handle: OpaquePointer?
         let result = libevdev_uinput_create_from_device(model, descriptor.rawValue, &handle)
         guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: Self.path) }
-        // Before udev announces the device: whoever opens it finds it so.
+        // Before udev announces the device: programs that open it find it so.
         let state = UinputModel.initialEvents(of: description)
         let failure = Self.send(
             state.map { Self.raw($0, at: Timestamp(microseconds: 0)) }, to: descriptor.rawValue)

@@ -7,7 +7,7 @@ import Trace
 
 /// Tells a process of its own what the devices do, which records it.
 ///
-/// So a slow disk holds up nobody, a full one ends the recording and nothing else, and what is recorded is complete
+/// So a slow disk delays no client, a full one ends the recording and nothing else, and what is recorded is complete
 /// even where this process is killed.
 package final class RecordingFeed {
     /// Bytes that may wait in the pipe: half a minute of a mouse at 1000 Hz.

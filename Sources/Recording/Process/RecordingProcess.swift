@@ -6,7 +6,7 @@ import System
 import Trace
 import Wire
 
-/// The process behind a ``RecordingFeed``: writes down what it is told, until nobody tells it any more.
+/// The process behind a ``RecordingFeed``: writes what arrives over the pipe, until the pipe is closed.
 enum RecordingProcess {
     /// Says how it ended on `connection`: one byte where all is in the file, more to say why not.
     static func run(

@@ -14,13 +14,13 @@ package struct MCAPFile: ~Copyable {
         self.file = file
     }
 
-    /// For hearing that whoever was to read it has gone.
+    /// Reports that the reader has gone.
     package var rawDescriptor: Int32 { file.rawDescriptor }
 
-    /// False where a write has found that whoever was to read it has gone.
+    /// False once a write has found that the reader has gone.
     package var hasReader: Bool { file.hasReader }
 
-    /// Whoever was to read it has gone.
+    /// The reader has gone.
     package mutating func loseReader() { file.loseReader() }
 
     /// Writes what waits.

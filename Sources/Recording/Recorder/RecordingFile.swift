@@ -11,7 +11,7 @@ package struct RecordingFile: ~Copyable {
     private let origin: Int
     /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
     package private(set) var length = 0
-    /// False where whoever was to read standard output has gone: what is written then is for nobody, and no error.
+    /// False once the reader of standard output has gone: what is written then is dropped without an error.
     package private(set) var hasReader = true
     private var progress: Progress
 
@@ -56,7 +56,7 @@ package struct RecordingFile: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Whoever was to read it has gone: a terminal that is closed takes nothing any more, and says so with an error of
+    /// The reader has gone: a terminal that is closed takes nothing any more, and says so with an error of
     /// another kind than a pipe's.
     package mutating func loseReader() { hasReader = false }
 

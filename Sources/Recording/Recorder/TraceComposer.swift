@@ -199,7 +199,7 @@ package struct TraceComposer: ~Copyable {
     /// The program that speaks on the standard input of a recorder.
     private static let standardInput = "stdin"
 
-    /// The answers that wait for whoever asks.
+    /// The answers that wait for their client.
     ///
     /// - Returns: what became of them.
     package func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
@@ -260,7 +260,7 @@ package struct TraceComposer: ~Copyable {
 }
 
 extension ClientID {
-    /// Whoever speaks on the standard input of a recorder.
+    /// The client on the standard input of a recorder.
     package static let recorded = ClientID(rawValue: 1)
 }
 

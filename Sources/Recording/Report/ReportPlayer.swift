@@ -84,7 +84,7 @@ struct ReportPlayer: ~Copyable {
         engine.clearEvents()
     }
 
-    /// A press is explained where its button or finger is told of; a gesture of its own, as a long press is, itself.
+    /// A press is explained where its button or finger is reported; a gesture of its own, as a long press is, itself.
     private mutating func note(_ why: WhyEvent) {
         let subject = engine.events[why.subject]
         if case .key(let key) = subject.body, key.key.isModifier || hasPseudonyms && key.key.typesText {

@@ -7,7 +7,7 @@ struct PresentFile: ~Copyable {
     var file: RecordingFile
     /// When the last chunk was written.
     var flushed = Timestamp(microseconds: 0)
-    /// When the first thing happened in it, by ``BootClock``; nil where nothing has: a machine that nobody touches leaves no empty files.
+    /// When the first thing happened in it, by ``BootClock``; nil where nothing has: an idle machine leaves no empty files.
     private(set) var begun: Timestamp?
 
     init(_ file: consuming RecordingFile, _ composer: consuming TraceComposer) {
@@ -21,7 +21,7 @@ struct PresentFile: ~Copyable {
     }
 }
 
-/// The clock that counts while the machine sleeps, and that nobody sets: CLOCK_BOOTTIME.
+/// The clock that counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
 enum BootClock {
     static var now: Timestamp {
         var time = timespec()

@@ -14,7 +14,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     private let bootTime: () -> Timestamp
     private var folder: RecordingFolder
     private var devices = DeviceRoster()
-    /// The file that is being written; nil while there is no room for one.
+    /// The file that is being written; nil while the disk is full.
     private var present: PresentFile?
     private var pause: RecordingPause?
     private var delay = RetryDelay()
@@ -27,7 +27,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     private var newsTime: Timestamp
     private var hasNews = false
 
-    /// Opens the first file, or pauses where there is no room for it.
+    /// Opens the first file, or pauses if the disk is full.
     init(
         _ plan: RotationPlan, _ folder: consuming RecordingFolder, at time: Timestamp,
         bootTime: @escaping () -> Timestamp = { BootClock.now }
@@ -145,12 +145,12 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     }
 }
 
-// Files, and what happens where there is no room for them.
+// Files, and pauses while the disk is full.
 extension RotatingRecording {
     /// Room that a pause waits for, in bytes, so that what goes on does not stop at once.
     private static let room = 1 << 20
 
-    /// Begins a file with the devices as they are; pauses where there is no room for one.
+    /// Begins a file with the devices as they are; pauses if the disk is full.
     private mutating func open(at time: Timestamp) throws(InletError) {
         guard let file = try folder.openWithRoom() else { return pause(from: time) }
         report()
@@ -179,9 +179,9 @@ extension RotatingRecording {
         report()
     }
 
-    /// Writes to the present file; pauses where there is no room.
+    /// Writes to the present file; pauses if the disk is full.
     ///
-    /// - Returns: false where nothing was written, and there is no present file any more.
+    /// - Returns: false if nothing was written, and the present file is closed.
     private mutating func write(_ bytes: [UInt8]) throws(InletError) -> Bool {
         guard var present = present.take() else { return false }
         let failure = folder.write(bytes, to: &present.file)
@@ -264,7 +264,7 @@ extension RecordingFolder {
         return failure
     }
 
-    /// The next file; nil where there is no room for it.
+    /// The next file; nil if the disk is full.
     fileprivate mutating func openWithRoom() throws(InletError) -> RecordingFile? {
         do {
             return try open()

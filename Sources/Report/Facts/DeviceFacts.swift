@@ -1,6 +1,6 @@
 import InputModel
 
-/// What is told of a device.
+/// What the page says of a device.
 struct DeviceFacts {
     let description: DeviceDescription
     private(set) var frames = 0

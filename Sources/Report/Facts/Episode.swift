@@ -74,7 +74,7 @@ struct EpisodeLog {
         var number: UInt32
     }
 
-    /// Notes one; nil where there is no room.
+    /// Notes one; nil if the list is full.
     @discardableResult
     mutating func add(_ episode: Episode) -> Int? {
         latest = nil

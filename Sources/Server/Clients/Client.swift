@@ -4,14 +4,14 @@ import Interaction
 import Subscription
 import Wire
 
-/// Someone who is told the stream, and may ask: whoever started the program, or the other end of a socket.
+/// A client: receives the stream and sends requests, over the standard streams or a socket.
 final class Client {
     let id: ClientID
     /// Who it is, for the messages about it.
     let name: String
     /// The number of its user.
     let user: UInt32
-    /// What it takes of its user's share of connections; nil for whoever started the program.
+    /// What it takes of its user's share of connections; nil for the client on the standard streams.
     var place: ConnectionShares.Place?
     /// What it may at most.
     var right: ClientRight
@@ -56,7 +56,7 @@ final class Client {
     /// Requests wait, and can be served.
     var hasRequests: Bool { hasMoreRequests && !isSlow && !isActing }
 
-    /// What it may see, unless keys are for nobody: nothing off the seat.
+    /// Its scopes, unless keys are suspended: none while its user does not have the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }
 
     /// What it may ask. Off the seat it may ask for what is its own alone (`RequestLine.takesSeat(for:)`).

@@ -2,7 +2,7 @@ import Configuration
 import Interaction
 import System
 
-/// How many may be connected: each user up to a share, so that nobody takes all places, and some places stay free for root and
+/// How many may be connected: each user up to a share, so that no user takes all places, and some places stay free for root and
 /// for everyone whom the configuration names, so that several users cannot either.
 ///
 /// To connect and to leave take as long as the access list is.
@@ -44,7 +44,7 @@ struct ConnectionShares {
         ofEntry = Array(repeating: 0, count: entries.count)
     }
 
-    /// Takes a place for `peer`, who may connect.
+    /// Takes a place for `peer`, which is admitted.
     ///
     /// - Throws: ``RequestError`` (limit) where none is left for them.
     mutating func take(for peer: PeerIdentity) throws(RequestError) -> Place {
@@ -85,7 +85,7 @@ struct ConnectionShares {
             bytes: memory.map { max(1 << 20, $0 - AccessList.queueMemory) } ?? Share.standard.bytes)
     }
 
-    /// What the programs of all may declare together, in bytes: who is given more takes it from nobody.
+    /// What the programs of all may declare together, in bytes: one program's larger share does not shrink another's.
     var memory: Int {
         entries.reduce(Share.all) {
             $0 + max(0, ($1.memory ?? 0) - AccessList.queueMemory - Share.standard.bytes)

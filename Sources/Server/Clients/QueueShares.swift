@@ -1,7 +1,7 @@
 /// How many bytes may wait for each client, so that those for all together are bounded, and those for each user's.
 ///
-/// Each has ``least``. Beside that it takes a part of what those before it have left, so that whoever has few clients has long
-/// queues, and nobody's queue becomes shorter because others come. To take and to give back is O(1).
+/// Each has ``least``. Beside that it takes a part of what those before it have left, so that a user with few clients has long
+/// queues, and no queue becomes shorter because others connect. To take and to give back is O(1).
 struct QueueShares {
     /// Sixty lines, after which motion is merged.
     static let least = 8 << 10

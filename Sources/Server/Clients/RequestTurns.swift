@@ -6,7 +6,7 @@ import InputModel
 /// client that asks now and then is therefore served before a hundred that ask without end, and a hundred clients of one user get
 /// as much time as one client of another. Time counts, not requests: some take a hundred times as long as others.
 ///
-/// Idle time cannot be saved up: nobody is counted as more than ``lead`` behind whoever is served. Nor does it help to
+/// Idle time cannot be saved up: no client counts as more than ``lead`` behind the one being served. Nor does it help to
 /// connect again: a newcomer counts as served up to now, and for ``lead`` more.
 struct RequestTurns: ~Copyable {
     /// How long requests are served until devices have their turn again; the last client may take all of its own time.
@@ -47,7 +47,7 @@ struct RequestTurns: ~Copyable {
 
     private mutating func entry(of user: UInt32) -> User {
         if let known = users[user] { return known }
-        // Anyone else who has gone is owed nothing by being forgotten, nor owes anything.
+        // Forgetting any other client that has gone changes no turn.
         let start = now + Self.lead
         users = users.filter { $0.value.clients > 0 || $0.value.served > start }
         let entry = User(served: start)

@@ -10,7 +10,7 @@ import Wire
 struct LatencyHistogram {
     private static let linear = 128
     private static let perDoubling = 64
-    /// The longest that is told apart, 16 s: whoever waited longer was asleep.
+    /// The longest that is told apart, 16 s: a longer wait means that the machine slept.
     private static let doublings = 17
 
     private var counts = [UInt64](repeating: 0, count: linear + doublings * perDoubling)

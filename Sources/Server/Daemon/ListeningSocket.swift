@@ -9,7 +9,7 @@ import System
 struct ListeningSocket: ~Copyable {
     enum Acceptance: ~Copyable {
         case client(Descriptor)
-        /// Nobody waits.
+        /// No connection waits.
         case none
         /// Somebody was turned away, because no descriptor is left.
         case outOfDescriptors

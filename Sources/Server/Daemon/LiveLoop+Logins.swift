@@ -34,7 +34,7 @@ extension LiveLoop {
     /// First the ends of what began, to those who were told of the beginnings; then who loses something is told of nothing
     /// more; and only then anyone of what follows.
     ///
-    /// - Parameter isOther: another user has the seat. What is held down was pressed by the former one: nobody else is told
+    /// - Parameter isOther: another user has the seat. What is held down was pressed by the former one: no other user is told
     ///   of it, nor how it ends.
     /// - Returns: how many left the seat, and returned.
     @discardableResult

@@ -84,7 +84,7 @@ extension LiveLoop {
         seat.publish()
         service!.configuration = new
         service!.access = AccessList(configuration: new)
-        // Before anything else is told: nobody gets a line of what the new one does not let them see.
+        // Before any other line: no client gets a line that the new configuration withholds.
         checkClients(at: now)
         if seat.engine.settings.space != space {
             for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
@@ -102,7 +102,7 @@ extension LiveLoop {
     /// Gives each client the scopes of the new configuration, and tells it where they changed. Drops clients that may no
     /// longer connect.
     private mutating func checkClients(at time: Timestamp) {
-        // Whoever started the program stands outside.
+        // The client on the standard streams is not counted.
         let connected = seat.clients.all.filter { $0.place != nil }
         service!.places = ConnectionShares(service!.access)
         seat.engine.setShare(ofAll: service!.places.memory)
@@ -122,7 +122,7 @@ extension LiveLoop {
             rights.append((client, right))
         }
         give(rights, at: time)
-        // Last: others are told of what goes with them, each by what it may see now.
+        // Last: other clients get what ends with them, each by its present scopes.
         for client in gone { drop(client) }
     }
 }

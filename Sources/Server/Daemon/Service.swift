@@ -9,9 +9,9 @@ import Wire
 /// What only a daemon has: its socket, the users who may connect, the service manager, and its statistics.
 final class Service {
     var listener: ListeningSocket
-    /// Who may connect. Whoever changes it enters everyone who is connected in new ``places``.
+    /// Who may connect. A change counts all connections anew in ``places``.
     var access: AccessList
-    /// Who has the seat. Whoever changes it gives everyone who is connected new rights.
+    /// The user who has the seat. A change gives every connection its scopes anew.
     private(set) var logins = LoginSessions(user: getuid())
     /// Tells of them; nil where they are not in force, and never will be.
     private let loginHelper: LoginHelper?
@@ -27,7 +27,7 @@ final class Service {
     private(set) var readingDeadline = Timestamp.distantFuture
     /// What it has read, which this process reads in steps.
     private var begun: BegunConfiguration?
-    /// How many of the helper's next answers nobody waits for any more.
+    /// How many of the helper's next answers are not awaited any more.
     private var outdatedAnswers = 0
     /// The configuration may have changed since the helper was asked.
     private var wantsReading = false
@@ -39,7 +39,7 @@ final class Service {
     private var nextSign: Timestamp
     /// When memory is given back that clients took who have come or gone; in the distant future where none has.
     private var memoryDue = Timestamp.distantFuture
-    /// How long it is kept for whoever comes next.
+    /// How long it is kept for the next client.
     private static let memoryRest = Interval.milliseconds(1000)
 
     init(
@@ -151,7 +151,7 @@ final class Service {
         }
     }
 
-    /// The helper does not answer: whatever it says yet is for nobody.
+    /// The helper does not answer: later answers are dropped.
     func giveUpReading() {
         readingDeadline = .distantFuture
         outdatedAnswers += 1

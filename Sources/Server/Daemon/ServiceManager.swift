@@ -3,7 +3,7 @@ import Glibc
 import InputModel
 import System
 
-/// What the service manager is told of how the daemon is (sd_notify(3)); nothing where there is none.
+/// Reports the daemon's state to the service manager (sd_notify(3)), if one started it.
 struct ServiceManager: ~Copyable {
     /// Owns -1 where there is none.
     private let connection: Descriptor

@@ -14,7 +14,7 @@ struct DeviceOpener: ~Copyable {
     private static let pathLimit = 64
 
     private let connection: Descriptor
-    /// It runs as root, whoever this process becomes.
+    /// It runs as root, whichever user this process becomes.
     private let isRoot = geteuid() == 0
 
     /// Starts the process for one that is to become `user`; none where it stays who it is.

@@ -27,11 +27,11 @@ extension LiveLoop {
         client.subscriber.begin(seat.engine, version: version, at: now)
     }
 
-    /// Nobody reads any more. What was asked before that is done, as far as one turn goes.
+    /// The reader has gone. What was asked before that is done, as far as one turn goes.
     mutating func hangUp(_ client: Client) {
         guard !client.isHungUp else { return }
         client.isHungUp = true
-        // It would be told of again and again, at both ends.
+        // It would be reported again and again, at both ends.
         poller.remove(client.subscriber.rawDescriptor)
         unwatch(client)
         client.isSlow = false
@@ -80,7 +80,7 @@ extension LiveLoop {
     }
 
     mutating func flush(_ client: Client) {
-        // Nobody reads what follows from what is still to be done for it.
+        // What follows from its remaining requests has no reader.
         if client.isHungUp { return client.subscriber.discard() }
         let outcome = client.subscriber.flush(seat.engine, at: clock.now)
         switch outcome {
@@ -125,7 +125,7 @@ extension LiveLoop {
         poller.remove(raw)
     }
 
-    /// All requests of a client that have come are served; the poller tells of more at `raw`.
+    /// All requests of a client that have come are served; the poller reports more at `raw`.
     mutating func watch(_ client: Client, _ raw: Int32) {
         guard client.isUnwatched, !client.isHungUp else { return }
         client.isUnwatched = false
@@ -148,7 +148,7 @@ extension LiveLoop {
     /// - Parameter was: Whether keys were suspended before.
     mutating func noteSuspension(since was: Bool, at time: Timestamp) {
         guard areKeysSuspended != was else { return }
-        // The core itself is not told of them: nothing that a key would cause is left to be kept from anyone.
+        // The core itself does not receive them: nothing that a key would cause is left to be kept from anyone.
         if was { seat.engine.resumeKeys(at: time) } else { seat.engine.suspendKeys(at: time) }
         seat.publish()
         for client in seat.clients.all {

@@ -3,7 +3,7 @@ import System
 
 // The time of day.
 extension LiveLoop {
-    /// Whoever comes from now on is told at the start.
+    /// Clients that connect from now on get a clock line at the start.
     mutating func beginClock() {
         guard !clock.isVirtual else { return }
         let (time, event) = clockLines.next()

@@ -30,7 +30,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     var saves = SaveQueue<(client: Client, request: String?)>()
     /// The save that is being put together, in steps between which others have their turn.
     var save: StateSave?
-    /// Who lets nobody be told of keys.
+    /// The clients that have suspended keys.
     var keySuspenders: [ClientID: Client] = [:]
     /// What time it is.
     var clock = LoopClock()
@@ -42,7 +42,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     var isDeserted = false
     /// What is played in the place of devices.
     var player: LocalPlayer?
-    /// Where to hear that the stream is to end; nil where nobody says that.
+    /// Where to hear that the stream is to end; nil if nothing does.
     var stop: StopInput?
     /// When the core or a client has something to do, as of the end of the last turn.
     private var due = Timestamp.distantFuture

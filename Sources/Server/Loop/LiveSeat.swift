@@ -40,7 +40,7 @@ extension LiveSeat: DeviceSink {
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? {
         try engine.prepareKeymap(for: device, at: time)
-        // One too many is told of, too.
+        // One beyond the limit is reported, too.
         defer { if isNew { publish() } }
         guard let id = engine.add(device, isNew: isNew, at: time) else { return nil }
         recording?.add(device, as: id, isNew: isNew, at: time)

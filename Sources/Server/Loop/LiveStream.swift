@@ -18,7 +18,7 @@ package struct LiveStream: ~Copyable {
     /// - Parameters:
     ///   - options: Which devices, and what is wanted of them.
     ///   - input: Where requests come from; nil for a stream that takes none.
-    ///   - stop: Where to hear that the stream is to end; nil where nobody says that.
+    ///   - stop: Where to hear that the stream is to end; nil if nothing does.
     ///   - output: Where lines go.
     ///   - version: What `hello` says.
     package init(

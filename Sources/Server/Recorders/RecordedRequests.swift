@@ -14,11 +14,11 @@ struct RecordedRequests: ~Copyable {
     /// There may be more, of which no descriptor tells.
     private var hasMore = false
     private var isSlow = false
-    /// False where whoever read the answers has gone.
+    /// False once the reader of the answers has gone.
     private var hasReader = true
 
     /// - Parameters:
-    ///   - token: what `poller` tells of requests with.
+    ///   - token: with which `poller` reports requests.
     ///   - replyToken: what it tells of a reader with who is ready for answers.
     init(
         _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller,
@@ -39,14 +39,14 @@ struct RecordedRequests: ~Copyable {
     /// True where nothing is to be waited for.
     var isUnfinished: Bool { hasMore && !isSlow }
 
-    /// Nobody reads the answers any more. Who does not listen may still ask.
+    /// The answers have no reader any more; requests are still performed.
     mutating func hangUp(_ poller: inout Poller) {
         hasReader = false
-        // It would be told of again and again.
+        // It would be reported again and again.
         poller.remove(replies.rawDescriptor)
     }
 
-    /// Reads what there is, unless nobody takes the answers.
+    /// Reads the requests that have arrived, unless the answers have no reader.
     mutating func read(into composer: inout TraceComposer, _ poller: inout Poller) throws(InletError) {
         if input != nil, !replies.isFull {
             switch Self.read(&input!, by: piece, &replies, into: &composer) {

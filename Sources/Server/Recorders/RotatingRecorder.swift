@@ -7,7 +7,7 @@ package import System
 
 /// Records devices, and what the core makes of them, from file to file of a folder, until a signal ends it.
 ///
-/// A process of its own writes the files: it keeps the right to create and remove them, and a slow disk holds up nobody.
+/// A process of its own writes the files: it keeps the right to create and remove them, and a slow disk delays no client.
 package struct RotatingRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices

@@ -6,7 +6,7 @@ import Subscription
 import System
 import Wire
 
-// Simulated devices, where there are no others.
+// Simulated devices, in place of real ones.
 extension LiveLoop {
     /// How many moments are done until others have their turn.
     private static let momentsOfTurn = 256
@@ -27,7 +27,7 @@ extension LiveLoop {
 
     /// Does what simulated hands have to do by now; with a clock of its own, it passes as they go.
     ///
-    /// - Parameter isIdle: nobody has said anything for as long as this was waited for.
+    /// - Parameter isIdle: no request came for as long as the loop waited.
     mutating func simulate(isIdle: Bool) {
         guard simulation != nil else { return }
         var mayJump = isIdle
@@ -77,7 +77,7 @@ extension LiveLoop {
         return max(simulation.deadline - clock.now, .milliseconds(0))
     }
 
-    /// Whoever drives the simulation from standard input has nothing more to say, and all is done.
+    /// Standard input has ended, and all its requests are done.
     var isSimulated: Bool {
         guard let simulation, service == nil, !isLocal, !simulation.isBusy else { return false }
         return seat.clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }

@@ -22,7 +22,7 @@ package struct SimulatedSeat: ~Copyable {
 
     /// - Parameters:
     ///   - options: what the command line says.
-    ///   - input: requests of whoever started it.
+    ///   - input: requests on standard input.
     ///   - output: where that one reads lines.
     ///   - version: What `hello` says.
     /// - Throws: ``InletError``: not available where a daemon listens already, bad configuration.
@@ -70,7 +70,7 @@ package struct SimulatedSeat: ~Copyable {
         self.loop = loop
     }
 
-    /// Serves until its reader goes, a signal ends it, or standard input says no more and nobody can connect.
+    /// Serves until its reader goes, a signal ends it, or standard input ends and no client can connect.
     package mutating func run() throws(InletError) {
         // Read now, so that to plug a keyboard takes no time.
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)

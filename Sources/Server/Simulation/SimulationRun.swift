@@ -5,7 +5,7 @@ import Simulation
 import Subscription
 import Wire
 
-/// The steps that clients ask of simulated devices: one after the other, whoever asks.
+/// The steps that clients ask of simulated devices: one after the other, of all clients.
 ///
 /// ```
 /// state    | simulate      | its last moment | a line that is waited for | the limit | its client goes
@@ -30,7 +30,7 @@ final class SimulationRun {
         /// When that is; for a line that is waited for, the latest.
         var due: Timestamp
 
-        /// Nobody's hands move.
+        /// No step is under way.
         var isPause: Bool {
             switch step.step.action {
             case .wait, .waitUntil: true
@@ -38,7 +38,7 @@ final class SimulationRun {
             }
         }
 
-        /// A pause that nobody waits for.
+        /// A pause that no client waits for.
         var isPointless: Bool { isPause && step.client.isHungUp }
     }
 
@@ -62,7 +62,7 @@ final class SimulationRun {
 
     func add(_ step: Step) { waiting.append(step) }
 
-    /// Nobody asks for it any more. Hands that move end what they do: what they hold would be held for ever.
+    /// Its client has gone. Hands that move end what they do: what they hold would be held for ever.
     func forget(_ client: Client) {
         waiting.removeAll { $0.client === client }
         if let current, current.step.client === client, current.isPause { self.current = nil }

@@ -19,7 +19,7 @@ struct SaveQueue<Asker> {
     /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
     private var earliest = Timestamp(microseconds: 0)
 
-    /// A save is wanted, by nobody who waits for it.
+    /// A save is wanted, and no client waits for it.
     mutating func want() { next = next ?? [] }
 
     /// A save is wanted, and `asker` waits for it.
@@ -40,7 +40,7 @@ struct SaveQueue<Asker> {
         return next != nil ? earliest : .distantFuture
     }
 
-    /// True where whoever saves does not answer.
+    /// True while the helper that saves does not answer.
     func isOverdue(at time: Timestamp) -> Bool {
         current != nil && overdue <= time && time != .distantFuture
     }

@@ -3,7 +3,7 @@ import Glibc
 import System
 import Wire
 
-/// Has the state written by a helper, so that a slow disk holds up nobody, and the right to write is nobody else's.
+/// Has the state written by a helper, so that a slow disk delays no client, and only the helper can write.
 struct StateKeeper: ~Copyable {
     /// What became of a save.
     enum Outcome: Equatable {
@@ -51,7 +51,7 @@ struct StateKeeper: ~Copyable {
         return isDone ? .saved : .failed(why: text)
     }
 
-    /// Has the file that is there given another name, and waits for that: at the start nobody else waits.
+    /// Has the file that is there given another name, and waits for that: at startup no client waits.
     ///
     /// - Returns: what follows the file's name in the new one.
     func setAside() throws(InletError) -> String {

@@ -5,7 +5,7 @@ import Interaction
 import System
 import Wire
 
-/// One save of the state, whose text is put together a part at a time: nobody waits for all of it.
+/// One save of the state, whose text is put together a part at a time, so that no turn takes long.
 ///
 /// Each scene is saved as it is when its turn comes, which is after the save was asked for. Whatever ends what was saved before, or
 /// changes a command or a bar, wants another save after this one.

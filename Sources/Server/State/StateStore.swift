@@ -120,7 +120,7 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// Saves what `engine` holds, and returns when that is done: for whoever has no helper.
+    /// Saves what `engine` holds, and returns when that is done: for a seat without a helper.
     func saveNow(_ engine: borrowing Engine) throws(InletError) {
         guard var save = try begin(engine) else { return }
         while try !save.goOn(engine) {}

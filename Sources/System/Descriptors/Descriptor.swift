@@ -57,7 +57,7 @@ extension Descriptor {
     }
 }
 
-/// Standard input, output and error (stdio(3)): taken, whoever starts the program.
+/// Standard input, output and error (stdio(3)): taken, however the program was started.
 ///
 /// A program that is started without one of them (`2>&-`) would get its number for the next thing that it opens, and
 /// write messages there, or leave it to a helper.
@@ -68,7 +68,7 @@ package enum StandardDescriptors {
         for raw in STDIN_FILENO...STDERR_FILENO where fcntl(raw, F_GETFD) < 0 {
             // The kernel gives the lowest number that is free, which is this one.
             guard inlet_open("/dev/null", raw == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0) == raw else {
-                // Without /dev/null there is nobody to tell, and no safe way on.
+                // Without /dev/null the program can neither report this nor go on safely.
                 _exit(InletError.Status.io.rawValue)
             }
         }

@@ -11,7 +11,7 @@ package struct LineReader: ~Copyable {
     private var bytes: [UInt8] = []
     /// Where the next line begins.
     private var start = 0
-    /// Up to where there is no end of a line.
+    /// The bytes before this hold no end of a line.
     private var searched = 0
     private var isOverlong = false
 

@@ -54,7 +54,7 @@ package struct FileReplacement {
         if failure != 0 { throw error(.io, failure) }
     }
 
-    /// Creates a file that nobody else has, beside the one to be replaced.
+    /// Creates a file of a new name beside the one to be replaced.
     private func create() throws(InletError) -> (name: String, raw: Int32) {
         var failure: Int32 = 0
         for _ in 0..<Self.attempts {

@@ -30,7 +30,7 @@ package struct UnixAddress {
         }
     }
 
-    /// A connection to whoever listens at `path`, for which reading and writing wait.
+    /// A blocking connection to the listener at `path`.
     ///
     /// - Throws: ``ConnectError``
     package static func connect(

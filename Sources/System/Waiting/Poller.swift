@@ -39,7 +39,7 @@ package struct Poller: ~Copyable {
     package enum Interest {
         /// Being readable.
         case reading
-        /// Becoming readable, which is told once: whoever is told reads until there is nothing more. Spares the kernel
+        /// Becoming readable, which is reported once: the receiver then reads until nothing is left. Spares the kernel
         /// a second look at every wake.
         case news
         /// Having room for more.

@@ -62,7 +62,7 @@ struct LostFinger: Sendable {
         leftAt = time
         isMerged = false
         isShort = time - tracker.fingers[index].startTime < Self.splash
-        // Of a box nobody knows which of its corners a finger is at.
+        // A box does not say which of its corners a finger is at.
         guard !tracker.geometry.isBox else { return }
         for other in tracker.indices where Self.isThere(tracker.fingers[other]) {
             let delta = tracker.fingers[other].position - place

@@ -247,7 +247,7 @@ struct TapRecognizer: Sendable {
             && lost.isBack(tracker.fingers[index], at: time)
     }
 
-    /// A finger that was taken for one with another is where one of them was: it has jumped, and nobody moved.
+    /// A finger that was taken for one with another is where one of them was: it has jumped, and no finger moved.
     private func parts(_ finger: Finger) -> Bool { state == .leaving && lost.isOneOfTwo(finger.position) }
 
     /// The fingers of this touch were down together, not one after the other.

@@ -92,7 +92,7 @@ extension Touchpad {
     ///
     /// - Parameter former: what it was taken for: that it is a finger now has another reason then.
     ///
-    /// Nothing is kept for it, so that a frame costs nothing more where nobody asks.
+    /// Nothing is kept for it, so that a frame costs no more unless it is asked for.
     package func verdict(
         slot: Int, former: ContactVerdict.Kind, at time: Timestamp
     ) -> ContactVerdict? {

@@ -122,7 +122,7 @@ package struct TouchpadGeometry: Sendable {
     }
 
     private static func thresholds(_ axis: AbsoluteAxisInfo?) -> Pressures? {
-        // With a resolution, pressure is a weight in grams, of which nobody knows what a touch has.
+        // With a resolution, pressure is a weight in grams, and the weight of a touch is unknown.
         guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
         let range = Double(axis.maximum) - Double(axis.minimum)
         let minimum = Double(axis.minimum)

@@ -51,7 +51,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Nothing holds the button any more, and nobody is told.
+    /// Nothing holds the button any more; no action reports it.
     mutating func forgetDrag() {
         if state == .drag { state = .motion }
         isDragLifted = false

@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// What a libinput recording has told of a device so far.
+/// What a libinput recording has said of a device so far.
 struct DeviceDraft {
     var node: String?
     private var name = ""

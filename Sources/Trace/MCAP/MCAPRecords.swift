@@ -68,7 +68,7 @@ package struct MCAPMessage: Hashable, Sendable {
     package var sequence: UInt32
     /// When it was recorded, in nanoseconds.
     package var logTime: UInt64
-    /// When it happened, in nanoseconds; ``logTime`` where nobody knows better.
+    /// When it happened, in nanoseconds; ``logTime`` if unknown.
     package var publishTime: UInt64
     /// Written as the channel says.
     package var data: [UInt8]

@@ -28,7 +28,7 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
 
     /// The event to record in place of `event`; nil for one to leave out.
     ///
-    /// - Parameter isText: of a press, whether it counts as text; nil where nobody can tell, and those of all ``KeyCode/textClasses``
+    /// - Parameter isText: of a press, whether it counts as text; nil if unknown, and those of all ``KeyCode/textClasses``
     ///   do.
     package mutating func redact(_ event: InputEvent, isText: Bool? = nil) -> InputEvent? {
         // Scan codes name the key and serials the pen; the device's own clock names nothing.

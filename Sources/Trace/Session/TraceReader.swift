@@ -76,7 +76,7 @@ private struct TraceReader {
         }
     }
 
-    /// Notes what is damaged; a file of a million such messages is told of by its first.
+    /// Notes what is damaged; of a million such messages only the first is reported.
     mutating func note(_ loss: String) {
         session.isDamaged = true
         if session.losses.count < Self.lossLimit { session.losses.append(loss) }

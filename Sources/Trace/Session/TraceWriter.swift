@@ -11,7 +11,7 @@ package struct TraceWriter: ~Copyable {
     private var scratch: [UInt64] = []
 
     /// - Parameters:
-    ///   - version: of the program, for whoever reads the file.
+    ///   - version: of the program, for readers of the file.
     ///   - keys: whether what is typed can be read in it.
     ///   - blur: by how much the times of keys were moved; nil where they were not.
     package init(version: String, keys: Session.Keys, blur: Interval? = nil) {
@@ -96,7 +96,7 @@ package struct TraceWriter: ~Copyable {
             TraceLayout.programs, Array(#"{"program":\#(program),"phase":"disconnected"}"#.utf8), at: time)
     }
 
-    /// What a program asked for; nil where that is nobody's business, and did nothing.
+    /// What a program asked for; nil for requests that change nothing.
     package mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
         writeRequest(line, as: "line", of: program, at: time)
     }

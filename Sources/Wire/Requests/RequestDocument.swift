@@ -1,6 +1,6 @@
 import Interaction
 
-/// The JSON of a request line: half of the way to a ``RequestLine``, for whoever has others to serve in between.
+/// The JSON of a request line: half of the way to a ``RequestLine``, so that a loop can serve others in between.
 package struct RequestDocument: Sendable {
     let id: Result<String?, RequestError>
     let root: Result<Document, RequestError>

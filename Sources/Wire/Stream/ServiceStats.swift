@@ -30,7 +30,7 @@ package struct ServiceStats: Sendable {
     package var clients: Int
     /// Microseconds since the daemon started.
     package var uptime: Int64
-    /// Lines that whoever asks was too slow for.
+    /// Lines that the asking client lost because it read too slowly.
     package var lost: Int
     /// The memory of the process, in bytes; nil where the kernel does not say.
     package var resident: Int?

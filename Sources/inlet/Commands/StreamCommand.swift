@@ -102,7 +102,7 @@ struct StreamCommand: Command {
         options.configuration = configuration
         options.subscriber = stream.subscriber
         let input = takesRequests ? try RequestInput(for: STDIN_FILENO) : nil
-        // Where there is no standard input, nobody says stop.
+        // Without standard input, nothing says stop.
         let stop = format == .showmethekey ? try? StopInput(for: STDIN_FILENO) : nil
         var live = try LiveStream(options, input: input, stop: stop, output: output)
         try live.run()
