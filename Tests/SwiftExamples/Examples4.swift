@@ -144,6 +144,7 @@ func example121(_ client: Client, _ seat: Seat) async throws {
 // Geometry
 func example122(_ client: Client, _ seat: Seat) async throws {
     let slider = Region("volume", at: Rect(0, 0, 200, 20), latch: [.horizontal])
+    _ = slider
 }
 
 // Geometry

@@ -35,6 +35,7 @@ func example141(_ client: Client, _ seat: Seat) async throws {
 
     let seat = try Seat(.simulated)
     let client = try await seat.connect(name: "list")
+    _ = client
 }
 
 // SwiftTutorial
@@ -91,6 +92,7 @@ func example145(_ client: Client, _ seat: Seat) async throws {
 // SwiftTutorial
 func example146(_ client: Client, _ seat: Seat) async throws {
     let client = try await Client.connect(name: "list")
+    _ = client
 }
 
 // SwiftKioskTutorial
