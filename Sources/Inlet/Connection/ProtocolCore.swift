@@ -164,9 +164,9 @@ struct ProtocolCore {
     mutating func receive(_ line: Span<UInt8>) throws(InletError) {
         guard !line.isEmpty else { return }
         guard let document = try? JSONDocument.parse(line) else {
+            // No part of a line is in an error: it can hold typed text.
             throw .protocolViolation(
-                "received a line that is not JSON: \(Self.quote(line)); check what "
-                    + "listens there")
+                "received a line of \(line.count) bytes that is not JSON; check what listens there")
         }
         try receive(document.root, line)
     }
@@ -188,8 +188,7 @@ struct ProtocolCore {
             event = try Event(node)
         } catch {
             throw .protocolViolation(
-                "received a line that Inlet does not send: \(Self.quote(line)); check "
-                    + "what listens there")
+                "received a line of \(line.count) bytes that Inlet does not send; check what listens there")
         }
         guard let own = hello else { return try receiveHello(event, node, line.count) }
         switch event {
@@ -199,11 +198,6 @@ struct ProtocolCore {
         default: break
         }
         push(event, line.count)
-    }
-
-    private static func quote(_ line: Span<UInt8>) -> String {
-        let start = line.extracting(first: 60).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        return start.unicodeScalars.map { $0.isASCII && $0.value >= 32 ? String($0) : "?" }.joined()
     }
 
     /// Why the daemon turns this user away.

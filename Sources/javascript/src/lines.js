@@ -61,10 +61,10 @@ export function parse(text) {
   try {
     line = JSON.parse(text);
   } catch {
-    throw new ProtocolError(`received a line that is not JSON: ${text.slice(0, 60)}; check what listens there`);
+    throw new ProtocolError(`received a line of ${text.length} characters that is not JSON; check what listens there`);
   }
   if (typeof line !== "object" || line === null || typeof line.type !== "string") {
-    throw new ProtocolError(`received a line that Inlet does not send: ${text.slice(0, 60)}; check what listens there`);
+    throw new ProtocolError(`received a line of ${text.length} characters that Inlet does not send; check what listens there`);
   }
   return line;
 }

@@ -219,9 +219,9 @@ class Protocol:
         try:
             fields = json.loads(line, parse_constant=_refuse_constant)
         except (ValueError, RecursionError) as error:
-            raise ProtocolError(f"received a line that is not JSON: {line[:60]!r}; check what listens there") from error
+            raise ProtocolError(f"received a line of {len(line)} bytes that is not JSON; check what listens there") from error
         if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
-            raise ProtocolError(f"received a line that Inlet does not send: {line[:60]!r}; check what listens there")
+            raise ProtocolError(f"received a line of {len(line)} bytes that Inlet does not send; check what listens there")
         if self.hello is None:
             return self._receive_hello(fields, len(line))
         if fields["type"] == "reply":
