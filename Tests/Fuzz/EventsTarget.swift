@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Keymap
+import Touchpad
 
 /// Devices as the kernel tells them, honest and hostile, and whatever they send.
 ///

@@ -18,7 +18,7 @@ public struct Space: Hashable, Sendable {
     /// One display of 1920 by 1080 points, the most common size, for a machine that was told nothing.
     public static let standard = Space(displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)])
 
-    /// - Precondition: 1 to ``displayLimit`` displays, each within ±`Limits.coordinate` and not empty.
+    /// - Parameter displays: 1 to ``displayLimit``, each within ±`Limits.coordinate` and not empty: else a trap.
     /// - Parameter rotations: of the displays, in their order; those that it does not name stand upright.
     public init(displays: [Rect], rotations: [Calibration.Rotation] = []) {
         precondition(
