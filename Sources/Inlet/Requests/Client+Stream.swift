@@ -79,8 +79,11 @@ extension Client {
     /// try await client.setSpace([Rect(0, 0, 1920, 1080)])
     /// ```
     ///
-    /// - Parameter rotations: of the touchscreens on the displays, in degrees clockwise: 0, 90, 180 or 270; those that it
-    ///   does not name are upright.
+    /// - Parameters:
+    ///   - displays: At least one, in points.
+    ///   - rotations: The mounting of the displays' touchscreens, in the same order, in degrees clockwise: 0, 90, 180 or 270.
+    ///     Displays without one are upright.
+    /// - Throws: ``InletError``: an invalid list, or a lost connection.
     public func setSpace(_ displays: [Rect], rotations: [Int] = []) async throws(InletError) {
         let described: [JSON] = displays.indices.map { index in
             guard index < rotations.count else { return displays[index].json }
