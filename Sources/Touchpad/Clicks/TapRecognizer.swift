@@ -21,7 +21,7 @@ import InputModel
 /// ```
 ///
 /// Several fingers that tap may be the first of a drumroll: `pair` waits for what follows. One that the pad had only
-/// lost was there all the time (``LostFinger``).
+/// lost was there all the time (``LostFinger``). One that leaps is another that came as it left, and `roll`.
 ///
 /// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
 /// which the first finger came, a release that at which the last left, or at which the pad was pressed in mid-drag.
@@ -32,13 +32,6 @@ struct TapRecognizer: Sendable {
     static let dragTime = (base: Interval.milliseconds(160), finger: Interval.milliseconds(20))
     /// How long a locked drag waits for the finger to come back. Source: libinput.
     static let lockTime = Interval.milliseconds(300)
-    /// How far a finger of a tap moves once it has settled, in millimetres. Libinput's 1.3 is too little for the rolling
-    /// of wide fingers.
-    static let tolerance = 2.0
-    /// How long a finger takes to settle, and how far it rolls meanwhile, in millimetres.
-    static let landing = (time: Interval.milliseconds(80), millimetres: 3.0)
-    /// The same of a pad that does not say how large it is, and of one that shows only the box around two fingers.
-    static let coarseTolerance = 5.0
     static let mostFingers = 3
     /// Several fingers drum, and tap not together, where they came and left so long one after the other, and all were
     /// down for less than this part of the time in which any was: those that drum overlap by a fifth, those that tap
@@ -52,9 +45,9 @@ struct TapRecognizer: Sendable {
     private(set) var state = State.idle
     private let isEnabled: Bool
     private let settings: TouchpadSettings
-    private let isGuessed: Bool
-    private let isBox: Bool
-    private var fingers = 0
+    let isGuessed: Bool
+    let isBox: Bool
+    private(set) var fingers = 0
     /// The most fingers of this touch.
     private var peak = 0
     private var button = TouchpadAction.Button.primary
@@ -92,7 +85,7 @@ struct TapRecognizer: Sendable {
     mutating func update(_ tracker: inout FingerTracker, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard isEnabled else { return }
         var (count, begun, ended) = (0, 0, 0)
-        var hasMoved = false
+        var (hasMoved, hasLeapt) = (false, false)
         var (came, left) = (-1, -1)
         for index in tracker.indices where tracker[index].isTapping {
             if tracker[index].hasBegun && fingers == 0 { place = tracker[index].position }
@@ -106,6 +99,7 @@ struct TapRecognizer: Sendable {
                 begun += 1
                 came = index
             }
+            hasLeapt = hasLeapt || tracker[index].hasLeapt && !parts(tracker[index])
             if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) && !parts(tracker[index]) {
                 hasMoved = true
             }
@@ -117,6 +111,7 @@ struct TapRecognizer: Sendable {
             fingerLeft(left, tracker, at: time)
         } else if count > fingers {
             if count == peak && isBack(came, tracker, at: time) {
+                lost.noteReturned()
                 state = .touch
             } else {
                 fingerCame(count, at: time, &output)
@@ -124,11 +119,14 @@ struct TapRecognizer: Sendable {
             if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began }
         } else if count == 1 && begun > 0 && isBack(came, tracker, at: time) {
             // The one that is left is the one that was lost.
+            lost.noteReturned()
             parted = time
         } else if count == 1 && begun > 0 {
             // One left and another came in one frame. With several, the pad only places others than before.
             lastLeft(at: time, &output)
             fingerCame(1, at: time, &output)
+        } else if count == 1 && hasLeapt && !isBox {
+            leapt(at: time, &output)
         }
         fingers = count
         if hasMoved { move() }
@@ -217,9 +215,21 @@ struct TapRecognizer: Sendable {
         }
     }
 
+    /// On a pad that does not name its contacts one may have come as another left, and a box has several at its corners.
+    private mutating func leapt(at time: Timestamp, _ output: inout TouchpadOutput) {
+        switch state {
+        case .again: release(&output)
+        case .touch, .leaving, .roll: break
+        case .idle, .pair, .tapped, .drag, .wait, .relock, .dead: return
+        }
+        state = .roll
+        deadline = time + Self.tapTime
+    }
+
     private mutating func begin(at time: Timestamp) {
         began = time
         leftBefore = lastLeave
+        lost = LostFinger()
     }
 
     private mutating func touch(_ count: Int, at time: Timestamp) {
@@ -260,7 +270,7 @@ struct TapRecognizer: Sendable {
     }
 
     private mutating func lastLeft(at time: Timestamp, _ output: inout TouchpadOutput) {
-        if state == .touch || state == .leaving && lost.isMerged { parted = time }
+        if state == .touch || state == .leaving && lost.isMerged(at: time) { parted = time }
         if state == .leaving && peak == 2 && lost.isSplash(at: time) { peak = 1 }
         defer { lastLeave = time }
         switch state {
@@ -332,16 +342,5 @@ struct TapRecognizer: Sendable {
 
     private mutating func release(_ output: inout TouchpadOutput) {
         output.press(button, isDown: false, at: ended)
-    }
-
-    /// True where the finger has moved farther than one that taps.
-    private func exceeds(_ finger: inout Finger, at time: Timestamp) -> Bool {
-        if finger.isCounted { return false }
-        let isCoarse = isBox && fingers > 1
-        if time - finger.startTime <= Self.landing.time {
-            finger.anchor = finger.position
-            return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)
-        }
-        return (finger.position - finger.anchor).length > (isCoarse ? Self.coarseTolerance : Self.tolerance)
     }
 }

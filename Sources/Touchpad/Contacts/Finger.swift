@@ -23,6 +23,8 @@ struct Finger: Sendable {
     var hasBegun = false
     /// It left in this frame.
     var hasEnded = false
+    /// It was put down anew in this frame, where it cannot have gone: another one may have come as it left.
+    var hasLeapt = false
     /// Only its number is known (`BTN_TOOL_*`), not its place.
     var isCounted = false
     /// ``Contact/finger``.
@@ -33,6 +35,8 @@ struct Finger: Sendable {
     var delta = Vector.zero
     var start = Point.zero
     var startTime = Timestamp(microseconds: 0)
+    /// When it was put down there: later than ``startTime`` where it has leapt.
+    var landingTime = Timestamp(microseconds: 0)
     /// The farthest from where it began, in millimetres.
     var travel = 0.0
     /// Where it had settled after landing: what a tap is measured from.

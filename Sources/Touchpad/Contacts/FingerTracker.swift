@@ -72,6 +72,7 @@ struct FingerTracker: Sendable {
         for slot in 0..<slotCount {
             fingers[slot].hasBegun = false
             fingers[slot].hasEnded = false
+            fingers[slot].hasLeapt = false
             fingers[slot].delta = .zero
             updatePressed(slot, seesMore: seesMore)
             if reports[slot].isPressed { down += 1 }
@@ -132,6 +133,7 @@ struct FingerTracker: Sendable {
         fingers[slot].anchor = position
         fingers[slot].origin = position
         fingers[slot].startTime = time
+        fingers[slot].landingTime = time
         fingers[slot].motionTime = time
         fingers[slot].lastTime = time
         fingers[slot].isBroad = geometry.isBroad(contact)
@@ -150,8 +152,7 @@ struct FingerTracker: Sendable {
         if !fingers[slot].isBroad { fingers[slot].isBroad = geometry.isBroad(contact) }
         let point = geometry.millimetres(contact)
         if quietFrames > 0 {
-            restart(slot, at: point)
-            fingers[slot].lastTime = time
+            restart(slot, to: point, at: time)
             return
         }
         let elapsed = time - fingers[slot].lastTime
@@ -166,8 +167,8 @@ struct FingerTracker: Sendable {
             guard
                 JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
             else {
-                restart(slot, at: point)
-                fingers[slot].lastTime = time
+                restart(slot, to: point, at: time)
+                fingers[slot].hasLeapt = fingers[slot].landingTime == time
                 return
             }
         } else if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
@@ -191,8 +192,14 @@ struct FingerTracker: Sendable {
     }
 
     /// The finger is at `point` without having gone there.
-    private mutating func restart(_ slot: Int, at point: Point) {
+    private mutating func restart(_ slot: Int, to point: Point, at time: Timestamp) {
         let leap = point - fingers[slot].position
+        // So far only another finger lands.
+        if leap.length > JumpDetector.landing {
+            fingers[slot].landingTime = time
+            fingers[slot].travel = 0
+            fingers[slot].start = fingers[slot].position
+        }
         fingers[slot].position = point
         fingers[slot].start = fingers[slot].start + leap
         fingers[slot].anchor = fingers[slot].anchor + leap
@@ -201,6 +208,7 @@ struct FingerTracker: Sendable {
         fingers[slot].history = 0
         fingers[slot].pace = 0
         fingers[slot].suspect = nil
+        fingers[slot].lastTime = time
     }
 
     /// Gives the fingers that are only counted the place of the topmost that is known.
@@ -226,6 +234,7 @@ struct FingerTracker: Sendable {
                     fingers[finger].start = place
                     fingers[finger].anchor = place
                     fingers[finger].startTime = time
+                    fingers[finger].landingTime = time
                 }
                 fingers[finger].position = place
                 fingers[finger].anchor = place

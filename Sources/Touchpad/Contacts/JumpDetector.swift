@@ -17,8 +17,9 @@ enum JumpDetector {
     static let absolute = 20.0
     /// How much farther than in the frame before, in millimetres in 12 ms. Source: libinput.
     static let relative = 7.0
-    /// How far a finger gets in 12 ms that lands in motion, in millimetres: a metre a second.
-    static let landing = 12.0
+    /// How far a finger gets in 12 ms that lands in motion, in millimetres. Fingers side by side are 15 mm apart: at 60
+    /// reports a second one that comes as the other leaves seems to go 10.8.
+    static let landing = 10.0
     /// A frame that comes later than this, in milliseconds, says nothing of speed.
     private static let latest = 24.0
     /// The time that paces are of, in milliseconds.

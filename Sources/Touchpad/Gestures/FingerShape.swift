@@ -5,6 +5,8 @@ struct FingerShape: Sendable {
     /// The fingers that are active, those included that are only counted.
     private(set) var count = 0
     private(set) var placed = 0
+    /// One of them has just come.
+    private(set) var hasNew = false
     /// The first two that are placed.
     private(set) var first = -1
     private(set) var second = -1
@@ -25,6 +27,7 @@ struct FingerShape: Sendable {
         for index in tracker.indices where tracker.fingers[index].isActive {
             count += 1
             let finger = tracker.fingers[index]
+            hasNew = hasNew || finger.hasBegun
             guard !finger.isCounted else { continue }
             placed += 1
             if first < 0 { first = index } else if second < 0 { second = index }

@@ -47,6 +47,8 @@ struct GestureRecognizer: Sendable {
     private var started = Timestamp(microseconds: 0)
     /// Until when it is waited for the fingers that the state is about; the distant future where they are there.
     var waitsUntil = Timestamp.distantFuture
+    /// How far those that are there have gone meanwhile; where the pad had only lost one, all have.
+    private var missed = Vector.zero
     private var holdDeadline = Timestamp.distantFuture
     private var isHolding = false
     /// The two fingers landed together.
@@ -91,7 +93,8 @@ struct GestureRecognizer: Sendable {
             dragOn(shape, at: time, &output)
             return
         }
-        if shape.count != count || waitsUntil != .distantFuture {
+        // One can leave as another comes: then as many are there, and not the same.
+        if shape.count != count || waitsUntil != .distantFuture || shape.hasNew && state == .undecided {
             changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
             return
         }
@@ -186,12 +189,20 @@ struct GestureRecognizer: Sendable {
             start(0, &tracker, at: time)
         } else if shape.count == count {
             waitsUntil = .distantFuture
-            if state == .pinch { pinch.start(shape, tracker, isNew: false) }
+            if state == .pinch {
+                pinch.start(shape, tracker, isNew: false)
+            } else if state == .scroll {
+                scroll.change(missed, at: time, &output)
+            } else if missed != .zero {
+                gesture(.changed, .swipe, missed, at: time, &output)
+            }
         } else if shape.count > count && time - began < Self.youth {
             finish(.cancelled, at: time, &output)
             start(shape.count, &tracker, at: time)
         } else if waitsUntil == .distantFuture {
-            waitsUntil = time + Self.patience
+            (waitsUntil, missed) = (time + Self.patience, .zero)
+        } else if shape.count < count {
+            missed = missed + shape.delta
         }
     }
 

@@ -66,14 +66,17 @@ extension Intent {
             name: "fast drumroll", pads: SyntheticPad.all,
             make: { pad, random in
                 let row = row(2, around: middle(pad, &random), &random)
-                var time = 0.0
+                var (time, lastUp) = (0.0, -1.0)
                 return Work(
                     fingers: (0..<Int.random(in: 5...10, using: &random)).map { index in
                         var finger = SyntheticFinger(
                             down: time, up: time + random.number(0.05...0.09),
                             at: row[index % 2] + random.direction(1))
                         finger.roll = random.number(0.3...1.4)
-                        time = finger.up + random.number(-0.03...0.025)
+                        // The finger whose turn is next has been up for that long at least: none is quicker.
+                        let rested = lastUp + 0.04
+                        lastUp = finger.up
+                        time = max(rested, finger.up + random.number(-0.03...0.025))
                         return finger
                     })
             },

@@ -44,7 +44,7 @@ struct Trial {
 }
 
 extension Intent {
-    fileprivate var isOfTaps: Bool { name.contains("tap") || name.contains("roll") }
+    fileprivate var isOfTaps: Bool { name.contains("tap") || name.contains("drumroll") }
 }
 
 extension Unsteadiness {
