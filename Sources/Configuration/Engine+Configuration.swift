@@ -27,7 +27,7 @@ extension Engine {
     ///   - old: what it goes by.
     ///   - new: one that is valid by itself: its reader has checked it. Its layout alone need not be one.
     ///   - time: when that is.
-    /// - Throws: why it does not fit beside what programs have here, with the place in the configuration.
+    /// - Throws: why it conflicts with what programs have declared, with the position in the configuration.
     package mutating func change(from old: Configuration, to new: Configuration, at time: Timestamp)
         throws(RequestError)
     {

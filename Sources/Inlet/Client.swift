@@ -145,7 +145,7 @@ extension Client {
         }
     }
 
-    /// The number of the program on the connection that there is; nil while there is none.
+    /// The number of the program on the current connection; nil while disconnected.
     public var program: Int? { state.withLock { $0.link.core.hello?.program } }
 
     /// The next events; nil where no more come.
@@ -169,7 +169,7 @@ extension Client {
 
     private func wake() { run { $0.link.turn() } }
 
-    /// Changes the state, and then tells those who wait for what has come of it.
+    /// Changes the state, then resumes the tasks that wait for the outcome.
     private func run(_ body: (inout State) -> Void) {
         let told = state.withLock { state in
             body(&state)

@@ -81,7 +81,7 @@ public final class Seat: Sendable {
         return client
     }
 
-    /// Plays the recording, for all who are connected; at its end the seat ends, and with it their events.
+    /// Plays the recording for all clients. At its end the seat and their events end.
     public func play() { _ = send(LocalDoor.play) }
 
     /// Ends the seat, and waits until its thread has gone.

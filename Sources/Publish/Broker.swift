@@ -23,7 +23,7 @@ final class Broker {
     private let tls: TLSSettings?
 
     /// - Parameters:
-    ///   - id: How the broker tells its clients apart.
+    ///   - id: the client id.
     ///   - will: What the broker publishes, retained, where the connection breaks.
     init(id: String, credentials: Credentials?, tls: TLSSettings?, will: (topic: String, payload: [UInt8]))
         throws(InletError)

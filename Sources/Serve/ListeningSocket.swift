@@ -58,7 +58,7 @@ enum ListeningSocket {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(raw, $0, &length) == 0 }
         }
         guard isKnown else { return nil }
-        // Both families have it at the same place.
+        // Both families have it at the same offset.
         return withUnsafeBytes(of: &place) { bytes in
             Int(in_port_t(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
         }

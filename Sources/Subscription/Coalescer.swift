@@ -11,7 +11,7 @@ struct Coalescer {
         case heldAfterRest
         /// Write this: the event, or what waited and the event in one.
         case passes(StreamEvent)
-        /// Write all that waits, then the event: what has a place in the order keeps it.
+        /// Write all waiting events, then this one: the order is kept.
         case passesAfterRest
     }
 

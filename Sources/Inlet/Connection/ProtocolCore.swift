@@ -28,7 +28,7 @@ struct ProtocolCore {
 
     /// A lost connection is made again.
     var reconnects: Bool
-    /// Of the connection that there is; nil without one.
+    /// Of the current connection; nil without one.
     private(set) var hello: Event.Hello?
     /// What has been declared.
     private(set) var memory = Memory()
@@ -255,7 +255,7 @@ struct ProtocolCore {
 
     private mutating func push(_ event: Event, _ size: Int) {
         if queued + size > Self.overflowBytes && lost == nil {
-            // As the daemon does for who is slow: all that waits goes, and what is now comes in its place.
+            // As the daemon does for a slow subscriber: drops all waiting lines, and sends the current state instead.
             lost = events.count { $0.size > 0 }
             (events, queued) = (Array(events.filter { $0.size == 0 }.suffix(2)), 0)
             // A snapshot follows the reply.

@@ -15,7 +15,7 @@
 public struct Bar: Hashable, Sendable {
     /// The name, unique in the scene.
     public var id: BarID
-    /// The points that there are for it; nil leaves that as it was.
+    /// The available points; nil leaves that as it was.
     public var width: Double?
     /// The points that the button of its overflow menu takes of them; nil leaves that as it was.
     public var overflowWidth: Double?
@@ -39,7 +39,7 @@ public struct Bar: Hashable, Sendable {
 public struct BarGroup: Hashable, Sendable {
     /// What the user may do with a group.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Nothing: it is in the bar, at its place.
+        /// Nothing: it is in the bar, at its position.
         case fixed
         /// Take it out of the bar, put it in, and move it.
         case optional
@@ -55,7 +55,7 @@ public struct BarGroup: Hashable, Sendable {
     public var isDefault: Bool?
     /// At least one.
     public var items: [BarItem]
-    /// One more item, which takes the place of the others where they have no room.
+    /// One more item, shown instead of those that overflow.
     public var representative: BarItem?
     /// The lowest gives way first; nil: 0.
     public var priority: Int?

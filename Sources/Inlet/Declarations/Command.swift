@@ -153,7 +153,7 @@ public enum CommandBuilder {
 public struct Action: Hashable, Sendable {
     /// It can be performed now.
     public var isEnabled: Bool
-    /// What people read, in the place of the command's title.
+    /// The text shown instead of the command's title.
     public var title: String?
     /// What the command shows beside it.
     public var state: CommandState?

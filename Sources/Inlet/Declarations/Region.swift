@@ -84,7 +84,7 @@ public struct Region: Sendable {
     public var label: String?
     /// What opens it as an item.
     public var primaryAction: PrimaryAction?
-    /// Its place in a collection that is longer than what is declared.
+    /// Its index in a collection that is longer than the declared part.
     public var index: Int?
     /// The gestures that it asks for.
     public var gestures: [Recognizer]

@@ -2,7 +2,7 @@ import InputModel
 import Interaction
 import Wire
 
-/// A line lacks what its type has, or has something else in its place.
+/// A line lacks a field of its type, or the field has another type.
 struct MalformedLine: Error {}
 
 /// What can be read from a value of a line.

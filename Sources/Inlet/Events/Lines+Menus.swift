@@ -2,7 +2,7 @@
 import Wire
 
 extension Event {
-    /// A menu is to be shown at a place.
+    /// A menu must be shown at a position.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -137,7 +137,7 @@ extension Event {
         public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
-        /// What has no room in the bar.
+        /// What overflows the bar.
         public let overflow: [RegionID]
 
         init(line: DocumentNode) throws(MalformedLine) {

@@ -77,7 +77,7 @@ extension Event {
 extension Event.HeldButton: LineValue {}
 
 extension Event {
-    /// A scene that there is.
+    /// A scene.
     public struct SceneState: Hashable, Sendable {
         /// What `presentation` says.
         public enum Presentation: String, Hashable, Sendable, CaseIterable {
@@ -155,7 +155,7 @@ extension Event {
         public let items: [RegionID]
         /// It has room in the bar.
         public let shown: Bool
-        /// What has no room in the bar.
+        /// What overflows the bar.
         public let overflow: Bool
         /// The item that takes the place of all in the bar.
         public let representative: RegionID?
@@ -186,7 +186,7 @@ extension Event {
         public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
-        /// What has no room in the bar.
+        /// What overflows the bar.
         public let overflow: [RegionID]
 
         init(line: DocumentNode) throws(MalformedLine) {

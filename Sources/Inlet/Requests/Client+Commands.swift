@@ -1,4 +1,4 @@
-// Commands, menus and who performs them.
+// Commands, menus and their performers.
 extension Client {
     /// Keys that another program had before: the command is performed by menus, and not by them.
     ///

@@ -31,7 +31,7 @@ extension Client {
             ]))
     }
 
-    /// Gives all keyboards another layout, in the words of XKB, or another of the layouts that there are.
+    /// Gives all keyboards another layout, by XKB's names, or switches to another of their layouts.
     ///
     /// ```swift
     /// try await client.setKeyboard(layout: "us,de", options: "compose:ralt")

@@ -109,7 +109,7 @@ extension Client {
             ]))
     }
 
-    /// Says that what is in a scene is stale: its program is told, now or when it is back.
+    /// Marks the content of a scene as stale. Its program is notified now, or when it reconnects.
     ///
     /// ```swift
     /// try await client.refresh("inbox", of: 7)

@@ -26,7 +26,7 @@ public struct SimulationStep: Hashable, Sendable {
         /// The buttons that are down, 1 and 2.
         public var buttons: [Int]?
 
-        /// A pen at this place.
+        /// A pen at this position.
         public init(x: Double? = nil, y: Double? = nil) { (self.x, self.y) = (x, y) }
     }
 
@@ -39,7 +39,7 @@ public struct SimulationStep: Hashable, Sendable {
         /// 0 to 1; nil for the usual.
         public var pressure: Double?
 
-        /// A finger at this place.
+        /// A finger at this position.
         public init(_ contact: Int, at place: Point, pressure: Double? = nil) {
             (self.contact, self.place, self.pressure) = (contact, place, pressure)
         }

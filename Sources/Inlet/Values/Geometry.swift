@@ -1,4 +1,4 @@
-/// A place in points of the space, `x` to the right and `y` down; or a distance.
+/// A position in points of the space, `x` to the right and `y` down; or a distance.
 ///
 /// ```swift
 /// try await client.warp(to: Point(960, 540))
@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
     /// Down.
     public var y: Double
 
-    /// The place at these coordinates.
+    /// The position with these coordinates.
     public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// True for a place inside, the left and upper edges included.
+    /// True for a position inside, including the left and upper edges.
     public func contains(_ point: Point) -> Bool {
         x <= point.x && point.x < x + width && y <= point.y && point.y < y + height
     }

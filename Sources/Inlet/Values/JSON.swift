@@ -20,7 +20,7 @@ public enum JSON: Hashable, Sendable {
     /// Values by their names.
     case object([String: JSON])
 
-    /// The value of a name; nil where there is none, or this is no object.
+    /// The value of a name; nil if it is absent or this is not an object.
     public subscript(_ name: String) -> JSON? {
         if case .object(let values) = self { values[name] } else { nil }
     }

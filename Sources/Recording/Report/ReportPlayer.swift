@@ -11,7 +11,7 @@ struct ReportPlayer: ~Copyable {
     private var player: SessionPlayer
     private var engine: Engine
     private var facts: ReportFacts
-    /// What the core calls the devices, and their places in the recording.
+    /// The core's ids of the devices, and their indices in the recording.
     private var places: [DeviceID: Int] = [:]
     /// What the facts have made of each event since the last were cleared.
     private var episodes: [Int?] = []

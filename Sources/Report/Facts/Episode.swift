@@ -18,7 +18,7 @@ struct Episode {
         static let cancelled = Flags(rawValue: 1)
         /// It has not ended yet.
         static let open = Flags(rawValue: 2)
-        /// `u` and `v` are a place: parts of the space in 65 535ths.
+        /// `u` and `v` are a position: fractions of the space in 65 535ths.
         static let hasPlace = Flags(rawValue: 4)
         /// Nothing was there that could have got it.
         static let unclaimed = Flags(rawValue: 8)
@@ -28,14 +28,14 @@ struct Episode {
     static let noDevice = UInt16.max
 
     var kind: Kind
-    /// The device's place in the recording, or ``noDevice``.
+    /// The device's index in the recording, or ``noDevice``.
     var device: UInt16
     /// The number of its name.
     var name: UInt16
     var start: UInt32
     var end: UInt32
     var flags: Flags = []
-    /// A place, a distance in points, or a count, as the kind has it.
+    /// A position, a distance in points, or a count, depending on the kind.
     var u: UInt16 = 0
     var v: UInt16 = 0
 
@@ -125,7 +125,7 @@ struct EpisodeLog {
 
     /// Everything is told: what is open goes on to `time`, and all stand in order of their beginning.
     ///
-    /// - Returns: where each stands now, by the place that it had.
+    /// - Returns: the new index of each, by its former one.
     @discardableResult
     mutating func finish(at time: UInt32) -> [Int] {
         for index in open.values { episodes[index].end = max(episodes[index].start, time) }

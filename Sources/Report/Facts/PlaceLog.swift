@@ -2,12 +2,12 @@ import InputModel
 
 /// Where the pointer, fingers and pens were: all of it, until that is too much, then as much as there is room for.
 ///
-/// Of places of one track closer in time than ``interval`` only one is kept, and where it comes to rest. The interval
+/// Of positions of one track closer in time than ``interval`` only one is kept, and where it comes to rest. The interval
 /// doubles whenever there are more than the limit; so the log is as fine as fits, for any recording, in one pass.
 ///
 /// - Complexity: O(1) amortised a place; memory is bounded by the limit.
 struct PlaceLog {
-    /// A moving thing. Its first place has ``beginning`` set.
+    /// A moving thing. Its first position has ``beginning`` set.
     enum Track {
         static let pointer: UInt8 = 0
         static let tool: UInt8 = 1
@@ -86,7 +86,7 @@ struct PlaceLog {
         for place in latest { if let place { take(place) } }
     }
 
-    /// Everything is told: puts the places in order of time.
+    /// No more positions follow: sorts them by time.
     mutating func finish() {
         for index in tracks.indices { flush(index) }
         places = places.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)

@@ -18,9 +18,9 @@ struct ReasonLog {
     }
 
     struct Reason: Hashable {
-        /// The place of the episode that it explains.
+        /// The index of the episode that it explains.
         var episode: UInt32
-        /// The place of its verdict.
+        /// The index of its verdict.
         var verdict: UInt16
     }
 
@@ -35,7 +35,7 @@ struct ReasonLog {
 
     /// What an episode has been told before, as each detent of a wheel is, adds nothing.
     ///
-    /// - Parameter episode: its place, until ``finish(_:)`` says where it has gone.
+    /// - Parameter episode: its index, until ``finish(_:)`` says where it has gone.
     mutating func add(_ verdict: Verdict, of episode: Int) {
         let number = number(of: verdict)
         let reason = number.map { Reason(episode: UInt32(episode), verdict: $0) }

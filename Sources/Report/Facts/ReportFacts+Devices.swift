@@ -10,7 +10,7 @@ extension ReportFacts {
     ///
     /// - Parameters:
     ///   - event: what the core published.
-    ///   - place: the device's place in the recording; nil for none.
+    ///   - place: the device's index in the recording; nil for none.
     /// - Returns: what it began or went on with, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
     @discardableResult
     package mutating func note(_ event: StreamEvent, of place: Int?) -> Int? {

@@ -24,7 +24,7 @@ package struct ReportFacts {
     var choices: [Choice] = []
     /// Of each device, the run of scrolling that goes on.
     var scrolls: [Int: ScrollRun] = [:]
-    /// The first place of the pointer is known, where its track begins.
+    /// The pointer's first position is known: its track begins there.
     private var hasPointer = false
 
     /// From when on regions lie as they do, and where they stand in the list.

@@ -27,7 +27,7 @@ final class Client {
     let isOwner: Bool
     /// How long its requests were served.
     let account = RequestTurns.Account()
-    /// Requests may wait of which no descriptor tells.
+    /// Requests may wait without a readable descriptor.
     var hasMoreRequests = false
     /// The poller does not watch for its requests, because more of them are there than it can have served.
     var isUnwatched = false

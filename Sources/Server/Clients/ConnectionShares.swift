@@ -16,7 +16,7 @@ struct ConnectionShares {
     /// are fewer where they would be more than half of all.
     static let reserve = 16
 
-    /// What somebody who is connected takes.
+    /// The places that a connected user takes.
     struct Place {
         fileprivate let user: UInt32
         /// How many bytes may wait for it.
@@ -64,7 +64,7 @@ struct ConnectionShares {
         return place
     }
 
-    /// The place of somebody who is connected already, and had `former`: taken whether or not it is within their share now.
+    /// Takes a place for a user who is connected already and had `former`, even beyond the present share.
     mutating func keep(_ former: Place, for peer: PeerIdentity) -> Place {
         var place = place(of: peer)
         place.queue = former.queue
@@ -120,7 +120,7 @@ struct ConnectionShares {
         place.entries.map { entries[$0] }.filter { place.user != 0 || $0.subject == .user(0) }
     }
 
-    /// A place is free that is not kept for somebody else.
+    /// A place is free that is not reserved for another user.
     private func hasRoom(for place: Place) -> Bool {
         var kept = 0
         for entry in entries.indices where !place.entries.contains(entry) {

@@ -2,7 +2,7 @@ import Configuration
 import System
 import Wire
 
-/// Which users have the seat, so far as login sessions say: only one who has it gets input.
+/// Which users have the seat, according to login sessions: only a user who has it gets input.
 ///
 /// ```
 /// the user                                   | standing    | scopes
@@ -43,7 +43,7 @@ struct LoginSessions {
         return former.contains(user) ? .background : .sessionless
     }
 
-    /// What somebody who connects may; nil: not even that.
+    /// The permissions of a connecting user; nil if the user may not connect.
     func right(of peer: PeerIdentity, in access: AccessList) -> ClientRight? {
         guard let all = access.scopes(for: peer) else { return nil }
         switch standing(of: peer.user) {

@@ -2,7 +2,7 @@ import InputModel
 
 /// Decides whose requests are served next, and for how long; nothing else does.
 ///
-/// The user who was served for the least time comes first, and of that user's clients the one that was served for the least time. A
+/// The least served user comes first, and of that user's clients the least served one. A
 /// client that asks now and then is therefore served before a hundred that ask without end, and a hundred clients of one user get
 /// as much time as one client of another. Time counts, not requests: some take a hundred times as long as others.
 ///
@@ -15,7 +15,7 @@ struct RequestTurns: ~Copyable {
     static let beforeStep = Interval(microseconds: 100)
     /// How long those of one client are, before the next is looked for: half a dozen short requests at least.
     static let ofClient = Interval(microseconds: 50)
-    /// How far ahead of those that ask all the time somebody comes who did not.
+    /// The lead of a user without recent requests over those that send them constantly.
     static var lead: Int64 { ofClient.microseconds }
 
     /// How long a client was served.
@@ -34,7 +34,7 @@ struct RequestTurns: ~Copyable {
     }
 
     private var users: [UInt32: User] = [:]
-    /// What the user who was served last had got until then; never falls.
+    /// The time already given to the user who was served last; never falls.
     private var now: Int64 = 0
 
     /// A client of `user` has connected.

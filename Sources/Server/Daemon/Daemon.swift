@@ -6,7 +6,7 @@ import LinuxInput
 import Recording
 package import System
 
-/// Reads devices, and tells any number of clients over a socket: what is behind `inlet run`.
+/// Reads devices and publishes to any number of clients over a socket: `inlet run`.
 ///
 /// Helpers keep the rights that take one: to open devices, to read the configuration again, and to write the file of what
 /// outlives the process; another writes a recording, another guards a grab. This process, which reads what clients write, has none of these

@@ -2,7 +2,7 @@ import Configuration
 import Engine
 import System
 
-/// What a daemon is told when it starts.
+/// The options of a daemon.
 package struct DaemonOptions: Sendable {
     /// Where clients connect, unless the service manager hands a socket over.
     package static let standardSocket = "/run/inlet/inlet.sock"
@@ -27,7 +27,7 @@ package struct DaemonOptions: Sendable {
 }
 
 extension Configuration {
-    /// The configuration of a daemon, all of whose clients share what there is.
+    /// The configuration of a daemon. Its clients share all limits.
     init(ofDaemon file: ConfigurationFile) throws(InletError) {
         self = try Configuration(file).ofDaemon
     }

@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// How long it took from the kernel's stamp on an event until its lines were handed to everyone who takes them.
+/// The time from the kernel's stamp on an event until its lines were handed to all subscribers.
 ///
 /// The buckets are those of an HDR histogram of two significant digits: each microsecond its own below 128, then 64 to
 /// each doubling, so that no value is off by more than 1.6 %.
@@ -10,7 +10,7 @@ import Wire
 struct LatencyHistogram {
     private static let linear = 128
     private static let perDoubling = 64
-    /// The longest that is told apart, 16 s: a longer wait means that the machine slept.
+    /// The largest bucket, 16 s: a longer wait means that the machine slept.
     private static let doublings = 17
 
     private var counts = [UInt64](repeating: 0, count: linear + doublings * perDoubling)

@@ -4,7 +4,7 @@ import System
 
 /// The Unix socket that clients connect to: made here, or handed over by the service manager.
 ///
-/// Everybody can connect. Who may stay is decided by who they are (``AccessList``), so that one place says it, and
+/// Every user can connect. ``AccessList`` decides by user which connections stay, so that one file says it, and
 /// says why.
 struct ListeningSocket: ~Copyable {
     enum Acceptance: ~Copyable {
@@ -23,7 +23,7 @@ struct ListeningSocket: ~Copyable {
     private let descriptor: Descriptor
     /// Held for as long as this process listens; nil where the service manager sees to it.
     private let lock: Descriptor?
-    /// Closed to be able to turn somebody away when no descriptor is left.
+    /// Closed so that a client can be refused when no descriptor is left.
     private var reserve: Descriptor?
 
     var rawDescriptor: Int32 { descriptor.rawValue }
@@ -129,7 +129,7 @@ struct ListeningSocket: ~Copyable {
         return raw < 0 ? nil : Descriptor(owning: raw)
     }
 
-    /// The next who waits.
+    /// The next waiting connection.
     mutating func accept() -> Acceptance {
         while true {
             let raw = inlet_accept(descriptor.rawValue)

@@ -29,7 +29,7 @@ extension LiveLoop {
             at: now)
     }
 
-    /// Gives clients what they may from now on, and tells them where that is another.
+    /// Gives clients their new permissions, and notifies those whose permissions changed.
     ///
     /// First the ends of what began, to those who were told of the beginnings; then who loses something is told of nothing
     /// more; and only then anyone of what follows.

@@ -6,7 +6,7 @@ import Interaction
 import System
 import Wire
 
-/// What only a daemon has: its socket, the users who may connect, the service manager, and its statistics.
+/// What only a daemon has: its socket, its access list, the service manager, and its statistics.
 final class Service {
     var listener: ListeningSocket
     /// Who may connect. A change counts all connections anew in ``places``.
@@ -15,7 +15,7 @@ final class Service {
     private(set) var logins = LoginSessions(user: getuid())
     /// Tells of them; nil where they are not in force, and never will be.
     private let loginHelper: LoginHelper?
-    /// Who takes which places.
+    /// The places that each user's connections take.
     var places: ConnectionShares
     var manager: ServiceManager
     /// Where a reload reads the configuration.
@@ -37,7 +37,7 @@ final class Service {
     private let start = MonotonicClock.now
     /// When the service manager is to be told that the loop runs.
     private var nextSign: Timestamp
-    /// When memory is given back that clients took who have come or gone; in the distant future where none has.
+    /// When memory that former clients used is given back; the distant future if no client has come or gone.
     private var memoryDue = Timestamp.distantFuture
     /// How long it is kept for the next client.
     private static let memoryRest = Interval.milliseconds(1000)
@@ -98,7 +98,7 @@ final class Service {
         return hasSpoken
     }
 
-    /// Has the configuration read, and ``goOnReading()`` tells it; while that is under way, once more after it.
+    /// Has the configuration read; ``goOnReading()`` gives the result. A call during that has it read once more.
     func readConfiguration(at time: Timestamp) throws(InletError) {
         let file = try file.again()
         guard readingDeadline == .distantFuture, !isReading else {
@@ -163,7 +163,7 @@ final class Service {
         return wantsReading
     }
 
-    /// When there is something to do where nothing else happens.
+    /// The next time at which work is due, if nothing else happens.
     var deadline: Timestamp { min(nextSign, readingDeadline, memoryDue) }
 
     /// Gives memory back a while after clients have come or gone: what those that are gone leave together. To let clients in takes

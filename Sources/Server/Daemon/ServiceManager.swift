@@ -5,7 +5,7 @@ import System
 
 /// Reports the daemon's state to the service manager (sd_notify(3)), if one started it.
 struct ServiceManager: ~Copyable {
-    /// Owns -1 where there is none.
+    /// Owns -1 without a service manager.
     private let connection: Descriptor
     /// How often it wants a sign of life; nil where it wants none.
     let watchdogInterval: Interval?

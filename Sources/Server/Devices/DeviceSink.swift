@@ -1,9 +1,9 @@
 import InputModel
 import System
 
-/// Who is told what devices do: a seat, or a recording alone.
+/// Receives what devices do: a seat, or a recording alone.
 ///
-/// ``LiveDevices`` tells it, in the order in which things happened to each device.
+/// ``LiveDevices`` calls it in the order of each device's events.
 protocol DeviceSink: ~Copyable {
     /// A device is there.
     ///

@@ -71,7 +71,7 @@ struct LiveDevices: ~Copyable {
         open.contains { DeviceSelection.areSame($0.path, path) }
     }
 
-    /// Frames may wait of which no descriptor tells.
+    /// Frames may wait without a readable descriptor.
     private(set) var isUnfinished = false
 
     /// Opens those that are there.

@@ -17,7 +17,7 @@ struct DeviceOpener: ~Copyable {
     /// It runs as root, whichever user this process becomes.
     private let isRoot = geteuid() == 0
 
-    /// Starts the process for one that is to become `user`; none where it stays who it is.
+    /// Starts the process for a server that becomes `user`; none if the server keeps its user.
     static func start(for user: String?) throws(InletError) -> DeviceOpener? {
         user == nil ? nil : try DeviceOpener()
     }

@@ -13,8 +13,8 @@ struct LoginHelper: ~Copyable {
     /// Starts the process that keeps the right to look.
     ///
     /// - Parameters:
-    ///   - seat: the seat whose sessions it tells.
-    ///   - user: who it becomes; nil to stay who one is.
+    ///   - seat: the seat whose sessions it reports.
+    ///   - user: the user that it becomes; nil to keep the present one.
     init(seat: String, user: String?) throws(InletError) {
         connection = try HelperProcess.start(.logins) { connection in
             if let user, (try? Privileges.drop(to: user)) == nil { return }

@@ -8,7 +8,7 @@ import System
 import Trace
 import Wire
 
-/// A recording in the place of devices.
+/// A recording instead of devices.
 struct LocalPlayer {
     private var player: SessionPlayer
     /// The program has asked for it.
@@ -60,7 +60,7 @@ extension LiveLoop {
     /// A recording is under way, and its readers keep up.
     var isPlaying: Bool { player?.isPlaying == true && !isHeldUp }
 
-    /// Lets in who has come.
+    /// Admits clients that have connected.
     mutating func readDoor() {
         guard let outer = door.take() else { return }
         while true {

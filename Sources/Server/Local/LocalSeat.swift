@@ -17,7 +17,7 @@ package import Trace
 package struct LocalSeat: ~Copyable {
     /// Where input comes from.
     package enum Source: Sendable {
-        /// The devices of a seat; of these nodes alone, if there are any.
+        /// The devices of a seat; only those of these nodes, if any are named.
         case live(paths: [String])
         /// Simulated devices, with a clock that passes in steps.
         case simulated

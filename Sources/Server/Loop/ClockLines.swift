@@ -2,7 +2,7 @@ import InputModel
 import System
 import Wire
 
-/// When the time of day is told, and what names the machine beside it.
+/// When `clock` lines are due, and the machine's id in them.
 struct ClockLines {
     /// A reader that joins two machines, or a recording that is cut, has a pair of clocks near everything. The kernel slews both
     /// clocks alike, so that more would say nothing new.

@@ -64,7 +64,7 @@ extension LiveLoop {
         }
         client.hasMoreRequests = outcome == .unfinished
         if outcome == .ended {
-            // Who has said all there is to say may still listen.
+            // A client that has closed its sending side may still receive.
             poller.remove(requests.rawDescriptor)
         } else {
             if outcome == .drained { watch(client, requests.rawDescriptor) }

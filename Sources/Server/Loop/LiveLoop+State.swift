@@ -5,7 +5,7 @@ import Interaction
 import Subscription
 import System
 
-// State that outlives the process: saved when it changes, by a helper where there is one.
+// State that outlives the process: saved when it changes, by a helper if one runs.
 extension LiveLoop {
     /// Begins the save that is wanted, where none is under way, and takes the one that is being put together one step on.
     /// Sessions that are gone go from the disk, too.

@@ -6,7 +6,7 @@ import Recording
 import System
 import Wire
 
-/// The loop behind `inlet stream`, `inlet run` and `inlet simulate`: reads devices and requests, tells clients.
+/// The loop behind `inlet stream`, `inlet run` and `inlet simulate`: reads devices and requests, and writes to clients.
 ///
 /// One thread owns everything here. A wake reads all that is ready, then writes once to everyone. What clients ask
 /// takes its turn after the devices, whose lines are written before.
@@ -40,7 +40,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     var door: LocalDoor?
     /// The door was closed.
     var isDeserted = false
-    /// What is played in the place of devices.
+    /// What is played instead of devices.
     var player: LocalPlayer?
     /// Where to hear that the stream is to end; nil if nothing does.
     var stop: StopInput?

@@ -4,11 +4,11 @@ import InputModel
 import Recording
 import System
 
-/// The core of a seat, and everyone who is told what it publishes.
+/// The core of a seat, and all subscribers to what it publishes.
 struct LiveSeat: ~Copyable {
     var engine: Engine
     var clients = ClientTable()
-    /// Who is told all that devices do, to write it down.
+    /// Recorders, which get everything that devices do.
     let recording: RecordingFeed?
 
     init(_ engine: consuming Engine, recording: RecordingFeed?) {

@@ -84,7 +84,7 @@ package struct LiveOptions: Sendable {
     /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
     /// stands still for 2.5 s meanwhile.
     package var grab = false
-    /// The user to become once the devices are open, confined as the daemon is; nil to stay who one is.
+    /// The user to become once the devices are open, confined as the daemon is; nil to keep the present one.
     package var user: String?
     /// The seat whose devices are read.
     package var seat = "seat0"

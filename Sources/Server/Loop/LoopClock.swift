@@ -1,7 +1,7 @@
 import InputModel
 import System
 
-/// What time it is for the core and in lines: the kernel's clock, or one that stands still until somebody lets it pass.
+/// The time for the core and in lines: the kernel's clock, or one that stands still until it is advanced.
 ///
 /// What the loop does for the machine, its turns, patience and signs of life, goes by the kernel's in any case.
 struct LoopClock {

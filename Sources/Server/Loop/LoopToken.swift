@@ -17,7 +17,7 @@ enum LoopToken {
     static let logins: UInt64 = 11
     static let door: UInt64 = 12
 
-    /// The kinds of which there are several.
+    /// The kinds with several instances.
     enum Kind: UInt64 {
         case device = 1
         case output
@@ -30,7 +30,7 @@ enum LoopToken {
     /// The end at which a client asks.
     static func requests(_ client: ClientID) -> UInt64 { token(.requests, client.rawValue) }
 
-    /// Which of several it is; nil for what there is but once.
+    /// The instance's number; nil for kinds with one instance.
     static func several(_ token: UInt64) -> (kind: Kind, number: UInt32)? {
         Kind(rawValue: token >> 32).map { ($0, UInt32(truncatingIfNeeded: token)) }
     }

@@ -34,7 +34,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
     ///   - takesRequests: take requests from standard input, and answer on standard output.
-    ///   - user: the user to become once the devices are open; nil to stay who one is.
+    ///   - user: the user to become once the devices are open; nil to keep the present one.
     package init(
         devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
         blur: Interval? = nil, takesRequests: Bool = false, user: String? = nil
@@ -104,7 +104,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         devices.isUnfinished || isAsked ? .milliseconds(0) : nil
     }
 
-    /// Requests wait of which no descriptor tells.
+    /// Requests wait without a readable descriptor.
     private var isAsked: Bool {
         switch requests {
         case nil: false

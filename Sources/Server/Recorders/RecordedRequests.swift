@@ -11,7 +11,7 @@ struct RecordedRequests: ~Copyable {
     private var replies: Subscriber
     private let token: UInt64
     private let replyToken: UInt64
-    /// There may be more, of which no descriptor tells.
+    /// More may wait without a readable descriptor.
     private var hasMore = false
     private var isSlow = false
     /// False once the reader of the answers has gone.

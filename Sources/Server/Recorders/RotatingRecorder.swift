@@ -23,7 +23,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
     ///   - settings: the folder, and when its files end and go.
     ///   - showKeys: write what is typed as it is.
     ///   - configuration: the file to run the core with, which each recording then holds; nil for the defaults.
-    ///   - user: the user to become once the devices are open, whose files they are; nil to stay who one is.
+    ///   - user: the user to become once the devices are open, whose files they are; nil to keep the present one.
     package init(
         devices paths: [String], _ settings: RecordingSettings, showKeys: Bool, configuration: String?,
         user: String? = nil

@@ -22,7 +22,7 @@ package struct TextRecorder: EventLoop, ~Copyable {
     ///   - isLibinput: write libinput's format instead of evemu's.
     ///   - showKeys: write the keys as they are typed.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
-    ///   - user: the user to become once the device is open; nil to stay who one is.
+    ///   - user: the user to become once the device is open; nil to keep the present one.
     package init(
         device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil,
         user: String? = nil

@@ -6,7 +6,7 @@ import Subscription
 import System
 import Wire
 
-// Simulated devices, in place of real ones.
+// Simulated devices instead of real ones.
 extension LiveLoop {
     /// How many moments are done until others have their turn.
     private static let momentsOfTurn = 256

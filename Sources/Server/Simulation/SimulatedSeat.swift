@@ -10,7 +10,7 @@ import Wire
 
 /// A seat without hardware, whose devices are plugged and used by requests: what is behind `inlet simulate`.
 ///
-/// It is the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices in the place of real ones. It reads
+/// It is the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices instead of real ones. It reads
 /// no device, needs no right, and gives up none.
 package struct SimulatedSeat: ~Copyable {
     /// When a clock of its own begins.
@@ -80,7 +80,7 @@ package struct SimulatedSeat: ~Copyable {
     }
 }
 
-/// What a simulated seat is told when it starts.
+/// The options of a simulated seat.
 package struct SimulationOptions: Sendable {
     /// Where programs connect; nil for a stream of one reader.
     package var socketPath: String?

@@ -49,7 +49,7 @@ final class SimulationRun {
     /// Something is to be done, now or later.
     var isBusy: Bool { current != nil || !waiting.isEmpty }
 
-    /// When there is something to do.
+    /// The next time at which work is due.
     var deadline: Timestamp {
         if let current { return current.isPointless ? Timestamp(microseconds: 0) : current.due }
         return waiting.isEmpty ? .distantFuture : Timestamp(microseconds: 0)

@@ -73,7 +73,7 @@ struct SaveQueue<Asker> {
 
     /// The save that was under way is over.
     ///
-    /// - Returns: who waited for it.
+    /// - Returns: the clients that waited for it.
     mutating func finish() -> [Asker] {
         defer { current = nil }
         return current ?? []

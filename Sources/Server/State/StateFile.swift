@@ -42,7 +42,7 @@ package struct StateFile: Sendable {
         }
     }
 
-    /// Puts the text of a state in the place of what was saved.
+    /// Replaces the saved state with this text.
     ///
     /// - Throws: ``InletError`` (cannot create, I/O); then the file is as it was.
     func write(_ text: [UInt8]) throws(InletError) { try FileReplacement(path: path).write(text) }

@@ -21,7 +21,7 @@ struct StateKeeper: ~Copyable {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start(.keeper) { connection in
-            // As somebody else it would write files that their owner could not replace: better not at all.
+            // As another user it would write files that their owner could not replace.
             if let owner, (try? Privileges.drop(to: owner)) == nil { return }
             Confinement.confine(.keeper, [.writing(below: file.folder)])
             while Self.answer(connection, file) {}

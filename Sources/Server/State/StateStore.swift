@@ -54,7 +54,7 @@ enum StateStore: ~Copyable {
     /// A file that cannot be read is set aside under another name, and nothing was saved: what programs kept is worth
     /// less than that people's input works.
     ///
-    /// - Parameter tell: is told, in one line, of a file that cannot be read.
+    /// - Parameter tell: gets one line about a file that cannot be read.
     func load(_ tell: (String) -> Void) -> SavedState? {
         guard let file else { return nil }
         do throws(InletError) {
