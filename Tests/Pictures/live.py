@@ -78,6 +78,8 @@ class Recording:
         self.screen, self.rest = Screen(COLUMNS, ROWS), b""
         self.replies, self.answers = 0, b""
         self.begun = None
+        # Devices plugged in before it has connected are in its first snapshot, not in its list of events.
+        self.until(lambda: "the whole state" in self.screen.text(), "a connection")
         for number, (steps, words) in enumerate(STEPS):
             for step in steps:
                 self.perform(step)
