@@ -84,4 +84,22 @@ struct LostFingerTests {
         // At 50 mm a second: two reports, those in which their number changes.
         #expect(whole - lost < 3 * 50 / 125)
     }
+    @Test("So does a swipe")
+    func swipe() {
+        func swiped(losing absences: [ClosedRange<Double>]) -> Double {
+            var fingers = [Self.left, Self.right, Self.right + Vector(dx: 16, dy: 0)].map { place in
+                var finger = SyntheticFinger(
+                    down: 0, up: 0.6, at: place, to: place + Vector(dx: 0, dy: 20), moves: 0.1...0.5)
+                finger.isEven = true
+                return finger
+            }
+            fingers[1].absences = absences
+            let deltas = play(fingers).gestures.filter { $0.gesture == .swipe }.map(\.delta.dy)
+            return deltas.reduce(0, +)
+        }
+        let whole = swiped(losing: [])
+        #expect(whole > 0)
+        // Of 20 mm in 50 reports, those two in which their number changes.
+        #expect(whole - swiped(losing: [0.3...0.35]) < whole * 3 / 50)
+    }
 }
