@@ -2,7 +2,7 @@ import Configuration
 import System
 import Wire
 
-/// Which users have the seat, according to login sessions: only a user who has it gets input.
+/// The users that have the seat, according to login sessions. Only they get input.
 ///
 /// ```
 /// the user                                   | standing    | scopes
