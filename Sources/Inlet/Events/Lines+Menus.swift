@@ -137,7 +137,7 @@ extension Event {
         public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
-        /// What overflows the bar.
+        /// The items of the overflow menu, in order. Not for other users.
         public let overflow: [RegionID]
 
         init(line: DocumentNode) throws(MalformedLine) {

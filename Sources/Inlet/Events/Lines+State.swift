@@ -155,7 +155,7 @@ extension Event {
         public let items: [RegionID]
         /// It has room in the bar.
         public let shown: Bool
-        /// What overflows the bar.
+        /// The overflow menu has the items.
         public let overflow: Bool
         /// The item that takes the place of all in the bar.
         public let representative: RegionID?
@@ -186,7 +186,7 @@ extension Event {
         public let bar: BarID
         /// Groups.
         public let groups: [BarGroupState]
-        /// What overflows the bar.
+        /// The items of the overflow menu, in order.
         public let overflow: [RegionID]
 
         init(line: DocumentNode) throws(MalformedLine) {

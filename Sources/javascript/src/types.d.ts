@@ -862,6 +862,7 @@ export interface ShownBar {
   readonly bar: string;
   /** Those of the bar in their order, then those that are not in it; none for a bar that has gone. */
   readonly groups: readonly ShownGroup[];
+  /** The items of the overflow menu, in order. */
   readonly overflow?: readonly string[];
 }
 
