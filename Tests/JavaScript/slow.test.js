@@ -40,12 +40,16 @@ test("so does a listener that takes its time, and events stay in order", async (
     const client = await connect({ path, reconnect: false });
     let count = 0;
     let release;
+    let begin;
     const waiting = new Promise((resolve) => (release = resolve));
+    const begun = new Promise((resolve) => (begin = resolve));
     client.on("click", () => {
       count += 1;
+      begin();
       return waiting;
     });
     assert.ok((await sent) < 2 << 20);
+    await begun;
     assert.equal(count, 1);
     const many = new Promise((resolve) => client.on("click", () => count > 5000 && resolve()));
     release();

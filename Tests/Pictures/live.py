@@ -25,17 +25,18 @@ COLUMNS, ROWS, PATIENCE = 88, 24, 30
 PACE = 0.2
 CONFIGURATION = """
 pointer: {acceleration: flat}
+keyboard: {repeat: {delay: 10s}}
 scenes:
 - scene: mixer
   regions:
   - {id: volume, rect: [1000, 500, 400, 80], latch: [horizontal]}
   - {id: mute, rect: [1500, 500, 120, 80], role: control}
 """
-# What the hands do, and what the terminal shows once they have done it.
+# What the hands do, among it words that the terminal must show before they go on; and what it shows once all is done.
 STEPS = [
     ([{"plug": "keyboard"}, {"plug": "mouse"}],
      ["Simulated keyboard · keyboard", "Simulated mouse · mouse"]),
-    ([{"wait": "600ms"}, {"press": "A"}, {"wait": "300ms"}, {"release": "A"}, {"wait": "200ms"}], ["key ended KEY_A", "p99.9"]),
+    ([{"wait": "600ms"}, {"press": "A"}, {"wait": "300ms"}, "KEY_A", {"release": "A"}, {"wait": "200ms"}], ["key ended KEY_A", "p99.9"]),
     ([{"press": "LEFTSHIFT"}, {"wait": "400ms"}, {"to": [1100, 540], "over": "1s"}, {"wait": "300ms"}],
      ["KEY_LEFTSHIFT", "mixer/volume", "hover entered"]),
     ([{"press": "left"}, {"to": [1350, 610], "over": "1500ms"}, {"wait": "300ms"}], ["horizontal mixer/volume", "primary"]),
@@ -82,7 +83,11 @@ class Recording:
         self.until(lambda: "the whole state" in self.screen.text(), "a connection")
         for number, (steps, words) in enumerate(STEPS):
             for step in steps:
-                self.perform(step)
+                if isinstance(step, str):
+                    self.until(lambda: step in self.screen.text(), step)
+                    self.keep()
+                else:
+                    self.perform(step)
             self.until(lambda: all(word in self.screen.text() for word in words), f"step {number}: {words}")
             self.begun = self.begun or time.monotonic()
             self.keep()

@@ -45,6 +45,8 @@ struct UnreadRepliesTests {
     private func pipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         try #require(Glibc.pipe(&ends) == 0)
+        // A program that another test starts would keep it open.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 }

@@ -20,6 +20,8 @@ struct SubscriberTests {
         init() {
             var ends: [Int32] = [0, 0]
             pipe(&ends)
+            // A program that another test starts would keep it open.
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             (reading, writing) = (ends[0], ends[1])
             _ = fcntl(reading, F_SETFL, O_NONBLOCK)
         }

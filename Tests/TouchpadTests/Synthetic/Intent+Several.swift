@@ -229,6 +229,7 @@ extension Intent {
             },
             isRight: { outcome, _, _ in
                 outcome.motions.isEmpty && outcome.scrolls.isEmpty && outcome.kinds.isEmpty
+                    && outcome.presses.allSatisfy { $0 == .primary }
             }),
         Intent(
             name: "finger rests, other moves", pads: SyntheticPad.placing,
