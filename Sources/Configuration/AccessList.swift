@@ -4,13 +4,13 @@ import InputModel
 package import System
 package import Wire
 
-/// Who may connect, and what they may see and ask.
+/// The users that may connect, and their scopes.
 ///
-/// Root may everything. The group `inlet` may everything but see keys and control the daemon. The configuration's
-/// `subscribers` say otherwise: an entry of a user or group takes the place of what is said here of the same. Who is
-/// spoken of several times may all that is said. Login sessions can limit that (`LoginSessions` of the daemon).
+/// Root has every permission. Members of group `inlet` have every permission except to see keys and to control the
+/// daemon. An entry of `subscribers` in the configuration replaces the default of the same user or group. If several
+/// entries match a user, their scopes add up. Login sessions can limit them (`LoginSessions` of the daemon).
 package struct AccessList: Hashable, Sendable {
-    /// Whom an entry speaks of, by number.
+    /// The user or group that an entry applies to, by number.
     package enum Subject: Hashable, Sendable {
         /// A user, by number.
         case user(UInt32)
@@ -18,22 +18,22 @@ package struct AccessList: Hashable, Sendable {
         case group(UInt32)
     }
 
-    /// What somebody may see and ask.
+    /// The permissions of a user or group.
     package struct Entry: Hashable, Sendable {
-        /// Whom it speaks of.
+        /// The user or group that the entry applies to.
         package var subject: Subject
-        /// What those may see and ask; empty: they may connect, and no more.
+        /// The scopes granted; an empty set allows connecting and nothing else.
         package var scopes: Scopes
-        /// How many connections each of those users may have at once; nil: the standard share.
+        /// Connections that each of these users may hold at once, or nil for the standard share.
         package var connections: Int?
-        /// How many regions the programs of each may have together; nil: the standard share.
+        /// Regions that the programs of each user may have in total, or nil for the standard share.
         package var regions: Int?
-        /// What those programs may take of the daemon's memory, with what waits for them, in bytes; nil: the standard share.
+        /// Daemon memory that these programs may use, output queues included, in bytes; nil for the standard share.
         package var memory: Int?
-        /// It also speaks of users that have no login session on the seat: services.
+        /// Whether the entry also applies to users without a login session on the seat, such as services.
         package var isAlways: Bool
 
-        /// `subject` may see and ask what `scopes` says.
+        /// Grants `scopes` to `subject`.
         package init(
             _ subject: Subject, _ scopes: Scopes, connections: Int? = nil, isAlways: Bool = false
         ) {
@@ -46,22 +46,21 @@ package struct AccessList: Hashable, Sendable {
 
     /// The group whose members may connect.
     package static let group = "inlet"
-    /// Connections of all users together: no share is larger.
+    /// Connections of all users in total; no share exceeds it.
     package static let connectionLimit = 1024
-    /// What a user's clients may have waiting for them, of the memory that is said of the user, in bytes.
+    /// The part of a user's memory that the output queues of its clients may use, in bytes.
     package static let queueMemory = 3 << 20
-    /// The least and the most memory that can be said of a user, in bytes: what queues may take, and something to declare;
-    /// what a server has.
+    /// The range of a user's memory, in bytes: from output queues and some declarations up to a server's memory.
     static let memoryRange = (4 << 20)...(1 << 30)
-    /// What its members may.
+    /// The scopes of the group's members.
     package static let standard: Scopes = [.pointer, .commands, .scenes]
 
-    /// All that are in force; who is spoken of several times may all that is said.
+    /// The entries in force. If several match a user, their scopes add up.
     package var entries: [Entry]
 
     /// - Parameters:
-    ///   - entries: the configuration's.
-    ///   - group: the number of ``group``; nil where the machine has none.
+    ///   - entries: the entries of the configuration.
+    ///   - group: the number of ``group``; nil if the machine has no such group.
     package init(_ entries: [Entry] = [], group: UInt32? = nil) {
         var all = [Entry(.user(0), .all)]
         if let group { all.append(Entry(.group(group), Self.standard)) }
@@ -69,15 +68,15 @@ package struct AccessList: Hashable, Sendable {
         self.entries = all + entries
     }
 
-    /// Those of a configuration, on this machine.
+    /// The entries of a configuration, on this machine.
     package init(configuration: Configuration) {
         let group = getgrnam(Self.group).map { $0.pointee.gr_gid }
         self.init(configuration.subscribers, group: group)
     }
 
-    /// What `peer` may; nil: not even connect.
+    /// The scopes of `peer`, or nil if it may not connect.
     ///
-    /// - Parameter always: only by entries that also hold without a login session.
+    /// - Parameter always: count only the entries that apply without a login session.
     package func scopes(for peer: PeerIdentity, always: Bool = false) -> Scopes? {
         var scopes: Scopes?
         for entry in entries where (entry.isAlways || !always) && entry.subject.includes(peer) {
@@ -95,13 +94,13 @@ extension AccessList.Subject {
         }
     }
 
-    /// By name or number; nil where the machine knows none.
+    /// By number, or by a name known to the machine; nil for an unknown name.
     static func user(named name: String) -> AccessList.Subject? {
         if let number = UInt32(name) { return .user(number) }
         return getpwnam(name).map { .user($0.pointee.pw_uid) }
     }
 
-    /// By name or number; nil where the machine knows none.
+    /// By number, or by a name known to the machine; nil for an unknown name.
     static func group(named name: String) -> AccessList.Subject? {
         if let number = UInt32(name) { return .group(number) }
         return getgrnam(name).map { .group($0.pointee.gr_gid) }

@@ -1,7 +1,7 @@
 package import System
 import Wire
 
-/// A configuration whose text is read in steps, between which others have their turn.
+/// A configuration whose text is read in steps, so that other work can run in between.
 ///
 /// ```swift
 /// var begun = BegunConfiguration(bytes, of: path)
@@ -11,9 +11,9 @@ import Wire
 /// }
 /// ```
 ///
-/// Its layout is not compiled: that takes milliseconds, and `Engine.change(from:to:at:)` does it where the layout is another one.
+/// Compiling the keyboard layout takes milliseconds: `Engine.change(from:to:at:)` does that, if it has changed.
 package struct BegunConfiguration: ~Copyable {
-    /// What of a text is read in a step: some 0.2 ms.
+    /// YAML events read per step: about 0.2 ms.
     private static let eventsPerStep = 512
 
     private enum Stage: ~Copyable {
@@ -23,12 +23,12 @@ package struct BegunConfiguration: ~Copyable {
         case tried(Configuration)
     }
 
-    /// nil: it has come to its end.
+    /// nil once a configuration was returned or an error thrown.
     private var stage: Stage?
     private let bytes: [UInt8]
     private let path: String
 
-    /// Nothing has been read of `bytes`, which the file at `path` holds.
+    /// Prepares to read `bytes`, the contents of the file at `path`.
     ///
     /// - Throws: as ``goOn()``.
     package init(_ bytes: [UInt8], of path: String) throws(InletError) {
@@ -41,18 +41,18 @@ package struct BegunConfiguration: ~Copyable {
         self.path = path
     }
 
-    /// One that has been read and tried already.
+    /// A configuration that has been read and checked already.
     package init(_ configuration: Configuration) {
         stage = .tried(configuration)
         bytes = []
         path = ""
     }
 
-    /// Takes it one step on.
+    /// Performs one step.
     ///
-    /// - Returns: the configuration, once it is read and holds by itself.
+    /// - Returns: the configuration, once it has been read and checked.
     /// - Throws: ``InletError`` (bad configuration) with file, line and column.
-    /// - Precondition: it has come to no end before.
+    /// - Precondition: it has neither returned a configuration nor thrown an error.
     package mutating func goOn() throws(InletError) -> Configuration? {
         let current = stage.take()!
         do throws(DocumentError) {

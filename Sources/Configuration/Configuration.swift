@@ -8,39 +8,39 @@ package import Wire
 package struct Configuration: Sendable {
     /// How devices, keyboards and scenes are treated.
     package var engine = EngineSettings()
-    /// Take the devices from all other readers.
+    /// Grab the devices, so that no other program receives their events.
     package var grab = false
-    /// Scenes that are there from the start, activated in this order.
+    /// Scenes that exist from startup, activated in this order.
     package var scenes: [SceneActivation] = []
-    /// Commands that the reader of the stream performs.
+    /// Commands that a subscriber to the stream performs.
     package var commands: [CommandInsertion.Item] = []
 
-    /// Who may connect to the daemon, beside those who always may.
+    /// Access rules of the daemon, besides the defaults or in place of them.
     package var subscribers: [AccessList.Entry] = []
 
-    /// What is recorded beside the stream; nil for nothing.
+    /// The recording made alongside the stream, or nil for none.
     package var record: RecordingSettings?
 
-    /// Run before every program that is not realtime.
+    /// Use realtime scheduling, ahead of every program without it.
     package var isRealtime = false
 
-    /// The file that it was read from; nil for none.
+    /// The text of the file that it was read from, or nil for none.
     package internal(set) var text: String?
 
-    /// What a machine has whose configuration says nothing.
+    /// The defaults, as for an empty configuration.
     package init() {}
 }
 
 extension Configuration {
-    /// Where the machine's configuration lies.
+    /// The path of the machine's configuration.
     package static let standardPath = "/etc/inlet/inlet.yaml"
 }
 
 extension Configuration {
-    /// The commands that can be performed with it alone, by category: those whose titles or ids hold `text`, all of them
-    /// for the empty text.
+    /// The commands that this configuration alone makes available, by category: those whose title or id contains
+    /// `text`, or all of them if `text` is empty.
     ///
-    /// - Throws: ``InletError`` where the layout cannot be compiled.
+    /// - Throws: ``InletError`` if the layout cannot be compiled.
     package func commands(matching text: String = "") throws(InletError) -> [FoundCommand] {
         var core = Engine(settings: engine)
         let time = Timestamp(microseconds: 0)

@@ -5,10 +5,10 @@ import Wire
 
 /// The file that a configuration is read from, at startup and on a reload.
 ///
-/// A privileged process does what its configuration says: it records to a path, grabs keyboards, lets users in. Root
-/// therefore takes a file only where no other user can change or replace it, as sshd does with its own.
+/// A privileged process obeys its configuration: it records to a path, grabs keyboards, admits users. Root therefore
+/// accepts a file only if no other user can change or replace it, as sshd does.
 package struct ConfigurationFile: Sendable {
-    /// The most that is read of one: a file that is too large is still told from one that is not.
+    /// The maximum number of bytes read: one more than allowed, so that a file that is too large is detected.
     package static let byteLimit = YAMLDocument.byteLimit + 1
 
     private let named: String?
@@ -16,7 +16,7 @@ package struct ConfigurationFile: Sendable {
     private let user: uid_t
     private let isPrivileged: Bool
 
-    /// The file at `path`; nil for the machine's own.
+    /// The file at `path`, or the machine's own for nil.
     package init(_ path: String?) {
         self.init(path, user: geteuid(), isPrivileged: geteuid() == 0)
     }
@@ -27,7 +27,7 @@ package struct ConfigurationFile: Sendable {
         self.isPrivileged = isPrivileged
     }
 
-    /// Where it is; nil where none was named and the machine has none.
+    /// The path, or nil if no file was named and the machine has none.
     package var path: String? {
         named ?? (FileContents.exists(Configuration.standardPath) ? Configuration.standardPath : nil)
     }
@@ -47,10 +47,10 @@ package struct ConfigurationFile: Sendable {
 
     /// The bytes of the file at `path`; `-` is standard input.
     ///
-    /// - Throws: ``InletError``: no input, no permission, I/O, or bad configuration where it is no regular file, or
+    /// - Throws: ``InletError``: no input, no permission, I/O, or bad configuration if it is not a regular file or
     ///   another user could change it.
     package func read(_ path: String) throws(InletError) -> [UInt8] {
-        // A FIFO must not hold the program up; it is refused below.
+        // A FIFO must not block the program; it is refused below.
         let descriptor = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
         if path != "-" { try check(descriptor, path) }
         return try FileContents.read(descriptor, path, limit: Self.byteLimit)
@@ -90,7 +90,7 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// The folder of the name that was given, and all those above the file that it leads to.
+    /// The folder that `path` names, and every folder above the file that `path` resolves to.
     private func folders(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) -> [String] {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/fd/\(descriptor.rawValue)", &bytes, bytes.count)

@@ -10,8 +10,8 @@ package import Wire
 extension Configuration {
     /// Reads the file at `path`.
     ///
-    /// - Throws: ``InletError``: no input for a file that is not there, bad configuration, with file, line and
-    ///   column, for everything in it that does not fit. Nothing is half-read.
+    /// - Throws: ``InletError``: no input if the file does not exist; bad configuration, with file, line and column,
+    ///   for any error in it. No configuration is read in part.
     package init(path: String) throws(InletError) {
         try self.init(path, of: ConfigurationFile(path))
     }
@@ -20,7 +20,7 @@ extension Configuration {
         try self.init(file.read(path), of: path)
     }
 
-    /// Reads `bytes`, which the file at `path` holds.
+    /// Reads `bytes`, the contents of the file at `path`.
     ///
     /// - Throws: as ``init(path:)``.
     package init(_ bytes: [UInt8], of path: String) throws(InletError) {
@@ -37,21 +37,21 @@ extension Configuration {
             .badConfiguration, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
     }
 
-    /// Reads the file at `path`; without one the machine's own, and where it has none, there are the defaults.
+    /// Reads the file at `path`; for nil, the machine's own, or the defaults if the machine has none.
     ///
     /// - Throws: as ``init(path:)``.
     package init(at path: String?) throws(InletError) {
         try self.init(ConfigurationFile(path))
     }
 
-    /// Reads `file`, or takes the defaults where there is none.
+    /// Reads `file`, or uses the defaults if there is none.
     ///
     /// - Throws: as ``init(path:)``.
     package init(_ file: ConfigurationFile) throws(InletError) {
         if let path = file.path { try self.init(path, of: file) } else { self.init() }
     }
 
-    /// Reads the configuration that the recording at `path` holds.
+    /// Reads `text`, the configuration stored in the recording at `path`.
     package init(text: String, of path: String) throws(InletError) {
         do {
             try self.init(yaml: Array(text.utf8))
@@ -69,9 +69,9 @@ extension Configuration {
         try check()
     }
 
-    /// Reads a document, each part of it by itself; nil for an empty one.
+    /// Reads a document, each section on its own; nil is an empty document.
     ///
-    /// - Parameter compilesLayout: false: whether the layout is one is for the caller to find out.
+    /// - Parameter compilesLayout: if false, the caller finds out whether the layout exists.
     init(_ document: Document?, compilesLayout: Bool = true) throws(DocumentError) {
         self.init()
         guard let document else { return }
@@ -103,7 +103,8 @@ extension Configuration {
         if let node = fields["scenes"] { try readScenes(node) }
     }
 
-    /// Tries it, so that a fault between scenes, regions or commands is found before anything starts.
+    /// Applies the configuration to a trial engine, so that a conflict among scenes, regions or commands is found
+    /// before anything starts.
     func check() throws(DocumentError) {
         var trial = Engine(settings: engine)
         try trial.prepare(self, at: Timestamp(microseconds: 0))
@@ -174,7 +175,7 @@ extension Configuration {
     private static func filters(_ node: DocumentNode) throws(DocumentError) -> KeyFilter.Settings {
         let fields = try node.fields("filters", known: ["debounce", "slowKeys", "stickyKeys"])
         var filters = KeyFilter.Settings()
-        // A second is more than the slowest key bounces; ten, than anyone waits for a letter.
+        // No key bounces for a second, and nobody waits ten seconds for a letter.
         filters.debounce = try fields.value("debounce")?.duration(
             "debounce", .milliseconds(1)...(.milliseconds(1000)))
         filters.slowKeys = try fields.value("slowKeys")?.duration(

@@ -5,9 +5,9 @@ package import Keymap
 package import System
 
 extension Engine {
-    /// Shows the scenes of a configuration, and takes its commands.
+    /// Activates the scenes of a configuration, and adds its commands.
     ///
-    /// - Throws: for one that has not been read whole; ``Configuration/init(path:)`` has tried it.
+    /// - Throws: if the configuration conflicts with itself; ``Configuration/init(path:)`` checks for that.
     mutating func prepare(_ configuration: Configuration, at time: Timestamp) throws(RequestError) {
         if !configuration.commands.isEmpty {
             try perform(
@@ -18,16 +18,16 @@ extension Engine {
         }
     }
 
-    /// Goes by another configuration from now on, or, with an error, as before: it is tried first.
+    /// Switches to another configuration. It is checked first: after an error the old one stays in force.
     ///
-    /// Scenes that both have keep their activities, selections, focus and scroll offsets. The keyboard layout and the
-    /// space are as programs have set them since, where the configuration says of them what it said before.
+    /// Scenes in both keep their activities, selections, focus and scroll offsets. A keyboard layout or space that a
+    /// program has set stays if the configuration's own is unchanged.
     ///
     /// - Parameters:
-    ///   - old: what it goes by.
-    ///   - new: one that is valid by itself: its reader has checked it. Its layout alone need not be one.
-    ///   - time: when that is.
-    /// - Throws: why it conflicts with what programs have declared, with the position in the configuration.
+    ///   - old: the configuration in force.
+    ///   - new: a configuration that its reader has checked on its own. Only its layout may be unknown.
+    ///   - time: the time of the change.
+    /// - Throws: if it conflicts with what programs have declared, with the position in the configuration.
     package mutating func change(from old: Configuration, to new: Configuration, at time: Timestamp)
         throws(RequestError)
     {
@@ -40,7 +40,7 @@ extension Engine {
                 throw RequestError(.badValue, error.message)
             }
         }
-        // Nothing from here on can fail: the configuration holds by itself, and fits.
+        // Nothing from here on can fail: the configuration is valid on its own, and fits.
         var settings = new.engine
         if settings.space == old.engine.space { settings.space = self.settings.space }
         use(settings, at: time)
@@ -49,9 +49,9 @@ extension Engine {
         fitSight(at: time)
     }
 
-    /// Tries whether a configuration that holds by itself fits beside what programs have here. Nothing changes.
+    /// Checks that a configuration that is valid on its own fits beside the declarations of programs. Changes nothing.
     ///
-    /// Its commands are its own, and of its regions others see only how many they are.
+    /// Its commands cannot conflict with others, and its regions only by their number.
     ///
     /// - Complexity: O(scenes)
     private func check(_ configuration: Configuration) throws(RequestError) {
@@ -65,7 +65,7 @@ extension Engine {
         try trial.checkSight()
     }
 
-    /// Does what a configuration says that has been checked.
+    /// Applies a configuration that has been checked.
     package mutating func start(_ configuration: Configuration, at time: Timestamp) {
         do throws(RequestError) {
             try prepare(configuration, at: time)
@@ -76,21 +76,21 @@ extension Engine {
 }
 
 extension Engine {
-    /// Compiles the layout where `description` is the first keyboard.
+    /// Compiles the layout if `description` is the first keyboard.
     package mutating func prepareKeymap(for description: DeviceDescription, at time: Timestamp)
         throws(InletError)
     {
         if needsKeymap(for: description) { try compile(settings.keymap, at: time) }
     }
 
-    /// Changes the layout, where it is another.
+    /// Changes the layout if it differs.
     package mutating func changeKeymap(to names: KeymapNames, at time: Timestamp) throws(InletError) {
         if names != settings.keymap { try compile(names, at: time) }
     }
 
-    /// Uses the layout of that name.
+    /// Compiles and uses the layout `names`.
     ///
-    /// - Throws: ``InletError`` (bad configuration) where it cannot be compiled.
+    /// - Throws: ``InletError`` (bad configuration) if it cannot be compiled.
     package mutating func compile(_ names: KeymapNames, at time: Timestamp) throws(InletError) {
         do {
             use(try Keymap(names), at: time)

@@ -3,17 +3,17 @@ import Glibc
 package import InputModel
 import Wire
 
-/// What is recorded beside a stream. What is typed is always made unreadable.
+/// Settings of the recording made alongside a stream. Typed text is always redacted.
 package struct RecordingSettings: Hashable, Sendable {
-    /// By how much the times of keys may be moved: less hides nothing, more is no rhythm any more.
+    /// How far key times may be shifted: less hides nothing, more leaves no rhythm.
     package static let blurRange = Interval.milliseconds(1)...Interval.milliseconds(10_000)
 
-    /// The file to create, or where that exists one beside it that is named after the time, too; a folder, for a file in it that
-    /// is named after the time.
+    /// The file to create; if it exists, a file beside it with the time in its name. If this is a folder, a file in it
+    /// with the time in its name.
     package var path: String
-    /// By how much the times of keys may be moved; nil where they are kept.
+    /// How far key times may be shifted, or nil to keep them.
     package var blur: Interval?
-    /// How the recording goes on in files of a folder, which ``path`` is then; nil for one file.
+    /// How the recording is split into files in the folder ``path``, or nil for one file.
     package var rotation: RotationSettings?
 
     /// Records to `path`, and keeps the times of keys.
@@ -21,7 +21,7 @@ package struct RecordingSettings: Hashable, Sendable {
         self.path = path
     }
 
-    /// The path of the file, where it is created now.
+    /// The path of the file if it were created now.
     package var file: String {
         var status = stat()
         guard lstat(path, &status) == 0 else { return path }
@@ -30,7 +30,7 @@ package struct RecordingSettings: Hashable, Sendable {
         let stem =
             isFolder
             ? path + "/inlet" : path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
-        // A daemon that was killed is started again at once, and would fail for the file that it left.
+        // A daemon that was killed is restarted at once, and would fail because of the file that it left.
         let name = stem + "-" + Self.name(of: Glibc.time(nil))
         var (file, number) = (name + suffix, 2)
         while lstat(file, &status) == 0 {
@@ -40,7 +40,7 @@ package struct RecordingSettings: Hashable, Sendable {
         return file
     }
 
-    /// The time (UTC) as ISO 8601 has it in names: `20261121T164833Z`.
+    /// The time (UTC) in the basic format of ISO 8601, for file names: `20261121T164833Z`.
     static func name(of time: Int) -> String {
         var (time, parts) = (time, tm())
         gmtime_r(&time, &parts)
@@ -63,7 +63,7 @@ extension Configuration {
 
     private static func path(_ node: DocumentNode) throws(DocumentError) -> String {
         let path = try node.string("record")
-        // A service runs somewhere else than the person who wrote this.
+        // A service does not run in the working directory of the person who wrote this.
         guard path.hasPrefix("/") else {
             throw node.fault(
                 "the path of a recording must be absolute, such as /var/lib/inlet/desk.mcap, "

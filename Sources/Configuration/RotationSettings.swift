@@ -1,40 +1,40 @@
 package import InputModel
 import Wire
 
-/// When a recording goes on in a new file, and which of the old files stay.
+/// When a recording continues in a new file, and which old files are kept.
 package struct RotationSettings: Hashable, Sendable {
-    /// What happens where the disk has no room.
+    /// What happens when the disk is full.
     package enum WhenFull: String, CaseIterable, Sendable {
-        /// Nothing is recorded until room is there again.
+        /// Recording pauses until the disk has space again.
         case pause
-        /// The oldest files go.
+        /// The oldest files are deleted.
         case delete
     }
 
-    /// A file of less is one chunk; `inlet replay` reads at most 512 MiB, and a file may outgrow this while it waits for a quiet
-    /// moment.
+    /// A smaller file would be one chunk; `inlet replay` reads at most 512 MiB, and a file may outgrow its limit while
+    /// it waits for a quiet moment.
     package static let rotateSizeRange = 1 << 20...256 << 20
-    /// What is recorded reaches the file once a second.
+    /// Recorded data reaches the file once a second.
     package static let rotateAgeRange = Interval.milliseconds(1000)...day(30)
     /// From the smallest file to a pebibyte.
     package static let keepSizeRange = 1 << 20...1 << 50
     /// From a minute to ten years.
     package static let keepAgeRange = Interval.milliseconds(60_000)...day(3650)
 
-    /// The size from which a file is closed, in bytes.
+    /// The size at which a file is closed, in bytes.
     package var rotateSize = 64 << 20
-    /// The age from which a file is closed; nil for any.
+    /// The age at which a file is closed, or nil for no limit.
     package var rotateAge: Interval?
-    /// How many bytes closed files may take together; nil for any number.
+    /// Bytes that closed files may take in total, or nil for no limit.
     package var keepSize: Int?
-    /// How old closed files may become; nil for any age.
+    /// The maximum age of closed files, or nil for no limit.
     package var keepAge: Interval?
     package var whenFull = WhenFull.pause
 
     /// Closes files at 64 MiB, and keeps all.
     package init() {}
 
-    /// Why two of the settings do not go together, and the name of the one to change; nil where all do.
+    /// Why two settings contradict each other, and the name of the one to change, or nil if none do.
     package var contradiction: (name: StaticString, text: String)? {
         if let keepSize, keepSize < rotateSize {
             return (
@@ -59,7 +59,7 @@ package struct RotationSettings: Hashable, Sendable {
 extension RotationSettings {
     static let names: [StaticString] = ["rotateSize", "rotateAge", "keepSize", "keepAge", "whenFull"]
 
-    /// What `fields` say; nil where nothing about rotation is among them.
+    /// Reads `fields`; nil if none of them is about rotation.
     init?(_ fields: DocumentFields) throws(DocumentError) {
         let rotateSize = try fields.value("rotateSize")?.size("rotateSize", Self.rotateSizeRange)
         rotateAge = try fields.value("rotateAge")?.duration("rotateAge", Self.rotateAgeRange)

@@ -3,16 +3,16 @@ package import Touchpad
 
 // Devices are added, removed and published.
 extension Engine {
-    /// What a mouse may say of itself, in counts an inch; anything else is as if it said nothing.
+    /// The accepted resolutions of a mouse, in counts per inch; any other value is ignored.
     private static let resolutions = 1.0...100_000
 
-    /// A device came. What it already holds down was not pressed for us to see, and is not published.
+    /// Adds a device. Keys that it already holds down were pressed unseen, and are not published.
     ///
     /// - Parameters:
     ///   - description: what the device is.
-    ///   - isNew: publish it as `device added`; false for those that a snapshot will show.
-    ///   - time: when it came.
-    /// - Returns: the number that stands for it; nil where it is one too many or the settings leave it alone.
+    ///   - isNew: publish it as `device added`; false for devices that a snapshot will show.
+    ///   - time: when it was added.
+    /// - Returns: its id; nil if it exceeds the device limit or the settings ignore it.
     public mutating func add(_ description: DeviceDescription, isNew: Bool = true, at time: Timestamp)
         -> DeviceID?
     {
@@ -22,7 +22,7 @@ extension Engine {
             return nil
         }
         var description = description
-        // Whatever says it: motion is divided by it.
+        // Checked whatever its source: motion is divided by it.
         if let dots = description.dotsPerInch, !Self.resolutions.contains(dots) {
             description.dotsPerInch = nil
         }
@@ -40,7 +40,7 @@ extension Engine {
         return id
     }
 
-    /// A device went: everything that it began is cancelled, then it is published as removed.
+    /// Removes a device: cancels everything that it began, then publishes it as removed.
     public mutating func remove(_ id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
@@ -53,7 +53,7 @@ extension Engine {
         }
     }
 
-    /// The device's state has been brought back in step, by frames that made up the difference.
+    /// The device's state is synchronised again, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
@@ -62,7 +62,7 @@ extension Engine {
         resolve()
     }
 
-    /// Everything that one device began is cancelled. The device stays.
+    /// Cancels everything that one device began. The device stays.
     public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
@@ -83,7 +83,8 @@ extension Engine {
         }
     }
 
-    /// The time of day was set, the machine has slept, or it is to be told again: published, and what ``clock(at:)`` goes by.
+    /// Publishes the time of day, because it was set, the machine has slept, or a repeat is due; ``clock(at:)`` counts
+    /// from it.
     package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
         self.clock = (time, clock)
         interact { $1.publish(.clock(clock), at: time) }
@@ -107,7 +108,7 @@ extension Engine {
         return devices[index].surface?.pad?.touchpad.slotCount ?? 0
     }
 
-    /// See `Touchpad.verdict`; nil for a device that is no touchpad, too.
+    /// See `Touchpad.verdict`; also nil for a device that is not a touchpad.
     package func verdict(
         slot: Int, of id: DeviceID, former: ContactVerdict.Kind, at time: Timestamp
     ) -> ContactVerdict? {
@@ -115,7 +116,7 @@ extension Engine {
         return devices[index].surface?.pad?.touchpad.verdict(slot: slot, former: former, at: time)
     }
 
-    /// The description of a device, for the lines that tell of it; also of one that went since ``clearEvents()``.
+    /// The description of a device, for the lines about it; also of one removed since ``clearEvents()``.
     package func description(of id: DeviceID) -> DeviceDescription? {
         devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
     }

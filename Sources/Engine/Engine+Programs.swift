@@ -1,11 +1,11 @@
 public import InputModel
 public import Interaction
 
-// What programs ask, and what they have here.
+// Requests of programs, and the state that they have here.
 extension Engine {
-    /// Does what a program asks, or, with an error, nothing. What follows from it is published.
+    /// Performs a program's request; if it throws, nothing changes. The effects are published.
     ///
-    /// - Throws: `RequestError`, with the position of the fault in what the program wrote.
+    /// - Throws: `RequestError`, with the position of the fault in the program's request.
     public mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp
     ) throws(RequestError) {
@@ -19,7 +19,7 @@ extension Engine {
                     "the position of the pointer must be within ±\(Int(Limits.coordinate)) "
                         + "points")
             }
-            // The motion is no device's.
+            // The motion belongs to no device.
             seat.move(to: position, device: .none, at: time)
             resolve()
         default:
@@ -29,7 +29,7 @@ extension Engine {
         }
     }
 
-    /// Makes the space another; devices that cover it do so from now on.
+    /// Replaces the space, and maps the devices that cover it to the new one.
     mutating func setSpace(_ space: Space, at time: Timestamp) {
         settings.space = space
         for index in devices.indices { devices[index].setSpace(space) }
@@ -38,36 +38,36 @@ extension Engine {
         resolve()
     }
 
-    /// An instance of a program is there: a connection, or the standard input of a stream.
+    /// Adds an instance of a program: a connection, or the standard input of a stream.
     ///
-    /// What is asked by a number that is not connected is done all the same, as for a program without a name.
+    /// A request from a number that is not connected is still performed, as for a program without a name.
     ///
     /// - Parameters:
     ///   - client: its number, which no instance had before.
-    ///   - user: the number of its user, which the kernel says.
-    ///   - name: what it is called, where that is known without its saying so.
-    ///   - time: when it came.
+    ///   - user: its user id, as the kernel reports it.
+    ///   - name: its name, if that is known without a request from it.
+    ///   - time: when it connected.
     public mutating func connect(_ client: ClientID, user: UInt32, name: String? = nil, at time: Timestamp) {
         interaction.connect(client, user: user, name: name, at: time, &seat.output)
         resolved = seat.output.events.count
     }
 
-    /// No input reaches these programs from now on, until ``returnToSeat(_:at:)``: the login session of their user is in the
-    /// background. What began for them is cancelled. They stay connected, and may change what they have declared.
+    /// Stops all input to these programs until ``returnToSeat(_:at:)``: the login session of their user is in the
+    /// background. Cancels what began for them. They stay connected, and may change their declarations.
     ///
-    /// Input under way belongs to no program in particular: ``cancelAll(at:)`` ends it before.
+    /// Input under way belongs to no program in particular: the caller ends it first, with ``cancelAll(at:)``.
     ///
     /// - Precondition: they are connected.
     package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {
         interact { $0.leaveSeat(clients, at: time, &$1) }
     }
 
-    /// Input reaches these programs again, and their scenes are where they were in the order.
+    /// Resumes input to these programs; their scenes have the same positions in the order as before.
     package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp) {
         interact { $0.returnToSeat(clients, at: time, &$1) }
     }
 
-    /// True for a program that no input reaches.
+    /// True for a program that gets no input because it has left the seat.
     package func isOffSeat(_ client: ClientID) -> Bool { interaction.isOffSeat(client) }
 
     /// The name and user of an instance; nil for one that is not connected.
@@ -76,63 +76,63 @@ extension Engine {
     /// The id of the scene that a client activated last.
     public var activatedScene: String { interaction.activatedScene }
 
-    /// What of the commands that a client inserted last has keys that another program declared before.
+    /// Those of the commands that a client inserted last whose keys another program had declared before.
     public var shadowedCommands: [ShadowedCommand] { interaction.shadowed }
 
-    /// A client has gone: its scenes keep their sessions until they are activated again, where it has a name.
+    /// Removes a client. If it has a name, its scenes keep their sessions until they are activated again.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
         interact { $0.disconnect(client, at: time, &$1) }
     }
 
-    /// The commands that can be performed now whose titles or ids hold `text`; all of them for the empty text.
+    /// The commands that can be performed now whose titles or ids contain `text`; all of them if it is empty.
     ///
     /// - Parameters:
-    ///   - text: part of a title or id, whatever its case; empty for all.
-    ///   - hasKeys: those of programs with the scope `keys`, too.
+    ///   - text: part of a title or id, in any case; empty for all.
+    ///   - hasKeys: include those of programs with the scope `keys`.
     public func commands(matching text: String, hasKeys: Bool = true) -> [ListedCategory] {
         interaction.search(text, hasKeys: hasKeys)
     }
 
-    /// A program's menus as they stand, a part at a time.
+    /// A program's current menus, one page at a time.
     ///
     /// - Parameters:
     ///   - program: nil for the client's own.
-    ///   - last: the menu or command that the last part ended with; nil for the first.
-    ///   - client: the one that asks.
+    ///   - last: the menu or command that the last page ended with; nil for the first.
+    ///   - client: the client that asks.
     public func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
         try interaction.commandTree(of: program, after: last, for: client)
     }
 
-    /// A client has the scope `keys` from now on, or no longer. One that is not spoken of has not.
+    /// Grants a client the scope `keys`, or revokes it. A client does not have it by default.
     ///
-    /// What text keys drive reaches none but those that have it; suspending keys changes nothing about that.
+    /// The effects of text keys reach only clients with this scope; suspending keys does not change that.
     package mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         interact { interaction, _ in interaction.setKeys(hasKeys, of: client) }
     }
 
-    /// A client has the scope `control` from now on, or no longer. One that is not spoken of has not, and brings scenes to the
-    /// front as presses of a person allow it.
+    /// Grants a client the scope `control`, or revokes it. By default a client does not have it, and brings scenes to
+    /// the front only as a person's presses allow.
     package mutating func setControl(_ hasControl: Bool, of client: ClientID) {
         interact { interaction, _ in interaction.setControl(hasControl, of: client) }
     }
 
-    /// Each press, key and gesture is followed by an event that says why it went where it did, or no longer. Everything else is
-    /// published as before.
+    /// Turns explanations on or off: an event after each press, key and gesture that gives the reason for its target.
+    /// Everything else is published as before.
     package mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
 
-    /// The programs of a user may declare so much together from now on, where settings say that users share all there is; nil:
-    /// `Share.standard`. What they have declared stays.
+    /// Limits what the programs of a user may declare together, if the settings say that users share all resources;
+    /// nil: `Share.standard`. Existing declarations stay.
     package mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }
 
-    /// All programs together may declare so much from now on, in bytes; `Share.all` before.
+    /// Limits what all programs together may declare, in bytes; `Share.all` by default.
     package mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
 
-    /// True where a client has the scope `keys`.
+    /// True if a client has the scope `keys`.
     package func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
 
-    /// True where `viewer` sees an event that is published, of those whose type it asks for.
+    /// True if `viewer` sees a published event, given that it asks for events of this type.
     package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         interaction.isSeen(event, by: viewer)
     }
@@ -143,63 +143,62 @@ extension Engine {
     /// The names of ``sessions``, for callers that take them one at a time.
     package var sessionNames: [SessionName] { interaction.sessionNames }
 
-    /// What one of them is like now; nil where it has gone since.
+    /// The current state of a session; nil if it has been removed since.
     package func session(_ name: SessionName) -> SceneSession? { interaction.session(name) }
 
-    /// What scenes of an earlier process were like; those whose names are taken or that are beyond the limit are left
-    /// out.
+    /// Restores the scene sessions of an earlier process, except those whose names are taken or that exceed the limit.
     public mutating func restore(_ sessions: [SceneSession]) { interaction.restore(sessions) }
 
-    /// True once after a scene has gone with its session: what was saved of it is to go, too.
+    /// True once after a scene was removed with its session: the caller must remove what it saved of it, too.
     package mutating func takeSessionLoss() -> Bool {
         interaction.takeLostSessions()
     }
 
-    /// True where a program has scenes in sight or out of it.
+    /// True if a program has scenes, visible or hidden.
     package func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
-    /// What users have made of the bars of programs.
+    /// The users' customisations of the bars of programs.
     public var barCustomizations: [ProgramBars] { interaction.barCustomizations }
 
-    /// Takes over what users made of bars in an earlier process.
+    /// Restores the users' customisations of bars from an earlier process.
     public mutating func restore(_ bars: [ProgramBars]) { interaction.restore(bars) }
 
-    /// What users have changed about the commands of programs.
+    /// The users' changes to the commands of programs.
     public var commandCustomizations: [ProgramCustomizations] { interaction.customizations }
 
-    /// Takes over what users changed in an earlier process; what fits no longer is left out.
+    /// Restores the users' changes from an earlier process, except those that no longer apply.
     public mutating func restore(_ customizations: [ProgramCustomizations]) {
         interaction.restore(customizations)
     }
 }
 
-// Another configuration in the place of the former.
+// Replacing the configuration.
 extension Engine {
-    /// A core without devices that goes by `settings`, with the scenes of programs as they stand here in outline: for
-    /// trying a configuration.
+    /// A core without devices that uses `settings`, with an outline of the current scenes of programs: for trying a
+    /// configuration.
     package func outline(settings: EngineSettings) -> Engine {
         var outline = Engine(settings: settings)
         outline.interaction = interaction.outline(settings: InteractionSettings(settings))
         return outline
     }
 
-    /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one
-    /// has, too.
+    /// Removes the former configuration's commands and scenes. Sessions of scenes that the `next` one also has are
+    /// kept.
     package mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
         interact { $0.removeConfiguration(before: next, at: time, &$1) }
     }
 
-    /// Counts regions of the configuration towards the limit that are not there: those of an outline.
+    /// Counts towards the limit regions of the configuration that are not present: those of an outline.
     ///
     /// - Throws: ``RequestError`` if the regions exceed the limit.
     package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try interaction.takeRoom(forRegions: count, at: position)
     }
 
-    /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
+    /// Throws if more scenes are visible than the settings allow, and none of them may be displaced.
     package func checkSight() throws(RequestError) { try interaction.checkSight() }
 
-    /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
+    /// Hides the least recently active scenes until no more are visible than the settings allow.
     package mutating func fitSight(at time: Timestamp) {
         interact { $0.fitSight(at: time, &$1) }
     }

@@ -2,8 +2,8 @@ public import InputModel
 
 // The machine has slept.
 extension Engine {
-    /// The machine has slept, and the device with it: what it had begun is cancelled, since its continuation is unknown. What
-    /// the kernel lifted before is cancelled as its frame comes (`Device.process`).
+    /// The machine has slept, and the device with it: cancels what the device had begun, since its continuation is
+    /// unknown. What the kernel released before is cancelled when its frame arrives (`Device.process`).
     ///
     /// Time stands still during sleep, so both ends of it are published at once.
     public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {

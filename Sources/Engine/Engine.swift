@@ -6,8 +6,8 @@ import Touchpad
 
 /// The core: frames of devices in, published events out.
 ///
-/// It does no I/O and reads no clock. Time comes with the frames and with ``advance(to:)``; the caller asks
-/// ``nextDeadline`` when to come back. The same calls in the same order publish the same events, always.
+/// It does no I/O and reads no clock. Frames and ``advance(to:)`` carry the time; ``nextDeadline`` is when the caller
+/// must call again. The same calls in the same order always publish the same events.
 ///
 /// ```swift
 /// var engine = Engine(settings: settings)
@@ -20,20 +20,20 @@ import Touchpad
 ///
 /// Programs declare scenes and regions with ``perform(_:by:at:)``; what devices do is resolved against them.
 ///
-/// Allocates: nothing for an event, after its storage has grown to the size of the largest frame.
+/// Allocates: nothing per event, once its storage has grown to the size of the largest frame.
 public struct Engine: ~Copyable {
-    /// What it goes by; `use` changes it.
+    /// The settings in force; `use` changes them.
     public internal(set) var settings: EngineSettings
     var devices: [Device] = []
     var seat: Seat
     var interaction: Interaction
-    /// How many of the events the interaction has been told.
+    /// How many of the events the interaction has handled.
     var resolved = 0
     var nextID: UInt32 = 1
     var anomalies = AnomalyCounter()
-    /// What time of day it was when that was noted last; nil before.
+    /// The time of day noted last, and when; nil before the first.
     var clock: (time: Timestamp, event: ClockEvent)?
-    /// Devices that went since the events were last cleared: their lines still want their names.
+    /// Devices removed since the events were last cleared: lines about them still need their names.
     var departed: [(id: DeviceID, description: DeviceDescription)] = []
 
     /// No device yet, and the pointer at the start of the settings' space.
@@ -45,28 +45,29 @@ public struct Engine: ~Copyable {
             pointer: settings.space.start)
     }
 
-    /// What has been published since ``clearEvents()``, for whomever: what programs of several users get of it is the daemon's to say.
+    /// The events published since ``clearEvents()``, for all programs: the daemon decides which of them each user's
+    /// programs receive.
     public var events: Span<StreamEvent> {
         @_lifetime(borrow self)
         get { seat.output.events.span }
     }
 
-    /// What the numbers of scenes and regions in ``events`` stand for.
+    /// The names of the scenes and regions that ``events`` identify by number.
     public var names: InteractionNames {
         @_lifetime(borrow self)
         get { interaction.names(for: seat.output) }
     }
 
-    /// Of those, what events about a region need (`StreamEvent.isAboutTarget`).
+    /// Those of the names that events about a region need (`StreamEvent.isAboutTarget`).
     public var targetNames: TargetNames {
         @_lifetime(borrow self)
         get { interaction.targetNames(for: seat.output) }
     }
 
-    /// Where the scenes and regions lie, at most `limit` of them. Allocates.
+    /// The positions of the scenes and regions, at most `limit` of them. Allocates.
     package func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 
-    /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.
+    /// Checks all state of scenes, regions and styles: for tests and fuzzers.
     ///
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     /// - Complexity: O(all that is declared); allocates.
@@ -80,24 +81,24 @@ public struct Engine: ~Copyable {
         interaction.clearEvents()
     }
 
-    /// True while something is left of what has been done: memory to be freed, as that of a program's scenes when it has
-    /// gone, or very many regions to be found fast again that one request has moved. ``doDeferredWork()`` does it in steps,
-    /// for a loop that has nothing else to do.
+    /// True while cleanup is pending: memory to free, such as that of a disconnected program's scenes, or an index to
+    /// rebuild after one request moved very many regions. ``doDeferredWork()`` does it in steps, for a loop that has
+    /// nothing else to do.
     public var hasDeferredWork: Bool { interaction.hasDeferredWork }
 
-    /// Does some of that, in about 0.2 ms; ``clearEvents()`` does so, too.
+    /// Does a step of the pending cleanup, in about 0.2 ms; ``clearEvents()`` does so, too.
     public mutating func doDeferredWork() { interaction.doDeferredWork() }
 
-    /// True where `use(_:at:)` is due before the device is added: compiling a layout reads files, which is not for
-    /// the core to do, and is half of a program's start, which a mouse alone need not wait for.
+    /// True if the caller must call `use(_:at:)` before it adds the device: compiling a layout reads files, which the
+    /// core does not do, and takes half of a program's startup, which a mouse alone need not wait for.
     package func needsKeymap(for description: DeviceDescription) -> Bool {
         description.kinds.contains(.keyboard) && !seat.keyboard.hasKeymap
     }
 
-    /// Keys type what `keymap` says from now on, and shortcuts are where it has their characters. Without one keys
-    /// type nothing and no key modifies another.
+    /// Uses `keymap` for the text that keys type and for the keys of shortcuts. Without a keymap, keys type nothing and
+    /// no key modifies another.
     ///
-    /// What is held stays held: its modifiers are those of the new keymap, and the locks go with it.
+    /// Held keys stay held, with the modifiers of the new keymap; the locks are kept.
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
         settings.keymap = keymap.names
         let textKeys = TextKeys(keymap)
@@ -106,8 +107,8 @@ public struct Engine: ~Copyable {
         resolve()
     }
 
-    /// Goes by other settings from now on, but for those of the keymap and of single devices: the one is ``use(_:at:)``'s,
-    /// and devices get theirs when they are added.
+    /// Uses other settings, except those of the keymap and of single devices: ``use(_:at:)`` sets the keymap, and
+    /// devices get their settings when they are added.
     public mutating func use(_ settings: EngineSettings, at time: Timestamp) {
         let former = self.settings
         self.settings = settings
@@ -117,13 +118,13 @@ public struct Engine: ~Copyable {
         if settings.space != former.space { setSpace(settings.space, at: time) }
     }
 
-    /// Switches to another of the keymap's layouts; false where there is none so far.
+    /// Switches to another of the keymap's layouts; false if it has no such layout.
     public mutating func selectLayout(_ group: UInt8, at time: Timestamp) -> Bool {
         defer { resolve() }
         return seat.keyboard.selectLayout(group, at: time, output: &seat.output)
     }
 
-    /// Takes one frame; first lets pass what was due before it.
+    /// Processes one frame, after everything that was due before it.
     public mutating func process(_ frame: borrowing Frame) {
         advance(to: frame.time)
         let id = frame.device
@@ -134,14 +135,14 @@ public struct Engine: ~Copyable {
         resolve()
     }
 
-    /// A button acts: what other devices hold back of theirs comes first.
+    /// A button acts: publishes first what other devices hold back of their buttons.
     private mutating func flushButtons(beside source: Int, at time: Timestamp) {
         for index in devices.indices where index != source && devices[index].deadline != .distantFuture {
             devices[index].flushButtons(at: time, &seat)
         }
     }
 
-    /// Someone types, or uses a stick: the touchpads beside rest. Whatever moves the pointer ends their momentum.
+    /// Disables the touchpads beside a keyboard or stick in use. Anything that moves the pointer ends their momentum.
     private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
         for index in devices.indices where devices[index].hasSurface && index != source {
             devices[index].noteUse(use, of: devices[source].description, at: time)
@@ -149,7 +150,7 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// Publishes, after what devices did, what that meant to regions and scenes.
+    /// Publishes, after the events of devices, their effects on regions and scenes.
     mutating func resolve() {
         let end = seat.output.events.count
         let explains = interaction.explains
@@ -162,7 +163,8 @@ public struct Engine: ~Copyable {
         resolved = seat.output.events.count
     }
 
-    /// Lets the interaction do something that no event brought about. What it publishes then is not told to it: it knows.
+    /// Runs a change of the interaction that no event caused. The interaction does not handle the events that it
+    /// publishes itself.
     mutating func interact<Failure: Error>(
         _ body: (inout Interaction, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
@@ -173,18 +175,18 @@ public struct Engine: ~Copyable {
         try body(&interaction, &seat.output)
     }
 
-    /// The longest silence that a held key repeats all through. After more, of a recording with a gap or a program that
-    /// was stopped, only that time is made up for: hours of repeats would take too long, and years too much memory.
+    /// The longest silence that a held key fills with repeats. After a longer one, in a recording with a gap or a
+    /// stopped program, only this time is made up for: hours of repeats would take too long, and years too much memory.
     private static let longestSilence = Interval.milliseconds(10 * 60 * 1000)
 
-    /// Time has passed without events.
+    /// Advances to `time` without a frame.
     public mutating func advance(to time: Timestamp) {
         _ = advance(to: time, publishing: .max)
     }
 
-    /// Lets time pass until ``events`` are `limit` or a few more, for callers that hand them on before continuing.
+    /// Advances until ``events`` holds `limit` events or a few more, for callers that pass them on before continuing.
     ///
-    /// - Returns: true where nothing is left to do until `time`.
+    /// - Returns: true if nothing is left to do until `time`.
     package mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
         seat.keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
         while true {
@@ -202,7 +204,7 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` where nothing is waiting.
+    /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` if nothing is waiting.
     public var nextDeadline: Timestamp {
         var deadline = min(seat.keyboard.deadline, interaction.nextDeadline)
         for index in devices.indices {
@@ -212,15 +214,15 @@ public struct Engine: ~Copyable {
         return deadline
     }
 
-    /// The end: everything that began is cancelled. The devices stay.
+    /// Cancels everything that began. The devices stay.
     public mutating func cancelAll(at time: Timestamp) {
         for index in devices.indices { cancelAll(at: index, time) }
         resolve()
         interact { $0.cancelAll(at: time, &$1) }
     }
 
-    /// Publishes nothing that keys do from now on, until ``resumeKeys(at:)``: presses that have begun are cancelled, those
-    /// that begin belong to no program, and steps of commands are forgotten. Modifiers that are locked stay so in lines.
+    /// Stops publishing keys until ``resumeKeys(at:)``: presses that have begun are cancelled, new ones belong to no
+    /// program, and steps of commands are forgotten. Lines still show locked modifiers.
     public mutating func suspendKeys(at time: Timestamp) {
         guard !seat.keyboard.isSuspended else { return }
         for index in devices.indices {
@@ -233,28 +235,28 @@ public struct Engine: ~Copyable {
         interact { interaction, _ in interaction.forgetKeys() }
     }
 
-    /// Publishes what keys do again; presses that began before are not, nor are their ends.
+    /// Publishes keys again, except presses that began before and their ends.
     public mutating func resumeKeys(at time: Timestamp) {
         guard seat.keyboard.isSuspended else { return }
         seat.keyboard.resume(at: time, output: &seat.output)
         resolve()
     }
 
-    /// True once after the escape keys have been held for their time: every grab is to be released.
+    /// True once after the escape keys have been held for their time: the caller must release every grab.
     public mutating func takeEscapeRequest() -> Bool {
         seat.keyboard.takeEscapeRequest()
     }
 
-    /// Where the pointer is, in points.
+    /// The position of the pointer, in points.
     package var pointer: Point { seat.pointer.position }
 
     /// The layout in force, counted from 0 in the configured list.
     package var layoutGroup: UInt8 { seat.keyboard.published.group }
 
-    /// Everything that is the case. Allocates.
+    /// The complete current state. Allocates.
     ///
     /// - Parameters:
-    ///   - time: when that is.
+    ///   - time: the time of the snapshot.
     ///   - viewer: the reader, whose permissions decide which programs' state it contains.
     public func snapshot(at time: Timestamp, for viewer: Viewer = .all) -> Snapshot {
         Snapshot(

@@ -9,11 +9,11 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
         self.microseconds = microseconds
     }
 
-    /// Later than everything: what a machine without a deadline answers.
+    /// Later than every other instant: the deadline of a state machine that has none.
     @inlinable
     public static var distantFuture: Timestamp { Timestamp(microseconds: .max) }
 
-    /// True where `left` is earlier.
+    /// True if `left` is earlier.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
@@ -25,16 +25,16 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
         Timestamp(microseconds: instant.microseconds &+ interval.microseconds)
     }
 
-    /// What lies between; negative where `later` is not.
+    /// The interval between two instants; negative if `later` is the earlier one.
     @inlinable
     public static func - (later: Timestamp, earlier: Timestamp) -> Interval {
         Interval(microseconds: later.microseconds &- earlier.microseconds)
     }
 }
 
-/// A length of time in microseconds, negative where the clock of two devices disagrees.
+/// A duration in microseconds, negative if the clocks of two devices disagree.
 public struct Interval: Comparable, Hashable, Sendable {
-    /// Negative where it leads back.
+    /// Negative for an interval back in time.
     public var microseconds: Int64
 
     /// That many microseconds.
@@ -43,13 +43,13 @@ public struct Interval: Comparable, Hashable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// So many thousandths of a second.
+    /// An interval of `count` milliseconds.
     @inlinable
     public static func milliseconds(_ count: Int64) -> Interval {
         Interval(microseconds: count * 1000)
     }
 
-    /// True where `left` is shorter.
+    /// True if `left` is shorter.
     @inlinable
     public static func < (left: Interval, right: Interval) -> Bool {
         left.microseconds < right.microseconds

@@ -2,10 +2,10 @@ import InputModel
 package import Regions
 
 extension Interaction {
-    /// Looks at all that is kept of scenes, regions and styles: for tests and fuzzers.
+    /// Checks everything stored about scenes, regions and styles: for tests and fuzzers.
     ///
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
-    /// - Complexity: O(all that is declared); allocates.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
+    /// - Complexity: O(everything declared); allocates.
     package func checkInvariants() throws(BrokenInvariant) {
         try scenes.checkInvariants()
         try checkSeat()
@@ -29,7 +29,7 @@ extension Interaction {
         }
     }
 
-    /// A drag is over a region that is there, and of a program that may take it.
+    /// Regions of waiting drops exist, and so does the target of a drag, which accepts drops.
     private func checkDrag() throws(BrokenInvariant) {
         for drop in drops.waiting {
             for place in [drop.source, drop.drop.target] {
@@ -43,7 +43,7 @@ extension Interaction {
             "a drag is over what takes none")
     }
 
-    /// Scenes that are being restored hold their input, and know of all that is down.
+    /// Scenes that are being restored hold their input, and account for every open press.
     private func checkHeld() throws(BrokenInvariant) {
         try require(scenes.addressee == nil, "input is still delivered late")
         try require(
@@ -72,7 +72,7 @@ extension Interaction {
         }
     }
 
-    /// What menus are charged is what is in them, and what their programs perform.
+    /// Each menu is charged for its elements and for its program's responders.
     private func checkShares() throws(BrokenInvariant) {
         var performed: [ClientID: Int] = [:]
         for responder in (scenes.order + scenes.gone).flatMap({ $0.responders.elements }) {
@@ -89,9 +89,9 @@ extension Interaction {
     }
 }
 
-// What always holds of scenes and of what is in them, looked at in full: for tests and fuzzers.
+// Invariants of scenes and their contents, checked in full: for tests and fuzzers.
 extension SceneTable {
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         try require(
             order.count == recent.count && Set(order.map { $0.id }) == Set(recent.map { $0.id })
@@ -120,7 +120,7 @@ extension SceneTable {
 }
 
 extension Scene {
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         do throws(BrokenInvariant) {
             try regions.checkInvariants()

@@ -1,10 +1,10 @@
 package import InputModel
 
 extension Interaction {
-    /// Everything that is the case, by names. Allocates.
+    /// The complete current state, by names. Allocates.
     package var state: InteractionState { state(for: .all) }
 
-    /// Everything that is the case, by names, as far as a reader sees it. Allocates.
+    /// The current state, by names, as far as `viewer` may see it. Allocates.
     ///
     /// - Complexity: O(items of the collections that have a selection)
     package func state(for viewer: Viewer) -> InteractionState {
@@ -65,7 +65,7 @@ extension Interaction {
         return isOwn(scene, of: program)
     }
 
-    /// Whose a scene is; nil while its program is away.
+    /// The instance that owns a scene; nil while its program is disconnected.
     private func number(of scene: Scene) -> ClientID? { scene.isConnected ? scene.owner : nil }
 }
 

@@ -1,41 +1,41 @@
 package import InputModel
 
-/// What devices do, resolved against the regions that programs declare: hover, presses, selection, scenes.
+/// Resolves device events against the regions that programs declare: hover, presses, selection, scenes.
 ///
-/// It is given what has been published, in order, and publishes after it what that meant. It does no I/O and reads
-/// no clock. Nothing is in it twice: who is hovered, pressed, latched, and selected is found out once, here.
+/// It takes published events in order, and publishes after each what it meant. It does no I/O and reads no clock. Each
+/// fact is stored once: which region is hovered, pressed, latched or selected is decided here alone.
 ///
-/// What has been pressed has the input before geometry has: where it latches, drags or selects, the hit test is not asked.
+/// A pressed region has priority over geometry: while it latches, drags or selects, the hit test is skipped.
 ///
-/// Allocates: nothing for an event, after its storage has grown to the largest that it needed.
+/// Allocates: nothing for an event, once its storage has grown to the largest size needed.
 package struct Interaction: ~Copyable {
-    /// Asked for by the initialisers of the modes below, and made by this file alone. Modes cannot be copied, either: no
-    /// other file puts another state in the place of one.
+    /// A token that the initialisers of the modes below require and that only this file can make. Modes are
+    /// noncopyable, too, so no other file can replace the state of one.
     struct Maker {
         fileprivate init() {}
     }
 
-    /// What it goes by; `use` changes it.
+    /// The settings in force; `use` changes them.
     package private(set) var settings: InteractionSettings
     var scenes: SceneTable
     var styles = StyleTable(by: Maker())
     var hover: Hover
-    /// What is pressed, and what that has become.
+    /// The current press, and what it has become, such as a latch, a band or a drag.
     var capture = Capture(by: Maker())
-    /// Those of the last press, for the next.
+    /// The buttons of a press; the next press reuses the storage.
     let pressedButtons = PressedButtons()
-    /// Those of the last band, for the next.
+    /// The items of a band; the next band reuses the storage.
     let bandItems = BandItems()
     var gestures = RegionGestures(by: Maker())
     var fingers = FingerPair(by: Maker())
     var openings = Openings(by: Maker())
     var explanations = Explanations(by: Maker())
-    /// What was dropped and is still to be handed over.
+    /// Drops whose content is still to be handed over.
     var drops = DropTable(by: Maker())
     var intents = Intents(by: Maker())
     var bars = BarState(by: Maker())
-    /// Holds a weak reference, which stays where it is: so callers look at an interaction in place, and
-    /// none is copied for that.
+    /// Holds a weak reference, which pins it in memory: callers read an interaction in place instead of
+    /// copying it.
     var keys = KeysDown(by: Maker())
     var keyPresses = KeyPressDeliveries(by: Maker())
     var heldCommands = HeldCommands(by: Maker())
@@ -50,9 +50,9 @@ package struct Interaction: ~Copyable {
     var heldPresses = HeldPresses(by: Maker())
     var shares = ShareTable(by: Maker())
 
-    /// No scene and no region; `space` and `pointer` are in points.
+    /// Begins without scenes and regions; `space` and `pointer` are in points.
     ///
-    /// - Precondition: a finite space that is not empty, and a finite place of the pointer.
+    /// - Precondition: `space` is finite and not empty, and `pointer` is finite.
     package init(settings: InteractionSettings, space: Rect, pointer: Point) {
         precondition(space.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(space)")
         precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
@@ -63,10 +63,10 @@ package struct Interaction: ~Copyable {
         commands = CommandState(settings: settings, by: Maker())
     }
 
-    /// Where the pointer is.
+    /// In points of the space.
     var pointer: Point { hover.pointer }
 
-    /// Goes by other settings from now on. Programs that have declared commands keep the shortcuts that they have.
+    /// Switches to other settings. Programs that have declared commands keep their shortcuts.
     package mutating func use(_ settings: InteractionSettings) {
         Self.check(settings)
         self.settings = settings
@@ -80,17 +80,17 @@ package struct Interaction: ~Copyable {
 
     /// Takes one published event, and publishes what it meant.
     ///
-    /// - Precondition: places and distances that are finite.
+    /// - Precondition: the positions and distances of the event are finite.
     package mutating func handle(_ event: StreamEvent, _ output: inout Output) {
         if scenes.isHolding || !heldPresses.isEmpty { return handleBesideHeld(event, &output) }
         resolveNow(event, &output)
     }
 
-    /// Finds out what an event means, and publishes that.
+    /// Resolves an event, and publishes what it means.
     @inline(never)
     mutating func resolve(_ event: StreamEvent, _ output: inout Output) { resolveNow(event, &output) }
 
-    /// The same as a part of the caller: for the one that nearly every event takes.
+    /// The same, inlined into its caller: for the path that nearly every event takes.
     @inline(__always)
     private mutating func resolveNow(_ event: StreamEvent, _ output: inout Output) {
         precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
@@ -125,19 +125,20 @@ package struct Interaction: ~Copyable {
         }
     }
 
-    /// When ``advance(to:_:)`` has something to do.
+    /// The next time at which ``advance(to:_:)`` has something to do.
     package var nextDeadline: Timestamp {
         assert(capture.isNone || !pressedButtons.isEmpty)
         let deadline = min(
             min(scenes.restorationDeadline, hold.deadline), min(commands.stepDeadline, drops.deadline))
-        // Asked several times a frame, nearly always with nothing pressed: to look into the capture copies it.
+        // Read several times a frame, nearly always with nothing pressed: reading the capture copies it.
         guard !pressedButtons.isEmpty else { return deadline }
         return min(capture.longPressDeadline, capture.springDeadline, deadline)
     }
 
-    /// Time has passed without events. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
+    /// Advances to `time` without events: each deadline that passes takes effect at its own time, and with
+    /// `Timestamp.distantFuture` all of them do.
     package mutating func advance(to time: Timestamp, _ output: inout Output) {
-        // The distant future is no moment, but that nothing waits.
+        // As a deadline, the distant future means that nothing waits; it never passes.
         let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
         beginLongPress(dueAt: time, &output)
         openUnderDrag(dueAt: time, &output)
@@ -159,7 +160,7 @@ package struct Interaction: ~Copyable {
         }
     }
 
-    /// What was published has been taken: the numbers of what is gone can be given again.
+    /// The published events have been consumed: the numbers of removed objects can be reused.
     package mutating func clearEvents() {
         scenes.clear()
         if hasDeferredWork { doDeferredWork() }
@@ -174,13 +175,13 @@ package struct Interaction: ~Copyable {
         changedCommands.clear()
     }
 
-    /// True while something is left of what has been done: memory to be freed that nothing uses any more, regions that are
-    /// found only by looking at all. ``doDeferredWork()`` does that in steps.
+    /// True while earlier requests leave work to do: unused memory to free, or regions not indexed yet, so that finding
+    /// one scans them all. ``doDeferredWork()`` does it in steps.
     package var hasDeferredWork: Bool {
         !scenes.remains.isEmpty || !commands.remains.isEmpty || scenes.isUnsettled
     }
 
-    /// Does some of what is left, in about 0.2 ms; ``clearEvents()`` does so, too.
+    /// Does some of the deferred work, in about 0.2 ms; ``clearEvents()`` does so, too.
     package mutating func doDeferredWork() {
         if scenes.isUnsettled { scenes.settleSome() }
         if !scenes.remains.isEmpty { scenes.freeSome(&styles, &commands) }

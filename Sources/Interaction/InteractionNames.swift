@@ -1,8 +1,8 @@
 public import InputModel
 
-/// What the numbers in published events stand for: a view of the tables that have it, which copies none of them.
+/// Resolves the numbers in published events to names and values: a view of the tables, which copies none of them.
 public struct InteractionNames: ~Escapable {
-    /// What is all that most events need.
+    /// The names of scenes and regions, all that most events need.
     public let targets: TargetNames
     let performed: Span<PerformedCommand>
     let pendings: Span<PendingCommands>
@@ -30,16 +30,17 @@ public struct InteractionNames: ~Escapable {
         shortcutsWithoutKeys = interaction.hold.withoutKeys.span
     }
 
-    /// An instance of a program that is there, or went since the events were last cleared.
+    /// An instance of a program that is connected, or disconnected since the events were last cleared.
     public func program(_ client: ClientID) -> ProgramTable.Instance? { targets.program(client) }
 
-    /// Whose a scene is; nil for one that is kept for a program that is away.
+    /// The instance that owns a scene; nil for a scene that is kept for a disconnected program.
     public func program(of scene: SceneID) -> ClientID? { targets.program(of: scene) }
 
-    /// Whose a scene is beyond connections; nil for the configuration's, and for that of a program without a name.
+    /// The program that owns a scene beyond its connections; nil for the configuration and for a program without a
+    /// name.
     public func keeper(of scene: SceneID) -> ProgramName? { targets.keeper(of: scene) }
 
-    /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
+    /// The number of the user whose program owns a scene; nil for the configuration, which all users share.
     public func user(of scene: SceneID) -> UInt32? { targets.user(of: scene) }
 
     /// A scene's id.
@@ -50,19 +51,19 @@ public struct InteractionNames: ~Escapable {
         targets.name(of: region, in: scene)
     }
 
-    /// The style behind a number that an event bears.
+    /// The style with a number that an event carries.
     public func style(_ id: StyleID) -> PointerStyle { targets.style(id) }
 
-    /// The regions of a list.
+    /// The region at `index` of a list.
     public func region(_ list: RegionList, _ index: Int) -> RegionID { targets.region(list, index) }
 
     /// A command that was performed.
     public func command(_ event: CommandEvent) -> PerformedCommand { performed[Int(event.command)] }
 
-    /// What may follow the steps that were pressed.
+    /// The commands that may follow the steps pressed so far.
     public func pending(_ event: PendingEvent) -> PendingCommands { pendings[Int(event.place)] }
 
-    /// The commands that stand otherwise than before.
+    /// The commands whose standing changed.
     public func commands(_ event: CommandsChangedEvent) -> ChangedCommands {
         changedCommands[Int(event.place)]
     }
@@ -70,19 +71,19 @@ public struct InteractionNames: ~Escapable {
     /// What a region opens.
     public func opening(_ event: OpenEvent) -> RegionOpening { openings[Int(event.place)] }
 
-    /// What is dragged over a region, and what was handed over.
+    /// The types of what is dragged over a region, and the payload that was handed over.
     public func drop(_ event: DropEvent) -> PublishedDrop { drops[Int(event.place)]! }
 
     /// What another program passed with its activation of a scene.
     public func passed(_ place: UInt32) -> PassedActivation { passed[Int(place)] }
 
-    /// How a bar is laid out; without groups, it has gone.
+    /// The layout of a bar; a bar without groups has been removed.
     public func bar(_ event: BarEvent) -> BarLayout { bars[Int(event.place)] }
 
-    /// Why something went where it did.
+    /// Why an input went where it did.
     public func explanation(_ event: WhyEvent) -> Explanation { explanations[event.place] }
 
-    /// The commands shown to people, by category.
+    /// The commands shown to the user, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {
         let shown = event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
         return shown.indices.map { shown[$0] }
@@ -91,16 +92,16 @@ public struct InteractionNames: ~Escapable {
     /// What a scene shows, as JSON.
     public func activity(of scene: SceneID) -> String? { targets.scenes[Int(scene.rawValue)]!.activity }
 
-    /// What a scene was like when its owner, who is back, went.
+    /// The state of a scene when its owner, which is back now, disconnected.
     public func restored(of scene: SceneID) -> SceneSession? { targets.scenes[Int(scene.rawValue)]!.restored }
 }
 
 extension Interaction {
-    /// The names for what `output` holds.
+    /// The names for the events in `output`.
     @_lifetime(borrow self, borrow output)
     package func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
 
-    /// Of those, what events about a region need: made for each of a frame's.
+    /// The part of those names that events about a region need: made for each such event of a frame.
     @_lifetime(borrow self, borrow output)
     package func targetNames(for output: borrowing Output) -> TargetNames { TargetNames(self, output) }
 }

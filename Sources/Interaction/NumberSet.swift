@@ -1,9 +1,9 @@
-/// Numbers of regions or actions, a bit each: of very many, none is hashed.
+/// A set of region or action numbers, one bit each: even a very large set hashes nothing.
 ///
 /// Takes an eighth of a byte for each number below the highest in it.
 struct NumberSet {
     private var words: [UInt64] = []
-    /// How many are in it.
+    /// The number of members.
     private(set) var count = 0
 
     func contains(_ id: UInt32) -> Bool {

@@ -1,7 +1,7 @@
 public import InputModel
 
-/// What the numbers of scenes and regions in published events stand for, and whose they are: all that lines about a press, the
-/// pointer or a gesture need. A view, as ``InteractionNames`` is; a mouse has one made for each line.
+/// Resolves the numbers of scenes and regions in published events to names and owners: all that lines about a press,
+/// the pointer or a gesture need. A view, as ``InteractionNames`` is; one is made for each line about a mouse.
 public struct TargetNames: ~Escapable {
     let scenes: Span<Scene?>
     let styles: Span<PointerStyle?>
@@ -16,21 +16,22 @@ public struct TargetNames: ~Escapable {
         programs = interaction.programs.span
     }
 
-    /// An instance of a program that is there, or went since the events were last cleared.
+    /// An instance of a program that is connected, or disconnected since the events were last cleared.
     public func program(_ client: ClientID) -> ProgramTable.Instance? {
         ProgramTable.place(of: client, in: programs).map { programs[$0] }
     }
 
-    /// Whose a scene is; nil for one that is kept for a program that is away.
+    /// The instance that owns a scene; nil for a scene that is kept for a disconnected program.
     public func program(of scene: SceneID) -> ClientID? {
         guard let scene = scenes[Int(scene.rawValue)] else { return nil }
         return scene.isKept ? nil : scene.owner
     }
 
-    /// Whose a scene is beyond connections; nil for the configuration's, and for that of a program without a name.
+    /// The program that owns a scene beyond its connections; nil for the configuration and for a program without a
+    /// name.
     public func keeper(of scene: SceneID) -> ProgramName? { scenes[Int(scene.rawValue)]?.key.name }
 
-    /// The number of the user whose program a scene is of; nil for the configuration, which is everybody's.
+    /// The number of the user whose program owns a scene; nil for the configuration, which all users share.
     public func user(of scene: SceneID) -> UInt32? {
         guard let scene = scenes[Int(scene.rawValue)] else { return nil }
         return scene.key.name?.user ?? program(scene.owner)?.user
@@ -44,12 +45,12 @@ public struct TargetNames: ~Escapable {
         region == .none ? nil : scenes[Int(scene.rawValue)]!.regions.names[region.rawValue]
     }
 
-    /// The style behind a number that an event bears.
+    /// The style with a number that an event carries.
     public func style(_ id: StyleID) -> PointerStyle {
         styles[Int(id.rawValue)] ?? styles[0]!
     }
 
-    /// The regions of a list.
+    /// The region at `index` of a list.
     public func region(_ list: RegionList, _ index: Int) -> RegionID {
         lists[Int(list.start) + index]
     }

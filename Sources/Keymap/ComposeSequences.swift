@@ -12,11 +12,11 @@ import InputModel
 ///
 /// The sequences are the X library's, for a locale; without its files dead keys type nothing.
 struct ComposeSequences: ~Copyable {
-    /// What a press came to.
+    /// The result of a press.
     enum Outcome {
-        /// No part of a sequence: it types what it does by itself.
+        /// Not part of a sequence: the press types its own text.
         case plain
-        /// A sequence goes on, or came to nothing.
+        /// A sequence continues, or was broken off.
         case silent
         /// A sequence ended, and types this.
         case text(ShortText)
@@ -40,7 +40,7 @@ struct ComposeSequences: ~Copyable {
         self.state = state
     }
 
-    /// Those of another keymap, with none begun; nil for a keymap without.
+    /// The sequences of another keymap, with none begun; nil if that has none.
     init?(sharing other: borrowing ComposeSequences?) {
         switch other {
         case .some(let other):
@@ -55,7 +55,7 @@ struct ComposeSequences: ~Copyable {
         xkb_compose_table_unref(table)
     }
 
-    /// A key was pressed that gives `symbol`.
+    /// A key was pressed that produces `symbol`.
     ///
     /// Allocates: nothing.
     func press(_ symbol: xkb_keysym_t) -> Outcome {
@@ -75,7 +75,7 @@ struct ComposeSequences: ~Copyable {
         }
     }
 
-    /// True where some key, in some group and level, is dead or begins a Compose sequence.
+    /// True if some key, in some group and level, is dead or begins a Compose sequence.
     private static func hasStarters(_ keymap: OpaquePointer) -> Bool {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {

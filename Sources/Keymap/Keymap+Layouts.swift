@@ -5,7 +5,7 @@ extension Keymap {
     /// - Complexity: O(keys · layouts), below a millisecond. Allocates.
     func readLayouts() -> [KeyboardLayout] {
         (0..<max(1, xkb_keymap_num_layouts(keymap))).map { group in
-            // Keys with names come first, and of those the main block: what everybody's keyboard has.
+            // The main block comes first: every keyboard has it.
             let others = (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.filter {
                 !$0.isModifier && !$0.isKeypad && !KeyboardLayout.mainBlock.contains($0)
             }
@@ -25,7 +25,7 @@ extension Keymap {
         return KeyboardLayout.Key(key, plain: plain, shifted: shifted, label: label)
     }
 
-    /// The level that a key has with just the modifiers of `mask`; the first where it has none of its own.
+    /// The level that a key has with exactly the modifiers of `mask`; the first if it has none of its own.
     private func level(of code: xkb_keycode_t, _ layout: UInt32, with mask: xkb_mod_mask_t) -> UInt32 {
         for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
             let isIt = withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in

@@ -1,11 +1,11 @@
 import CXKBCommon
 package import InputModel
 
-/// A key, and the modifiers that it takes to type something with it.
+/// A key, and the modifiers that must be held to type something with it.
 package struct KeyStroke: Hashable, Sendable {
     /// The key to press.
     package var key: KeyCode
-    /// To be held meanwhile: none, Shift, AltGr (`level3`), or both.
+    /// The modifiers to hold meanwhile: none, Shift, AltGr (`level3`), or both.
     package var modifiers: Modifiers
 
     /// A press of `key` with `modifiers` held.
@@ -16,11 +16,10 @@ package struct KeyStroke: Hashable, Sendable {
 }
 
 extension Keymap {
-    /// How to type what the layout has keys for: by text, the stroke with the fewest modifiers, and of those the one on
-    /// the main block, nearest to its top left.
+    /// How to type each text that the layout has a key for: the stroke with the fewest modifiers, and of those the one
+    /// on the main block, nearest to its top left.
     ///
-    /// What takes a dead key or a Compose sequence is not in it, and neither is what takes other modifiers than Shift
-    /// and AltGr.
+    /// Leaves out text that takes a dead key, a Compose sequence, or modifiers other than Shift and AltGr.
     ///
     /// - Parameter group: The layout, counted from 0 in the configured list.
     /// - Complexity: O(keys). Allocates.
@@ -52,7 +51,7 @@ extension Keymap {
         guard count > 0, let symbols else { return "" }
         var bytes: [UInt8] = []
         for index in 0..<Int(count) {
-            // Seven bytes is the most that one symbol takes, its closing zero included.
+            // One symbol takes at most seven bytes, including the terminating zero.
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 7) { buffer in
                 let length = xkb_keysym_to_utf8(symbols[index], buffer.baseAddress, 7)
                 for place in 0..<max(0, Int(length) - 1) { bytes.append(UInt8(bitPattern: buffer[place])) }
@@ -61,7 +60,7 @@ extension Keymap {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// True where a key that keyboards have is AltGr; layouts have levels that no key of theirs leads to.
+    /// True if a key of real keyboards is AltGr; some layouts have levels that none of their keys leads to.
     private func hasThirdLevel(in group: UInt8) -> Bool {
         for raw in 1..<UInt16(256) where KeyCode(rawValue: raw).name != nil {
             let code = Self.code(KeyCode(rawValue: raw))
@@ -76,7 +75,7 @@ extension Keymap {
         return false
     }
 
-    /// The fewest modifiers that give a level; nil where it takes others than those within reach.
+    /// The fewest modifiers that give a level; nil if it takes others than those within `reach`.
     private func modifiers(
         within reach: xkb_mod_mask_t, of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
     ) -> Modifiers? {

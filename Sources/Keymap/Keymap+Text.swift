@@ -5,10 +5,10 @@ package import InputModel
 extension Keymap {
     /// Keys by what they type in some layout of the keymap and on some level.
     package struct TextKeys {
-        /// A printable character, a space or a dead accent; keypad keys that type digits among them, whatever Num Lock
-        /// says.
+        /// A printable character, a space or a dead accent; includes keypad keys that type digits, whatever the state
+        /// of Num Lock.
         public var all = KeySet()
-        /// U, with which the entry of a character by its number begins.
+        /// U, which begins the entry of a character by its code.
         public var u = KeySet()
         /// A hexadecimal digit.
         public var digits = KeySet()
@@ -25,7 +25,7 @@ extension Keymap {
 
     /// The keys of the keymap by what they type.
     ///
-    /// - Complexity: O(keys · layouts · levels), below a millisecond; kept by the caller.
+    /// - Complexity: O(keys · layouts · levels), below a millisecond; the caller keeps the result.
     package var textKeys: TextKeys {
         var keys = TextKeys()
         let last = xkb_keymap_max_keycode(keymap)
@@ -49,8 +49,8 @@ extension Keymap {
         for index in 0..<Int(count) { body(symbols![index]) }
     }
 
-    /// True where the layout itself has a use for Control, Alt or Super as held now, and types text with it: a press of
-    /// `key` is not a command then.
+    /// True if the layout itself uses Control, Alt or Super as held now to type text with `key`: a press of it is not a
+    /// command then.
     ///
     /// Allocates: nothing.
     package func typesTextByCommandModifier(_ key: KeyCode) -> Bool {
@@ -81,11 +81,11 @@ extension xkb_keysym_t {
     }
 }
 
-/// What a press types: with and without the modifiers of its moment.
+/// What a press types: with and without the modifiers held at that time.
 package struct KeyTexts: Sendable {
-    /// With the modifiers of its moment; empty for a key that types nothing.
+    /// With the modifiers held at that time; empty for a key that types nothing.
     package var text: ShortText
-    /// With no modifier; empty for a key that types nothing then.
+    /// With no modifier; empty for a key that then types nothing.
     package var plainText: ShortText
 
     /// Types `text` now, and `plainText` with no modifier.
@@ -95,7 +95,7 @@ package struct KeyTexts: Sendable {
     }
 }
 
-/// What keys type in one group with no modifier in force, as it becomes known.
+/// What keys type in one group with no modifier in force: a cache.
 struct PlainTyping: Sendable {
     private var known = KeySet()
     private var texts = [KeyTexts](

@@ -5,20 +5,21 @@ package import InputModel
 ///
 /// All knowledge of layouts is libxkbcommon's. After its creation nothing here does I/O or reads a clock.
 public struct Keymap: ~Copyable {
-    /// What it was compiled from.
+    /// The names that it was compiled from.
     public let names: KeymapNames
     let keymap: OpaquePointer
     let state: OpaquePointer
     let bits: ModifierBits
-    /// nil for layouts without dead keys and Compose: their sequences are half a megabyte that takes milliseconds to read.
+    /// Nil for layouts without dead keys and Compose: the sequences are half a megabyte that takes milliseconds to
+    /// read.
     private let compose: ComposeSequences?
-    /// The modifiers and the group in force; kept here because every event asks and few change them.
+    /// The modifiers and the group in force; cached because every event reads them and few change them.
     package private(set) var modifiers: ModifiersEvent
     private(set) var effectiveMask: UInt32 = 0
     /// What shortcuts need to know of the layouts of the keymap, in the configured order.
     package private(set) var layouts: [KeyboardLayout] = []
-    /// What keys type in the group of ``modifiers`` with no modifier in force, as far as it has been asked: nearly
-    /// all typing is that.
+    /// What keys type in the group of ``modifiers`` with no modifier in force, filled on demand: nearly all typing is
+    /// of this kind.
     private var plainTyping = PlainTyping()
 
     /// XKB counts keys from 8: the X protocol reserves the codes below.
@@ -33,7 +34,7 @@ public struct Keymap: ~Copyable {
             throw KeymapError(names: names)
         }
         defer { xkb_context_unref(context) }
-        // The library's own messages would name files of its own; ours names the setting to look at.
+        // The library's own messages would name its own files; our error names the setting to check.
         xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
         guard let keymap = Self.compile(names, in: context) else { throw KeymapError(names: names) }
         guard let state = xkb_state_new(keymap) else {
@@ -50,7 +51,7 @@ public struct Keymap: ~Copyable {
         layouts = readLayouts()
     }
 
-    /// Another of the same layout, in which nothing is held and no lock is on. Compiles nothing.
+    /// A second keymap of the same layout, in which nothing is held and no lock is on. Compiles nothing.
     package init(sharing other: borrowing Keymap) {
         names = other.names
         keymap = xkb_keymap_ref(other.keymap)
@@ -67,9 +68,9 @@ public struct Keymap: ~Copyable {
         xkb_keymap_unref(keymap)
     }
 
-    /// A key went down or up on the seat's first or last keyboard that holds it.
+    /// A key went down on the first keyboard of the seat that holds it, or up on the last one.
     ///
-    /// - Returns: true where the modifiers or the group changed.
+    /// - Returns: true if the modifiers or the group changed.
     package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
         let changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
         let watched =
@@ -88,7 +89,8 @@ public struct Keymap: ~Copyable {
         setLocked(mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
     }
 
-    /// Makes the layout at `group` the one in force, as the keys that switch layouts do; false where there is none.
+    /// Switches to the layout with the index `group`, as the keys that switch layouts do; false if no such layout
+    /// exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool {
         guard xkb_layout_index_t(group) < xkb_keymap_num_layouts(keymap) else { return false }
         setLocked(mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group))
@@ -106,7 +108,8 @@ public struct Keymap: ~Copyable {
 
     /// What `key` types now, and what it would without modifiers.
     ///
-    /// - Complexity: the first time in a group a look-up of libxkbcommon's; then, with no modifier in force, none.
+    /// - Complexity: a look-up of libxkbcommon's the first time in a group; after that, none while no modifier is in
+    ///   force.
     package mutating func texts(_ key: KeyCode) -> KeyTexts {
         guard effectiveMask == 0 else { return KeyTexts(text: text(key), plainText: plainText(key)) }
         if let known = plainTyping[key] { return known }
@@ -115,9 +118,9 @@ public struct Keymap: ~Copyable {
         return texts
     }
 
-    /// A key was pressed: what that types, as the end of a sequence, or by itself.
+    /// A key was pressed: returns what it types, as the end of a sequence or by itself.
     ///
-    /// A key that begins or continues a sequence types nothing, and neither does one that fits none.
+    /// A key that begins or continues a sequence types nothing, and neither does a key that breaks it off.
     package mutating func press(_ key: KeyCode) -> KeyTexts {
         var texts = texts(key)
         switch composed(key) {
@@ -157,7 +160,7 @@ public struct Keymap: ~Copyable {
         guard count > 0, let symbols else { return ShortText() }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
             var end = 0
-            // Seven bytes is the most that one symbol takes, its closing zero included.
+            // One symbol takes at most seven bytes, including the terminating zero.
             for index in 0..<Int(count) where end + 7 <= buffer.count {
                 let length = (buffer.baseAddress! + end).withMemoryRebound(to: CChar.self, capacity: 7) {
                     xkb_keysym_to_utf8(symbols[index], $0, 7)
@@ -168,7 +171,7 @@ public struct Keymap: ~Copyable {
         }
     }
 
-    /// True where holding `key` types it again.
+    /// True if holding `key` types it again.
     package func repeats(_ key: KeyCode) -> Bool {
         xkb_keymap_key_repeats(keymap, Self.code(key)) != 0
     }

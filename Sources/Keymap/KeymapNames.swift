@@ -1,6 +1,6 @@
-/// The names by which a keyboard layout is chosen (RMLVO, as in xkeyboard-config and `setxkbmap`).
+/// The names that select a keyboard layout (RMLVO, as in xkeyboard-config and `setxkbmap`).
 public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
-    /// The set of rules that makes a keymap of the other names, such as `evdev`.
+    /// The set of rules that turns the other names into a keymap, such as `evdev`.
     public var rules: String
     /// The keyboard's model, such as `pc105`.
     public var model: String
@@ -10,7 +10,7 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     public var variant: String
     /// Options such as `ctrl:nocaps`, with commas between.
     public var options: String
-    /// Whose Compose sequences are used.
+    /// The locale whose Compose sequences are used.
     public var locale: String
 
     /// - Note: unlike libxkbcommon's own defaults, the environment (`XKB_DEFAULT_*`) is not consulted: the same
@@ -37,7 +37,7 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
 
 /// A layout that cannot be used.
 public struct KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The names that were asked for.
+    /// The requested names.
     public let names: KeymapNames
 
     /// The error as a sentence.

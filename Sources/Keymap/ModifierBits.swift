@@ -1,7 +1,7 @@
 import CXKBCommon
 import InputModel
 
-/// Which bits of a keymap's modifier masks are ours. The order of modifiers differs between keymaps.
+/// The bits of our modifiers in a keymap's modifier masks. The order of modifiers differs between keymaps.
 struct ModifierBits {
     let alternate: UInt32
     let capsLock: UInt32
@@ -12,7 +12,7 @@ struct ModifierBits {
     let shift: UInt32
 
     init(_ keymap: OpaquePointer) {
-        /// The bit of the real modifier `name`, 0 where the keymap has none.
+        /// The bit of the real modifier `name`, 0 if the keymap has none.
         func bit(_ name: String) -> UInt32 {
             let index = xkb_keymap_mod_get_index(keymap, name)
             return index < 32 ? 1 << index : 0

@@ -24,7 +24,7 @@ extension InletError {
             + "program of a member of group \(group) can read all keystrokes)"
     }
 
-    /// The error of a device that could not be made through uinput.
+    /// The error of a device that could not be created through uinput.
     package init(uinput error: LinuxInputError, making name: String) {
         switch error.code {
         case .noSuchDevice, .removed:

@@ -11,17 +11,17 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
 
         fileprivate let storage: Storage
 
-        /// There is nothing at the path.
+        /// Nothing exists at the path.
         package static let noSuchDevice = Code(storage: .noSuchDevice)
-        /// What is there does not speak evdev.
+        /// The file at the path is not an evdev device.
         package static let notADevice = Code(storage: .notADevice)
-        /// The node's owner, group, mode and access list leave this process out (EACCES, EPERM).
+        /// The node's owner, group, mode and access list exclude this process (EACCES, EPERM).
         package static let permissionDenied = Code(storage: .permissionDenied)
         /// The device was unplugged, or its descriptor revoked.
         package static let removed = Code(storage: .removed)
         /// A system call failed otherwise; see ``LinuxInputError/errno``.
         package static let ioFailed = Code(storage: .ioFailed)
-        /// libudev gives no context or monitor.
+        /// libudev provides no context or monitor.
         package static let noUdev = Code(storage: .noUdev)
     }
 
@@ -29,10 +29,10 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
     package let code: Code
     /// The device node.
     package let path: String
-    /// What the system call said; 0 where none did.
+    /// The error number of the system call, or 0 if none failed.
     package let errno: Int32
 
-    /// The error of `path`; `errno` is 0 where no system call said anything.
+    /// The error of `path`; `errno` is 0 if no system call failed.
     package init(_ code: Code, path: String, errno: Int32 = 0) {
         self.code = code
         self.path = path
@@ -51,12 +51,12 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
         self.init(code, path: path, errno: errno)
     }
 
-    /// The error where libudev gives nothing: it has no descriptor left, or no udev.
+    /// The error when libudev fails: no descriptor is left, or udev is missing.
     init(udev errno: Int32) {
         self.init([EMFILE, ENFILE].contains(errno) ? .ioFailed : .noUdev, path: "udev", errno: errno)
     }
 
-    /// No descriptor is left, of this process or of the machine: no fault of the device's.
+    /// True if this process or the machine has no descriptor left; the device is not at fault.
     package var isOutOfDescriptors: Bool { [EMFILE, ENFILE].contains(errno) }
 
     /// The error as a sentence.

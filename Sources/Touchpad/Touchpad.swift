@@ -1,6 +1,6 @@
 package import InputModel
 
-/// One touchpad: contacts in, what they mean out. Pure: no clock, no allocation after its actions have grown to the
+/// One touchpad: contacts in, actions out. Reads no clock; allocates nothing once its action buffer has grown to the
 /// size of the largest frame.
 ///
 /// ```
@@ -23,13 +23,13 @@ package struct Touchpad: Sendable {
     private var sticks = 0
     private var lastStick = Timestamp(microseconds: .min)
 
-    /// nil for a device without a position.
+    /// nil for a device without position axes.
     package init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
         let capabilities = description.capabilities
         guard let geometry = TouchpadGeometry(description) else { return nil }
         self.settings = settings
         let isSingle = !capabilities.hasSlots && !capabilities.hasAnonymousContacts
-        // A pad that can neither place nor count two fingers scrolls at its edge.
+        // A pad that can neither locate nor count two fingers scrolls at its edge.
         let seesTwo = !isSingle || capabilities.has(.toolDoubleTap)
         let method = settings.scrollMethod ?? (seesTwo ? .twoFinger : .edge)
         scrollsAtEdge = method == .edge
@@ -44,26 +44,26 @@ package struct Touchpad: Sendable {
         gestures = GestureRecognizer(geometry, settings: settings, method: method)
     }
 
-    /// The surface, for those who ask for its contacts.
+    /// The surface, for converting contacts to millimetres.
     package var geometry: TouchpadGeometry { tracker.geometry }
 
-    /// What the fingers have done since ``clearActions()``.
+    /// The actions since ``clearActions()``.
     package var actions: Span<TouchpadAction> {
         @_lifetime(borrow self)
         get { output.actions.span }
     }
 
-    /// Forgets the actions, which have been taken.
+    /// Discards the actions once the caller has read them.
     package mutating func clearActions() {
         output.actions.removeAll()
     }
 
-    /// When ``advance(to:)`` has something to do.
+    /// When ``advance(to:)`` next has something to do.
     package var nextDeadline: Timestamp {
         min(tap.deadline, gestures.deadline, momentum.deadline)
     }
 
-    /// What a slot reports changed; nil where nothing is there any more.
+    /// Takes the changed contact of a slot, or nil if it has lifted.
     package mutating func report(_ contact: Contact?, slot: Int) {
         tracker.report(contact, slot: slot)
     }
@@ -96,9 +96,9 @@ package struct Touchpad: Sendable {
         output.press(button, isDown: isDown, at: time)
     }
 
-    /// Time has passed. To `Timestamp.distantFuture` all that waits for time happens, each at its own.
+    /// Advances to `time` and fires each timeout at its own deadline; `Timestamp.distantFuture` fires all of them.
     package mutating func advance(to time: Timestamp) {
-        // The distant future is no moment, but that nothing waits.
+        // A deadline in the distant future means that nothing is waiting.
         while case let due = nextDeadline, due <= time, due != .distantFuture {
             tap.advance(to: due, &output)
             gestures.advance(to: due, &tracker, &output)
@@ -107,14 +107,14 @@ package struct Touchpad: Sendable {
         }
     }
 
-    /// Someone pressed a key on the keyboard that belongs to the pad.
+    /// A key was pressed on the keyboard that belongs to the pad.
     package mutating func noteTyping(at time: Timestamp) {
         guard settings.disableWhileTyping else { return }
         rejection.noteTyping(&tracker, at: time)
         quiet(at: time)
     }
 
-    /// Someone moved the stick that belongs to the pad. One report is a jolt, three are a hand.
+    /// The stick that belongs to the pad moved. One report is a jolt; three in a row are a hand.
     package mutating func noteStick(at time: Timestamp) {
         guard settings.disableWhilePointingStick else { return }
         sticks = time - lastStick <= FingerRejection.stickTime ? sticks + 1 : 1
@@ -124,18 +124,18 @@ package struct Touchpad: Sendable {
         quiet(at: time)
     }
 
-    /// Another device moved the pointer: what rolls on would roll elsewhere.
+    /// Another device moved the pointer: stops momentum, which would scroll something else.
     public mutating func notePointing(at time: Timestamp) {
         momentum.stop(at: time, &output)
     }
 
-    /// Frames were lost: fingers may have come and gone unseen, so what they do now is no tap.
+    /// Frames were lost: fingers may have landed and lifted unseen, so the current touch cannot be a tap.
     package mutating func noteResynced(at time: Timestamp) {
         tap.interrupt(at: time, &output)
         momentum.stop(at: time, &output)
     }
 
-    /// Everything that began is over; who holds the buttons is told by the caller.
+    /// Cancels everything that began; the caller cancels the buttons that are held.
     package mutating func cancelAll(at time: Timestamp) {
         momentum.stop(at: time, &output)
         gestures.forgetDrag()

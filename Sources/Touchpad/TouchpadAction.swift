@@ -1,19 +1,20 @@
 package import InputModel
 
-/// What fingers on a touchpad mean.
+/// An action that fingers on a touchpad perform.
 package struct TouchpadAction: Sendable {
-    /// When it happened: of a tap, whose meaning is known only later, when the finger came and went.
+    /// When it happened. A tap is recognised later, but its actions carry the times at which the finger landed and
+    /// lifted.
     package var time: Timestamp
-    /// What it was.
+    /// What happened.
     package var body: Body
 
-    /// A button that fingers stand for.
+    /// A button that fingers press.
     package enum Button: Sendable {
-        /// By its role: hands are not changed here.
+        /// By role: the left-handed setting applies later.
         case primary, secondary, middle
     }
 
-    /// Where in its life a gesture is.
+    /// The phase of a gesture.
     package enum GesturePhase: Sendable {
         /// One `ended` or `cancelled` follows each `began`.
         case began, changed, ended, cancelled
@@ -23,13 +24,13 @@ package struct TouchpadAction: Sendable {
     package struct Gesture: Sendable {
         /// Stays the same from `began` to the end.
         package var kind: GestureKind
-        /// How many take part.
+        /// How many fingers take part.
         package var fingers: Int
-        /// The delta of the fingers' middle since the last action, in millimetres.
+        /// The delta of the fingers' centre since the last action, in millimetres.
         package var delta = Vector.zero
-        /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
+        /// The fingers' distance relative to that at the beginning; 1 except for a pinch.
         package var scale = 1.0
-        /// Degrees clockwise since the last action; 0 but for a pinch.
+        /// Degrees clockwise since the last action; 0 except for a pinch.
         package var rotation = 0.0
 
         /// A gesture in which nothing has moved.
@@ -39,17 +40,17 @@ package struct TouchpadAction: Sendable {
         }
     }
 
-    /// What it was.
+    /// What happened.
     package enum Body: Sendable {
         /// The pointer's delta, in millimetres of the finger.
         case motion(Vector)
-        /// A finger landed: what the pointer's velocity was is over.
+        /// A finger landed: the pointer's velocity starts from zero.
         case motionRestarted
         /// A button was pressed or released.
         case button(Button, isDown: Bool)
         /// The delta of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
         case scroll(ScrollEvent.Phase, Vector)
-        /// Fingers do something together; the values are those since the last action.
+        /// A gesture of the fingers; deltas are since its last action.
         case gesture(GesturePhase, Gesture)
     }
 }

@@ -1,16 +1,16 @@
 import InputModel
 
-/// What the machines of one pad have to say, and which buttons they hold down.
+/// The actions of one pad's state machines, and the buttons that they hold down.
 struct TouchpadOutput: Sendable {
     var actions = ReusableArray<TouchpadAction>()
-    /// How many hold each button: a tap and the pad's switch can press the same one.
+    /// The number of holders of each button: a tap and the pad's switch can press the same one.
     private var holders: InlineArray<3, Int> = [0, 0, 0]
 
     mutating func add(_ body: TouchpadAction.Body, at time: Timestamp) {
         actions.append(TouchpadAction(time: time, body: body))
     }
 
-    /// One more, or one less, holds a button down.
+    /// Adds or removes a holder of a button; only the first press and the last release are actions.
     mutating func press(_ button: TouchpadAction.Button, isDown: Bool, at time: Timestamp) {
         let index =
             switch button {
@@ -24,7 +24,7 @@ struct TouchpadOutput: Sendable {
         }
     }
 
-    /// Nothing is held any more; no action reports it.
+    /// Forgets all holders without an action.
     mutating func forgetButtons() {
         holders = [0, 0, 0]
     }

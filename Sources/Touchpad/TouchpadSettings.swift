@@ -1,26 +1,26 @@
-/// How a touchpad behaves, where it leaves a choice. The words and defaults are libinput's.
+/// The configurable behaviour of a touchpad. Names and defaults are libinput's.
 public struct TouchpadSettings: Hashable, Sendable {
-    /// What a press of a pad that is itself the button means.
+    /// Which button a press of a clickpad is.
     public enum ClickMethod: String, Hashable, Sendable, CaseIterable {
-        /// What the device says.
+        /// The button that the device reports.
         case none
-        /// The place at the lower edge that is pressed: primary, middle, secondary from left to right.
+        /// By the area at the lower edge that is pressed: primary, middle, secondary from left to right.
         case buttonAreas
-        /// The number of fingers on the pad: primary, secondary, middle.
+        /// By the number of fingers on the pad: primary, secondary, middle.
         case clickfinger
     }
 
-    /// What scrolls.
+    /// How fingers scroll.
     public enum ScrollMethod: String, Hashable, Sendable, CaseIterable {
-        /// Nothing.
+        /// They do not.
         case none
-        /// Two fingers that move along.
+        /// Two fingers that move in the same direction.
         case twoFinger
-        /// Along the right and the lower edge, with one finger.
+        /// One finger along the right or the lower edge.
         case edge
     }
 
-    /// What taps of one, two and three fingers press.
+    /// The buttons that taps of one, two and three fingers press.
     public enum TapButtons: String, Hashable, Sendable, CaseIterable {
         /// One finger the primary button, two the secondary, three the middle.
         case primarySecondaryMiddle
@@ -28,17 +28,17 @@ public struct TouchpadSettings: Hashable, Sendable {
         case primaryMiddleSecondary
     }
 
-    /// How long a drag outlasts the finger.
+    /// How long a drag continues after the finger lifts.
     public enum DragLock: Hashable, Sendable {
-        /// It ends as the finger leaves.
+        /// The drag ends as the finger lifts.
         case off
-        /// The finger may come back for a moment.
+        /// The drag waits a moment for the finger to return.
         case timed
-        /// Until a tap, however long that takes.
+        /// The drag continues until a tap, however long that takes.
         case sticky
     }
 
-    /// How many fingers that move in the same direction drag, instead of a swipe.
+    /// How many fingers that move in the same direction drag instead of swiping.
     public enum FingerDrag: String, Hashable, Sendable, CaseIterable {
         /// None: they swipe.
         case none
@@ -57,31 +57,31 @@ public struct TouchpadSettings: Hashable, Sendable {
         }
     }
 
-    /// A short touch is a click; nil: only on pads without a button.
+    /// Tap to click; nil: only on pads without a button.
     public var tap: Bool?
     /// The buttons for one, two and three fingers.
     public var tapButtons = TapButtons.primarySecondaryMiddle
-    /// A tap and a touch right after it hold the button down.
+    /// A touch right after a tap holds the button down.
     public var tapDrag = true
     /// Whether the button stays down while the finger is lifted for a moment, or until a tap.
     public var dragLock = DragLock.off
     /// Several fingers that move in the same direction hold the primary button down and move the pointer.
     public var fingerDrag = FingerDrag.none
-    /// The middle button is the primary and the secondary area together; it has no area of its own.
+    /// Pressing the primary and the secondary area together is the middle button, which has no area of its own.
     public var middleEmulation = false
-    /// nil: by fingers on Apple's pads, by areas on others that are buttons themselves.
+    /// nil: by finger count on Apple's pads, by areas on other clickpads.
     public var clickMethod: ClickMethod?
-    /// nil: with two fingers where the pad can tell two, else at the edge.
+    /// nil: with two fingers if the pad can detect two, else at the edge.
     public var scrollMethod: ScrollMethod?
-    /// The pad rests while someone types on the keyboard that belongs to it.
+    /// Ignores the pad while someone types on the keyboard that belongs to it.
     public var disableWhileTyping = true
-    /// The pad rests while someone uses the pointing stick that belongs to it.
+    /// Ignores the pad while someone uses the pointing stick that belongs to it.
     public var disableWhilePointingStick = true
-    /// A flick scrolls on after the fingers have left, until the next touch.
+    /// A flick keeps scrolling after the fingers lift, at most until the next touch.
     public var momentum = true
     /// Pinch, swipe and hold.
     public var gestures = true
-    /// Palms and resting thumbs are left out.
+    /// Palms and resting thumbs are ignored.
     public var palmRejection = true
 
     /// libinput's defaults.

@@ -1,18 +1,18 @@
 package import InputModel
 
-/// One device's recording: what it is, and everything it sent.
+/// One device's recording: its description, and everything that it sent.
 package struct Recording: Sendable {
-    /// An event with its time, as the kernel delivered it; the ends of frames are among them.
+    /// An event with its time, as the kernel delivered it; ends of frames are events, too.
     package struct TimedEvent: Hashable, Sendable {
-        /// The kernel's stamp.
+        /// The kernel's timestamp.
         package var time: Timestamp
         /// What the device reported.
         package var event: InputEvent
 
-        /// The latest time of an event, 2³² s: what libinput's format can say, and 136 years of one boot.
+        /// The latest time of an event, 2³² s: what libinput's format can express, and 136 years of one boot.
         static let latest = Timestamp(microseconds: 1_000_000 << 32)
 
-        /// The fault of an event that no kernel can have sent; nil for any other.
+        /// What is wrong with an event that no kernel can have sent; nil for any other.
         var fault: String? {
             event.isPossible
                 ? nil
@@ -27,9 +27,9 @@ package struct Recording: Sendable {
         }
     }
 
-    /// What it is, and what it held when the recording began.
+    /// The device, with the state that it had when the recording began.
     package var device: DeviceDescription
-    /// In the order in which they came.
+    /// In the order of arrival.
     package var events: [TimedEvent]
 
     /// What `device` sent: `events`.

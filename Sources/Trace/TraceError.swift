@@ -19,13 +19,13 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// A fault at so many bytes from the start.
+    /// A fault at an offset in bytes from the start.
     package init(offset: Int, message: String) {
         place = .offset(offset)
         self.message = message
     }
 
-    /// The line of the fault; nil for a format that has none.
+    /// The line of the fault; nil for a format without lines.
     package var line: Int? {
         if case .line(let line) = place { line } else { nil }
     }

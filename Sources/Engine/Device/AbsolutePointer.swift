@@ -1,6 +1,6 @@
 import InputModel
 
-/// A device that points at places: the mouse of a virtual machine, a tablet's tool.
+/// A device with absolute positions: the mouse of a virtual machine, a tablet's tool.
 struct AbsolutePointer: Sendable {
     private let xAxis: AbsoluteAxisInfo
     private let yAxis: AbsoluteAxisInfo
@@ -29,14 +29,14 @@ struct AbsolutePointer: Sendable {
         hasMoved = true
     }
 
-    /// Where it points after this frame, nil where it did not move.
+    /// Its position after this frame; nil if it did not move.
     mutating func endFrame() -> Point? {
         guard hasMoved else { return nil }
         hasMoved = false
         return position(x: x, y: y)
     }
 
-    /// The place in the space that device coordinates stand for.
+    /// The position in the space that corresponds to device coordinates.
     func position(x: Int32, y: Int32) -> Point {
         Point(
             x: area.x + max(0, min(1, xAxis.fraction(of: x))) * area.width,

@@ -6,7 +6,7 @@ struct ButtonBank: Sendable {
         let code: KeyCode
         let button: Button
         var debouncer = ButtonDebouncer()
-        /// The press that is published and not yet over.
+        /// A press is published and not yet over.
         var isDown = false
         var count = 0
     }
@@ -20,11 +20,11 @@ struct ButtonBank: Sendable {
     init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings) {
         device = id
         leftHanded = settings.leftHanded
-        // A touchpad's and a pen's switch are read by firmware that debounces; libinput leaves them alone, too.
+        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too.
         debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
         if description.kinds.contains(.touchpad) {
-            // A pad with one switch, or none, has three buttons: by taps, areas and numbers of fingers.
+            // A pad with one switch, or none, still has three buttons: by taps, areas and finger counts.
             for code in [KeyCode.buttonLeft, .buttonRight, .buttonMiddle] where !codes.contains(code) {
                 codes.append(code)
             }
@@ -46,7 +46,7 @@ struct ButtonBank: Sendable {
     mutating func apply(
         _ code: KeyCode, isDown: Bool, at time: Timestamp, _ seat: inout Seat
     ) {
-        // A device that reports a button that it never declared gets no place here: the kernel filters those.
+        // Ignores a button that the device never declared: the kernel filters those.
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
         flush(at: time, &seat, but: index)
         let result: ButtonDebouncer.Output
@@ -60,10 +60,10 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
-    /// Another button acts: what is held back of the others is published before, so that no line comes after one of a
-    /// later time.
+    /// Another button acts: publishes first what is held back of the others, so that no line follows one with a later
+    /// time.
     ///
-    /// - Parameter active: the button that acts, where it is one of these.
+    /// - Parameter active: the button that acts, if it is one of these.
     mutating func flush(at time: Timestamp, _ seat: inout Seat, but active: Int? = nil) {
         guard deadline != .distantFuture else { return }
         for index in entries.indices where index != active {
@@ -72,7 +72,7 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
-    /// Lets through what has settled by `time`.
+    /// Publishes what has settled by `time`.
     mutating func advance(
         to time: Timestamp, _ seat: inout Seat
     ) {
@@ -85,7 +85,7 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
-    /// Cancels the press of one button, where it is published.
+    /// Cancels the press of one button, if it is published.
     mutating func cancel(
         _ code: KeyCode, at time: Timestamp, _ seat: inout Seat
     ) {
@@ -111,8 +111,9 @@ struct ButtonBank: Sendable {
         release(index, .cancelled, at: time, &seat)
     }
 
-    /// - Parameter now: what was held back happened before, but is published no earlier than what pointing devices did
-    ///   meanwhile. What keyboards did does not count: the time of a button would tell of keys that others may not know.
+    /// - Parameter now: the current time. Held-back changes happened before, but are published no earlier than what
+    ///   pointing devices did meanwhile. Keyboards do not count: a button's time would reveal keys that other programs
+    ///   may not see.
     private mutating func publish(
         _ result: ButtonDebouncer.Output, _ index: Int, by now: Timestamp, _ seat: inout Seat
     ) {
@@ -125,7 +126,7 @@ struct ButtonBank: Sendable {
                 entries[index].button, entries[index].code, device: device,
                 at: min(now, max(time, seat.latest)))
         case .ended(let time):
-            // Its press was cancelled: by a frame of the kernel's that lifts everything, and names not every button.
+            // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
             entries[index].isDown = false
             release(index, .ended, at: min(now, max(time, seat.latest)), &seat)

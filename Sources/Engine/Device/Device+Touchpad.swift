@@ -2,12 +2,12 @@ import InputModel
 import Touchpad
 
 extension Device {
-    /// True for the buttons that a touchpad has itself: what a press of them means depends on the fingers.
+    /// True for a touchpad's own buttons: the meaning of a press depends on the fingers.
     func isPadButton(_ key: KeyCode) -> Bool {
         surface?.pad != nil && (key == .buttonLeft || key == .buttonRight || key == .buttonMiddle)
     }
 
-    /// Publishes what the fingers on the touchpad have done.
+    /// Publishes the actions of the touchpad.
     mutating func publishTouchpad(_ seat: inout Seat) {
         guard hasSurface else { return }
         defer { updateDeadline() }
@@ -41,7 +41,7 @@ extension Device {
         }
     }
 
-    /// Something happened that touchpads are left alone for, if the device that did it belongs to this one.
+    /// Another device was used: ends momentum, and disables the touchpad for a while if that device belongs to it.
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
         guard surface?.pad != nil else { return }
         if use != .typing { surface?.pad?.touchpad.notePointing(at: time) }
@@ -53,14 +53,14 @@ extension Device {
         }
     }
 
-    /// What hands do that are not on the touchpad then, so that what touches it is no finger.
+    /// What the hands do elsewhere, so that contacts on the touchpad are not fingers.
     enum Use: Sendable {
         case typing, stick
         /// Anything else that moves the pointer.
         case pointing
     }
 
-    /// True where the two are of one machine, or of one piece.
+    /// True if both are built into the machine, or are parts of one device.
     private func belongs(to other: DeviceDescription) -> Bool {
         other.isBuiltIn && description.isBuiltIn
             || other.vendor == description.vendor && other.product == description.product
@@ -68,7 +68,7 @@ extension Device {
 }
 
 extension DeviceDescription {
-    /// On a bus that nothing is plugged into from outside (`BUS_I8042`, `BUS_I2C`, `BUS_HOST`, `BUS_SPI`, `BUS_RMI`).
+    /// On a bus without external connectors (`BUS_I8042`, `BUS_I2C`, `BUS_HOST`, `BUS_SPI`, `BUS_RMI`).
     fileprivate var isBuiltIn: Bool {
         switch bus {
         case 0x11, 0x18, 0x19, 0x1c, 0x1d: true

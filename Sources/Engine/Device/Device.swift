@@ -6,14 +6,14 @@ import Touchpad
 struct Device {
     let id: DeviceID
     let description: DeviceDescription
-    /// The display that it covers; nil for the space.
+    /// The display that it covers; nil for the whole space.
     private let display: Int?
     /// A touchscreen's own rotation; nil for that of its display.
     private let rotation: Calibration.Rotation?
     let naturalScroll: Bool
     private let hasButtons: Bool
     private let isStick: Bool
-    /// There is a ``surface``: to ask that is a call, several times a frame.
+    /// The device has a ``surface``. Stored, because testing it is a call, several times a frame.
     let hasSurface: Bool
 
     private var keys: KeyBank
@@ -28,10 +28,10 @@ struct Device {
     private var tablet: Tablet?
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
-    /// When ``advance(to:pointer:keyboard:output:)`` has something to do. Kept, because it is asked for several times in a
-    /// wake, of each device, and to ask the parts copies the whole device: a dozen references to count.
+    /// When ``advance(to:pointer:keyboard:output:)`` has something to do. Stored, because it is read several times per
+    /// wake for each device, and asking the parts copies the whole device: a dozen references to count.
     private(set) var deadline = Timestamp.distantFuture
-    /// What the last frame did that touchpads are left alone for.
+    /// The use in the last frame that disables touchpads; nil for none.
     private(set) var use: Use?
 
     init(
@@ -69,12 +69,12 @@ struct Device {
         }
     }
 
-    /// A touchscreen is calibrated as it stands upright, then turned.
+    /// A touchscreen is calibrated upright, then turned.
     private static func turn(_ device: DeviceDescription, _ rotation: Calibration.Rotation) -> Calibration {
         device.calibration.then(Calibration(rotation))
     }
 
-    /// What the device covers of the space, which has become another.
+    /// Maps the device to another space.
     mutating func setSpace(_ space: Space) {
         let (area, displayRotation) = space.coverage(of: display)
         tablet?.setArea(area)
@@ -82,7 +82,7 @@ struct Device {
         absolute?.area = area
     }
 
-    /// Notes when there is something to do next; after whatever may have changed that.
+    /// Updates the deadline; must follow anything that may have changed it.
     mutating func updateDeadline() {
         deadline = buttons.deadline
         if middle != nil { deadline = min(deadline, middle!.deadline) }
@@ -90,7 +90,7 @@ struct Device {
         if hasSurface { deadline = min(deadline, surface!.pad?.touchpad.nextDeadline ?? .distantFuture) }
     }
 
-    /// ``deadline`` is what its parts say.
+    /// True if ``deadline`` agrees with the parts of the device.
     var knowsDeadline: Bool {
         var device = self
         device.updateDeadline()
@@ -105,7 +105,7 @@ struct Device {
         (keys.heldKeys, buttons.held)
     }
 
-    /// Takes a frame: the pointer first, so that presses happen where it has moved to.
+    /// Processes a frame: the pointer first, so that presses happen at its new position.
     mutating func process(
         _ frame: borrowing Frame, _ seat: inout Seat
     ) {
@@ -113,7 +113,7 @@ struct Device {
         lastTime = frame.time
         use = nil
         if frame.isMadeByKernel && !frame.repeatsKeys {
-            // The kernel lifts what is down when a device goes or the machine sleeps: no hand did.
+            // The kernel releases what is down when a device is removed or the machine sleeps: no hand did.
             surface?.cancelAll(at: frame.time, &seat)
             publishTouchpad(&seat)
             tablet?.cancelAll(at: frame.time, &seat)
@@ -138,7 +138,7 @@ struct Device {
         updateDeadline()
     }
 
-    /// Lets through what has settled by `time`.
+    /// Publishes what has settled by `time`.
     mutating func advance(
         to time: Timestamp, _ seat: inout Seat
     ) {
@@ -150,14 +150,14 @@ struct Device {
         updateDeadline()
     }
 
-    /// Publishes what is held back of buttons that may only have bounced.
+    /// Publishes held-back changes of buttons that may only have bounced.
     mutating func flushButtons(at time: Timestamp, _ seat: inout Seat) {
         if let change = middle?.settle() { act(change, by: time, &seat) }
         buttons.flush(at: time, &seat)
         updateDeadline()
     }
 
-    /// Cancels the presses of all keys; how they go on is not published.
+    /// Cancels the presses of all keys; their repeats and releases are not published.
     mutating func suspendKeys(
         at time: Timestamp, _ seat: inout Seat
     ) {
@@ -165,7 +165,7 @@ struct Device {
         updateDeadline()
     }
 
-    /// The device is gone: ends everything that it began.
+    /// Cancels everything that the device began.
     mutating func cancelAll(
         at time: Timestamp, _ seat: inout Seat
     ) {
@@ -178,7 +178,7 @@ struct Device {
         updateDeadline()
     }
 
-    /// Counts an anomaly, and publishes it where it has not just been.
+    /// Counts an anomaly, and publishes it unless it has just been published.
     mutating func note(_ anomaly: Anomaly, at time: Timestamp, _ output: inout Output) {
         if let count = anomalies.note(anomaly, at: time) {
             output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: id, count: count)), at: time)
@@ -238,14 +238,14 @@ struct Device {
             return
         }
         let transition = keys.transition(key, value: event.value)
-        // The kernel's repeat of a key that was down before we looked contradicts nothing.
+        // The kernel's repeat of a key that was down before the device was opened contradicts nothing.
         if transition == .ignored && event.value != 2 {
             note(.contradictoryKey, at: time, &seat.output)
         }
         if role == .button {
             switch transition {
             case .released where isMadeByKernel && !isPadButton(key):
-                // The events lost do not say which buttons made the middle one.
+                // The lost events do not show which buttons made the middle one.
                 if middle != nil { buttons.cancel(.buttonMiddle, at: time, &seat) }
                 middle?.clear()
                 buttons.cancel(key, at: time, &seat)
@@ -267,8 +267,8 @@ struct Device {
         }
         let isPressed = keys.apply(
             transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
-        // Keys with a modifier are commands, which a hand on the pad goes on with. While keys are suspended all are alike:
-        // a pad that rests would tell them apart.
+        // Keys with a modifier are commands, which do not interrupt a hand on the pad. While keys are suspended, all
+        // count alike: otherwise a disabled pad would tell them apart.
         if seat.keyboard.isSuspended {
             if transition == .pressed { use = .typing }
         } else if isPressed && !key.isModifier && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
@@ -276,11 +276,11 @@ struct Device {
         }
     }
 
-    /// A button acts, or what two of them together are.
+    /// A button acts, or the middle button that two of them emulate.
     private mutating func act(
         _ change: MiddleEmulation.Change, by now: Timestamp, _ seat: inout Seat
     ) {
-        // One that was held back happened before, but is told no earlier than what was told meanwhile.
+        // A held-back change happened before, but is published no earlier than what was published meanwhile.
         let time = min(now, max(change.time, seat.latest))
         if isPadButton(change.code) {
             surface?.pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
@@ -312,7 +312,7 @@ struct Device {
 }
 
 extension Frame {
-    /// A button, or what stands for one, goes down or up.
+    /// True if a button, or a code that stands for one, goes down or up.
     var hasButton: Bool {
         for index in events.indices where events[index].type == .key && events[index].value != 2 {
             if KeyCode(rawValue: events[index].code).role == .button { return true }
@@ -320,7 +320,7 @@ extension Frame {
         return false
     }
 
-    /// Of the frames that the kernel makes itself the others release what is down.
+    /// True if the frame repeats keys. Of the frames that the kernel makes itself, the others release what is down.
     fileprivate var repeatsKeys: Bool {
         for index in events.indices where events[index].type == .key && events[index].value == 2 {
             return true

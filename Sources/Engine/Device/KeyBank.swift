@@ -6,11 +6,11 @@ struct KeyBank: Sendable {
     private let device: DeviceID
     private let kernelRepeats: Bool
     private let isSticky: Bool
-    /// The seat's keyboard counts what is held here; of another device's keys it was never told.
+    /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
     private let isKeyboard: Bool
     private var keys: KeyTracker
     private var filter: KeyFilter?
-    /// There is a ``filter``: to ask that itself copies it.
+    /// The keyboard has a ``filter``. Stored, because testing it copies the filter.
     let isFiltered: Bool
     /// The keys whose press counts.
     private var held: [(key: KeyCode, press: KeyPress)] = []
@@ -38,15 +38,15 @@ struct KeyBank: Sendable {
             .map { Snapshot.HeldKey(device: device, key: $0.key) }
     }
 
-    /// What an event means, of a key or of a button.
+    /// The meaning of an event of a key or a button.
     mutating func transition(_ key: KeyCode, value: Int32) -> KeyTracker.Transition {
         keys.apply(key, value: value)
     }
 
     /// A key did what `transition` says.
     ///
-    /// - Parameter isMadeByKernel: No hand did it; the device is going.
-    /// - Returns: true where a press counts.
+    /// - Parameter isMadeByKernel: No hand did it; the device is being removed.
+    /// - Returns: true if a press counts.
     mutating func apply(
         _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
         _ seat: inout Seat
@@ -91,7 +91,7 @@ struct KeyBank: Sendable {
         held.append((key, press))
     }
 
-    /// The presses of all keys are cancelled, modifiers' too; that they are let go is not published.
+    /// Cancels the presses of all keys, including modifiers; their releases are not published.
     mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
         for index in held.indices {
             seat.keyboard.cancel(
@@ -100,7 +100,7 @@ struct KeyBank: Sendable {
         }
     }
 
-    /// The keyboard is gone: all presses are cancelled.
+    /// Cancels all presses: the keyboard is gone.
     mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         while let (key, press) = held.popLast() {
             seat.keyboard.release(
@@ -114,7 +114,7 @@ struct KeyBank: Sendable {
     }
 }
 
-/// A press that has begun, as it stays until its key is up.
+/// A press that has begun, kept until its key is released.
 struct KeyPress {
     /// What it typed.
     var texts: KeyTexts
@@ -122,6 +122,6 @@ struct KeyPress {
     var isText: Bool
     /// The filter took it for a bounce.
     var isBounce = false
-    /// It is not published, or its end has been: it began while keys are suspended, or before.
+    /// It is not published, or its end has been: it began while keys were suspended, or before that.
     var isSilent = false
 }

@@ -3,11 +3,11 @@ import InputModel
 /// The primary and the secondary button together are the middle one.
 ///
 /// ```
-/// state \ event | one comes             | the other comes | it leaves               | 50 ms, another button | last leaves
+/// state \ event | one pressed           | other pressed   | released                | 50 ms, another button | last one up
 /// --------------+-----------------------+-----------------+-------------------------+-----------------------+------------
 /// idle          | waits                 |                 |                         |                       |
-/// waits         |                       | middle down     | both told, idle         | told, apart           |
-/// apart         | told                  | told            | told                    |                       | told, idle
+/// waits         |                       | middle down     | both pass, idle         | passes, apart         |
+/// apart         | passes                | passes          | passes                  |                       | passes, idle
 /// middle        |                       |                 | middle up, left         |                       |
 /// left          | middle down           |                 |                         |                       | idle
 /// ```
@@ -17,7 +17,7 @@ struct MiddleEmulation: Sendable {
     /// How long one button waits for the other.
     static let patience = Interval.milliseconds(50)
 
-    /// What became of a switch.
+    /// A change of a button to pass on.
     struct Change: Sendable {
         var code: KeyCode
         var isDown: Bool
@@ -32,12 +32,12 @@ struct MiddleEmulation: Sendable {
     private var held: (left: Bool, right: Bool) = (false, false)
     private var first = Change(code: .buttonLeft, isDown: true, time: Timestamp(microseconds: 0))
 
-    /// When ``advance(to:)`` has something to tell.
+    /// When ``advance(to:)`` has something to do.
     var deadline: Timestamp { state == .waits ? first.time + Self.patience : .distantFuture }
 
     /// A switch closed or opened.
     ///
-    /// - Returns: what that is, in order.
+    /// - Returns: the changes to pass on, in order.
     mutating func apply(_ code: KeyCode, isDown: Bool, at time: Timestamp) -> (Change?, Change?) {
         let change = Change(code: code, isDown: isDown, time: time)
         guard code == .buttonLeft || code == .buttonRight else { return (settle(), change) }
@@ -67,19 +67,19 @@ struct MiddleEmulation: Sendable {
         }
     }
 
-    /// Time has passed: a button that came alone is one.
+    /// Time has passed: a button pressed alone counts by itself.
     mutating func advance(to time: Timestamp) -> Change? {
         deadline <= time ? settle() : nil
     }
 
-    /// What is held back, if anything: it is one button.
+    /// The change that is held back, if any: it is a single button.
     mutating func settle() -> Change? {
         guard state == .waits else { return nil }
         state = .apart
         return first
     }
 
-    /// Nothing is down any more, and nothing is told.
+    /// Resets the state without a change to pass on.
     mutating func clear() {
         state = .idle
         held = (false, false)

@@ -3,7 +3,7 @@ import Touchpad
 
 /// The contacts of a touchscreen or touchpad.
 struct Surface {
-    /// What the places of contacts are told in.
+    /// The coordinates of published contacts.
     private enum Coordinates: Sendable {
         /// Points of the space, of which the screen covers a part.
         case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect, Calibration)
@@ -17,14 +17,14 @@ struct Surface {
     private var contacts: ContactTracker
     /// How many contacts are published and not yet over.
     private var down = 0
-    /// What the contacts of a touchpad mean; nil for a touchscreen.
+    /// Interprets the contacts of a touchpad; nil for a touchscreen.
     let pad: Pad?
 
     /// nil for a device without contacts.
     ///
     /// - Parameters:
-    ///   - area: what a touchscreen covers of the space.
-    ///   - turn: where the places of a touchscreen lie on that.
+    ///   - area: the part of the space that a touchscreen covers.
+    ///   - turn: maps positions on a touchscreen to that area.
     init?(
         _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
         settings: PointerSettings
@@ -53,7 +53,7 @@ struct Surface {
         pressure = capabilities.axes[.multitouchPressure] ?? capabilities.axes[.pressure]
     }
 
-    /// A touchscreen covers another part of the space.
+    /// Maps a touchscreen to another part of the space.
     mutating func setArea(_ area: Rect, turn: Calibration) {
         if case .screen(let x, let y, _, _) = coordinates {
             coordinates = .screen(x: x, y: y, area: area, turn)
@@ -67,7 +67,7 @@ struct Surface {
         }
     }
 
-    /// Ends a frame: publishes what changed, and lets the touchpad make sense of it.
+    /// Ends a frame: publishes what changed, and lets the touchpad interpret it.
     mutating func endFrame(at time: Timestamp, _ seat: inout Seat) {
         contacts.endFrame()
         for index in 0..<contacts.slotCount {
@@ -118,7 +118,7 @@ struct Surface {
     }
 }
 
-/// A touchpad's state, apart from that of its device: it is large, and devices are looked at with every frame.
+/// A touchpad's state, stored apart from its device: it is large, and every frame iterates over the devices.
 final class Pad {
     var touchpad: Touchpad
 

@@ -1,6 +1,6 @@
 import InputModel
 
-/// A pen tablet: its tool as published events.
+/// A pen tablet: publishes its tool as events.
 struct Tablet: Sendable {
     private let device: DeviceID
     private var pointer: AbsolutePointer
@@ -8,7 +8,7 @@ struct Tablet: Sendable {
     private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
     private var tracker: ToolTracker
 
-    /// The range of tilt where the device gives no resolution, in degrees to either side. Source: libinput.
+    /// The range of tilt if the device reports no resolution, in degrees to either side. Source: libinput.
     private static let guessedTiltRange = 64.0
 
     init?(_ description: DeviceDescription, id: DeviceID, area: Rect) {
@@ -26,7 +26,7 @@ struct Tablet: Sendable {
         tracker = ToolTracker(description.capabilities)
     }
 
-    /// It covers another part of the space.
+    /// Maps the tablet to another part of the space.
     mutating func setArea(_ area: Rect) {
         pointer.area = area
     }
@@ -68,7 +68,7 @@ struct Tablet: Sendable {
             at: time)
     }
 
-    /// Tilt axes give units a radian, or no resolution and a range of degrees to guess.
+    /// Tilt axes report units per radian, or no resolution; then the range in degrees is a guess.
     private static func degrees(_ value: Int32, _ axis: AbsoluteAxisInfo) -> Double {
         if axis.resolution > 0 { return Double(value) / Double(axis.resolution) * 180 / .pi }
         return (axis.fraction(of: value) * 2 - 1) * guessedTiltRange

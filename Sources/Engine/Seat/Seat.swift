@@ -1,11 +1,11 @@
 import InputModel
 import Keymap
 
-/// One person's devices as one: keyboards merged, one pointer, and what is published.
+/// One person's devices combined: merged keyboards, one pointer, and the published events.
 ///
-/// Every device acts through it, whatever its kind, so that what a press, a scroll or a touch does beside itself is said
-/// once: where it happens, how many clicks it makes, that no tap of a modifier goes on around it, and which modifiers it
-/// has and uses up.
+/// Every device acts through it, whatever its kind, so that the side effects of a press, a scroll or a touch are
+/// defined once: its position, its click count, the end of a modifier's tap, and the modifiers that it carries and uses
+/// up.
 ///
 /// ```
 ///                | at         | count | ends a modifier's tap | uses up latched modifiers
@@ -19,7 +19,7 @@ struct Seat: ~Copyable {
     var keyboard: SeatKeyboard
     private(set) var pointer: SeatPointer
     var output = Output()
-    /// The latest time of what pointing devices did; later than that of what follows where devices differ.
+    /// The latest time of a pointing device's event; events of other devices that follow may have earlier times.
     private(set) var latest = Timestamp(microseconds: 0)
     private var clicks: ClickCounter
 
@@ -29,7 +29,7 @@ struct Seat: ~Copyable {
         clicks = ClickCounter(interval: settings.doubleClick)
     }
 
-    /// The modifiers that every event of a pointing device has.
+    /// The modifiers that every event of a pointing device carries.
     var modifiers: Modifiers { keyboard.modifiers }
 
     mutating func use(_ settings: EngineSettings, at time: Timestamp) {
@@ -38,7 +38,7 @@ struct Seat: ~Copyable {
     }
 }
 
-// Where the pointer is.
+// The position of the pointer.
 extension Seat {
     /// Moves the pointer by `delta`, as far as the displays allow.
     @inline(__always)
@@ -47,19 +47,19 @@ extension Seat {
         publishMotion(delta, device, time)
     }
 
-    /// Moves it to `target`, which a device points at or a program asks for, as far as the displays allow.
+    /// Moves the pointer to `target`, which a device or a program gives, as far as the displays allow.
     mutating func move(to target: Point, device: DeviceID, at time: Timestamp) {
         let delta = pointer.move(to: target)
         if delta != .zero { publishMotion(delta, device, time) }
     }
 
-    /// The space is another; the pointer goes to the nearest place in it.
+    /// Replaces the space; the pointer moves to the nearest position in it.
     mutating func setSpace(_ space: Space, at time: Timestamp) {
         pointer.space = space
         move(to: pointer.position, device: .none, at: time)
     }
 
-    /// Publishes what a pointing device did.
+    /// Publishes an event of a pointing device.
     @inline(__always)
     private mutating func act(_ body: StreamEvent.Body, at time: Timestamp) {
         latest = max(latest, time)
@@ -75,11 +75,11 @@ extension Seat {
     }
 }
 
-// What devices do where it is.
+// Events at that position.
 extension Seat {
     /// A button went down.
     ///
-    /// - Returns: how many clicks in a row that makes.
+    /// - Returns: its click count: how many clicks in a row this is.
     mutating func press(_ button: Button, _ code: KeyCode, device: DeviceID, at time: Timestamp) -> Int {
         keyboard.interruptTap()
         let count = clicks.press(button, at: time, position: pointer.position)
@@ -107,7 +107,7 @@ extension Seat {
             at: time)
     }
 
-    /// A press is over. Where it ended, it was what latched modifiers were for.
+    /// A press is over. If it ended normally, it uses up latched modifiers.
     private mutating func noteUse(_ phase: Phase, at time: Timestamp) {
         keyboard.interruptTap()
         if phase == .ended { keyboard.useLatched(at: time, output: &output) }
@@ -127,19 +127,19 @@ extension Seat {
             at: time)
     }
 
-    /// A gesture, but for its modifiers, which are those of the seat.
+    /// Publishes a gesture with the modifiers of the seat.
     mutating func publish(_ gesture: consuming GestureEvent, at time: Timestamp) {
         keyboard.interruptTap()
         gesture.modifiers = modifiers
         act(.gesture(gesture), at: time)
     }
 
-    /// A contact, but for its count and modifiers, which are those of the seat.
+    /// Publishes a contact with the click count and modifiers of the seat.
     ///
-    /// - Parameter isFirst: it landed where no other of its screen was: a press, which clicks are counted of.
+    /// - Parameter isFirst: it landed while its screen had no other contact: a press, which counts as a click.
     mutating func publish(_ touch: consuming TouchEvent, isFirst: Bool = false, at time: Timestamp) {
         touch.modifiers = modifiers
-        // On a touchpad it is for the pad to say what contacts mean.
+        // On a touchpad, the pad decides what contacts mean.
         guard !touch.isOnTouchpad else { return act(.touch(touch), at: time) }
         if touch.phase == .began {
             keyboard.interruptTap()
@@ -150,7 +150,7 @@ extension Seat {
         if phase == .ended || phase == .cancelled { noteUse(phase, at: time) }
     }
 
-    /// A pen, but for its place, count and modifiers, which are those of the seat: it moves the pointer.
+    /// Publishes a pen event with the position, click count and modifiers of the seat: it moves the pointer.
     mutating func publish(_ tool: consuming ToolEvent, at time: Timestamp) {
         _ = pointer.move(to: tool.position)
         tool.position = pointer.position

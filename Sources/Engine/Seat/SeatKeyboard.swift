@@ -1,18 +1,18 @@
 import InputModel
 import Keymap
 
-/// All keyboards of the seat as one: a layout, modifiers merged over all of them, repeat, taps, the escape chord.
+/// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps, the escape chord.
 struct SeatKeyboard: ~Copyable {
-    /// Compiled when the first keyboard comes: a machine, or a stream, without one needs none.
+    /// Compiled when the first keyboard is added: a machine, or a stream, without one needs none.
     private var keymap: Keymap?
-    /// How many keyboards hold each key down, by code; a key that sticks has one holder more.
+    /// How many keyboards hold each key down, by code; a sticky key has one extra holder.
     private var holders = [UInt16](repeating: 0, count: KeyCode.count)
-    /// Those in force: held, or sticking.
+    /// The keys in force: held or sticky.
     private var down = KeySet()
     /// How many keys are held, on all keyboards together.
     private var heldCount = 0
     private var repeating: KeyRepeat
-    /// The press that repeats, and where.
+    /// The press that repeats, and its device.
     private var repeatingPress: (device: DeviceID, press: KeyPress)?
     private var tap = ModifierTap()
     private var sticky = StickyModifiers()
@@ -21,7 +21,7 @@ struct SeatKeyboard: ~Copyable {
     private(set) var published: ModifiersEvent
     private var isEscapeRequested = false
     private var textKeys = TextKeys()
-    /// Nothing that a key does is published; the layout, held keys and the escape keys are followed all the same.
+    /// Keys are not published; the layout, held keys and the escape keys are still tracked.
     private(set) var isSuspended = false
     /// See ``Limits/lateRepeats``.
     var lateRepeats = 0
@@ -40,8 +40,8 @@ struct SeatKeyboard: ~Copyable {
 
     var hasKeymap: Bool { keymap != nil }
 
-    /// Repeats, and asks for an end of grabs, as said from now on. What repeats begins anew where it is to repeat
-    /// otherwise; escape keys that are held go on to count.
+    /// Sets the repeat timing and the escape keys. A new timing resets the current repeat; escape keys that are held
+    /// continue to count.
     mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode], at time: Timestamp) {
         if keyRepeat != repeating.timing { repeating = KeyRepeat(timing: keyRepeat) }
         guard KeySet(escapeKeys) != chord.keys else { return }
@@ -49,7 +49,7 @@ struct SeatKeyboard: ~Copyable {
         chord.update(down: down, at: time)
     }
 
-    /// What is held goes over to the new keymap, and so do the locks; a sequence that has begun is given up.
+    /// Held keys and locks carry over to the new keymap; a compose sequence that has begun is dropped.
     mutating func use(
         _ keymap: consuming Keymap, _ textKeys: TextKeys, at time: Timestamp, output: inout Output
     ) {
@@ -58,13 +58,13 @@ struct SeatKeyboard: ~Copyable {
         self.keymap = consume keymap
         self.keymap!.setLocked(
             capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
-        // Those that lock when they are pressed have done so.
+        // Keys that lock when pressed have already done so.
         for key in down.codes where !key.locks { _ = self.keymap!.update(key, isDown: true) }
         if isSuspended { publishGroup(0, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
     }
 
-    /// Switches to a layout of the keymap, until a key switches on; false where there is none so far.
+    /// Switches to a layout of the keymap, until a key switches again; false if it has no such layout.
     mutating func selectLayout(_ group: UInt8, at time: Timestamp, output: inout Output) -> Bool {
         guard keymap?.selectLayout(group) ?? (group == 0) else { return false }
         if isSuspended { publishGroup(group, at: time, output: &output) }
@@ -72,7 +72,7 @@ struct SeatKeyboard: ~Copyable {
         return true
     }
 
-    /// Takes note of what a new keyboard already holds and shows: no press is published for it.
+    /// Adopts the keys that a new keyboard already holds and the lights that it shows, without publishing a press.
     mutating func adopt(_ state: DeviceDescription.InitialState, at time: Timestamp, output: inout Output) {
         let lights = state.lights
         if lights != 0 {
@@ -87,7 +87,7 @@ struct SeatKeyboard: ~Copyable {
         publishModifiers(at: time, output: &output)
     }
 
-    /// The layout, with nothing held on it; nil before a keyboard came.
+    /// The keymap, with no key held on it; nil before the first keyboard.
     func sharedKeymap() -> Keymap? {
         switch keymap {
         case .some(let keymap): Keymap(sharing: keymap)
@@ -95,10 +95,10 @@ struct SeatKeyboard: ~Copyable {
         }
     }
 
-    /// True where a press of `key` without modifiers would count as one of a text key.
+    /// True if a press of `key` without modifiers would count as text.
     func isTextKey(_ key: KeyCode) -> Bool { textKeys.keys.contains(key) }
 
-    /// True where a press of `key` now would count as one of a text key.
+    /// True if a press of `key` now would count as text.
     func isText(_ key: KeyCode) -> Bool { textKeys.isText(key, state.modifiers, keymap) }
 
     /// A press began on a keyboard.
@@ -111,7 +111,7 @@ struct SeatKeyboard: ~Copyable {
     ) -> KeyPress {
         let isText = isText(key)
         let before = state.modifiers
-        // A command has nothing to do with a sequence that has begun: it neither ends it nor gets its text.
+        // A command leaves a compose sequence alone: it neither ends the sequence nor gets its text.
         let composes = !isBounce && before.isDisjoint(with: .ofCommands)
         let press = KeyPress(
             texts: (composes ? keymap?.press(key) : nil) ?? texts(of: key), isText: isText,
@@ -120,7 +120,7 @@ struct SeatKeyboard: ~Copyable {
         if isText || isSuspended { tap.interrupt() } else { tap.press(key, othersHeld: heldCount > 0) }
         heldCount += 1
         hold(key, at: time)
-        // Both: a modifier's own press counts it as held, and a press that uses up a latch still had it.
+        // Both: a modifier's own press includes that modifier, and a press that uses up a latch still carries it.
         let modifiers = before.union(state.modifiers)
         publish(.began, key, press, modifiers, device: device, at: time, output: &output)
         if !key.isModifier { useLatched(at: time) }
@@ -130,7 +130,7 @@ struct SeatKeyboard: ~Copyable {
         } else {
             let repeats = repeats(key)
             repeating.press(key, repeats: repeats, at: time)
-            // A modifier leaves the key that repeats to the press, and the keyboard, that it is of.
+            // A modifier does not replace the press and keyboard of the key that repeats.
             if repeats { repeatingPress = (device, press) }
         }
         return press
@@ -168,32 +168,32 @@ struct SeatKeyboard: ~Copyable {
         publish(.cancelled, key, press, modifiers, device: device, at: time, output: &output)
     }
 
-    /// A key whose press was never published is up.
+    /// A key whose press was never published was released.
     mutating func releaseSilently(_ key: KeyCode, at time: Timestamp, output: inout Output) {
         heldCount -= 1
         letGo(key, at: time)
         publishModifiers(at: time, output: &output)
     }
 
-    /// Something else than a key was used: no modifier tap comes of what is held.
+    /// Something other than a key was used: releasing a held modifier is no longer a tap.
     mutating func interruptTap() {
         tap.interrupt()
     }
 
-    /// Something that is no key was pressed and is up again: it was what the latched modifiers were for.
+    /// Something other than a key was pressed and released: it uses up the latched modifiers.
     mutating func useLatched(at time: Timestamp, output: inout Output) {
         guard !sticky.isEmpty else { return }
         useLatched(at: time)
         publishModifiers(at: time, output: &output)
     }
 
-    /// No keyboard is left that modifiers could be tapped on again.
+    /// Releases sticky modifiers: no keyboard is left to tap them on again.
     mutating func freeSticky(at time: Timestamp, output: inout Output) {
         while let key = sticky.removeNext() { letGo(key, at: time) }
         publishModifiers(at: time, output: &output)
     }
 
-    /// A modifier that stays in force (latched or locked) counts as one more key that holds it.
+    /// A modifier that stays in force (latched or locked) counts as an extra holder of its key.
     private mutating func stick(_ key: KeyCode, at time: Timestamp) {
         switch sticky.tap(key) {
         case .latch: hold(key, at: time)
@@ -206,12 +206,12 @@ struct SeatKeyboard: ~Copyable {
         while let key = sticky.use() { letGo(key, at: time) }
     }
 
-    /// Leaves out the repeats that were due before `time`.
+    /// Skips the repeats that were due before `time`.
     mutating func skipRepeats(to time: Timestamp) { repeating.skip(to: time) }
 
     /// Does what is due at `time`, on the way to `end`.
     ///
-    /// - Returns: the device of a key whose repeats are left out, because too many were late before.
+    /// - Returns: the device of a key whose repeats are skipped, because too many were late before.
     mutating func fire(at time: Timestamp, onTheWayTo end: Timestamp, output: inout Output) -> DeviceID? {
         var silenced: DeviceID?
         while let (key, due) = repeating.fire(at: time) {
@@ -310,8 +310,8 @@ struct SeatKeyboard: ~Copyable {
 
 // While a password is typed, no subscriber receives keys.
 extension SeatKeyboard {
-    /// Publishes nothing of keys from now on. What was published of them has been cancelled; of the modifiers those stay
-    /// that are locked, as they are now.
+    /// Stops publishing keys. The caller has cancelled the published presses; of the modifiers, the locked ones stay,
+    /// as they are now.
     mutating func suspend(at time: Timestamp, output: inout Output) {
         isSuspended = true
         tap.interrupt()
@@ -321,13 +321,13 @@ extension SeatKeyboard {
         publish(locked, at: time, output: &output)
     }
 
-    /// Publishes what keys do again, and the modifiers as they are; presses that began before stay unpublished.
+    /// Publishes keys again, and the current modifiers; presses that began before stay unpublished.
     mutating func resume(at time: Timestamp, output: inout Output) {
         isSuspended = false
         publishModifiers(at: time, output: &output)
     }
 
-    /// Another layout is in use, by a request and not by a key.
+    /// Publishes another layout, selected by a request and not by a key.
     private mutating func publishGroup(_ group: UInt8, at time: Timestamp, output: inout Output) {
         var current = published
         current.group = group
@@ -336,7 +336,7 @@ extension SeatKeyboard {
 }
 
 extension KeyCode {
-    /// A modifier that is held, not one that locks by itself.
+    /// True for a modifier that is held, not one that locks by itself.
     fileprivate var sticks: Bool { isModifier && !locks }
 
     fileprivate var locks: Bool { self == .capsLock || self == .numLock }

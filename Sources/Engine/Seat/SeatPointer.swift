@@ -1,8 +1,8 @@
 import InputModel
 
-/// The one pointer of the seat: the only place that knows where it is.
+/// The one pointer of the seat, and the only owner of its position.
 struct SeatPointer: Sendable {
-    /// A display of it holds ``position``.
+    /// Invariant: one of its displays contains ``position``.
     var space: Space
     private(set) var position: Point
 
@@ -17,9 +17,9 @@ struct SeatPointer: Sendable {
         position = space.move(position, by: delta)
     }
 
-    /// Moves to the place in the displays that is nearest to `target`.
+    /// Moves to the position in the displays that is nearest to `target`.
     ///
-    /// - Returns: the difference to where it was.
+    /// - Returns: the delta from its former position.
     mutating func move(to target: Point) -> Vector {
         let target = space.nearest(to: target)
         defer { position = target }

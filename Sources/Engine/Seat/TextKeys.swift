@@ -1,10 +1,10 @@
 import InputModel
 import Keymap
 
-/// Which presses count as those of text keys: see ``KeyEvent/isText``.
+/// Decides which presses count as text: see ``KeyEvent/isText``.
 ///
-/// Text keys are those that type text in some layout in use or, by their class, on some keyboard: a press tells no less
-/// for being without a character in the layout of the moment.
+/// Text keys type text in some layout in use or, by their class, on some keyboard: a press reveals no less if it has no
+/// character in the current layout.
 struct TextKeys {
     private(set) var keys: KeySet
     private var keysOfU = KeySet([KeyCode(rawValue: 22)])
@@ -16,7 +16,7 @@ struct TextKeys {
         keys = KeySet(KeyCode.textClasses.joined())
     }
 
-    /// Those of the layouts of a keymap, too.
+    /// Adds the text keys of the layouts of a keymap.
     init(_ keymap: borrowing Keymap) {
         self.init()
         let layouts = keymap.textKeys
@@ -25,7 +25,7 @@ struct TextKeys {
         keysOfDigits = layouts.digits
     }
 
-    /// True where a press of `key` now would count as text.
+    /// True if a press of `key` now would count as text.
     func isText(_ key: KeyCode, _ modifiers: Modifiers, _ keymap: borrowing Keymap?) -> Bool {
         guard keys.contains(key) else { return false }
         if modifiers.isDisjoint(with: .ofCommands)

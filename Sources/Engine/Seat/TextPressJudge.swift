@@ -1,19 +1,19 @@
 package import InputModel
 import Keymap
 
-/// Tells of each press, before anything else sees it, whether it counts as text: for recordings that leave text out.
+/// Decides for each press, before anything else sees it, whether it counts as text: for recordings that omit text.
 ///
-/// It has the keyboards of a seat and nothing else, follows what is really pressed on them, and goes by the rule of
+/// It has the keyboards of a seat and nothing else, tracks what is really pressed on them, and applies the rule of
 /// ``KeyEvent/isText``. So a recording shows exactly the keys that a subscriber without the scope `keys` receives.
 ///
 /// ```swift
 /// judge.use(keymapOf: engine, at: time)
 /// judge.add(description, as: 1, filters: settings.keyFilters(for: description), at: time)
-/// let isText = judge.isText(event, of: 1, isMadeByKernel: false, at: time)  // with each event of a key, in their order
+/// let isText = judge.isText(event, of: 1, isMadeByKernel: false, at: time)  // for each key event, in order
 /// ```
 package struct TextPressJudge: ~Copyable {
     private var seat: Seat
-    /// By the number of the device. Only keyboards: keys of other devices are none of the seat's.
+    /// By device number. Only keyboards: keys of other devices do not belong to the seat.
     private var keyboards: [Int: KeyBank] = [:]
 
     /// No keyboard yet.
@@ -21,7 +21,7 @@ package struct TextPressJudge: ~Copyable {
         seat = Seat(settings: settings)
     }
 
-    /// Presses are those of the layout that `engine` has; what is held stays held.
+    /// Uses the keymap and layout of `engine`; held keys stay held.
     package mutating func use(keymapOf engine: borrowing Engine, at time: Timestamp) {
         guard let keymap = engine.seat.keyboard.sharedKeymap() else { return }
         let textKeys = TextKeys(keymap)
@@ -35,7 +35,7 @@ package struct TextPressJudge: ~Copyable {
         seat.output.removeAll()
     }
 
-    /// A device came, with what is really held on it.
+    /// Adds a device, with the keys that are really held on it.
     package mutating func add(
         _ description: DeviceDescription, as number: Int, filters: KeyFilter.Settings, at time: Timestamp
     ) {
@@ -46,19 +46,20 @@ package struct TextPressJudge: ~Copyable {
         seat.output.removeAll()
     }
 
-    /// A device went; what was held on it is not.
+    /// Removes a device and releases the keys held on it.
     package mutating func remove(_ number: Int, at time: Timestamp) {
         keyboards[number]?.cancelAll(at: time, &seat)
         keyboards[number] = nil
         seat.output.removeAll()
     }
 
-    /// Follows what a key did.
+    /// Tracks a key event.
     ///
-    /// Where a filter holds presses back (slow keys) or takes them for another's bounce, what a press is shows only after it is
-    /// recorded: each of a text key counts as text there.
+    /// A filter that holds presses back (slow keys) or takes them for bounces decides only after they are recorded:
+    /// with a filter, each press of a text key counts as text.
     ///
-    /// - Returns: of a press on a keyboard, whether it counts as text. Its repeats and its end go with it.
+    /// - Returns: for a press on a keyboard, whether it counts as text, and with it its repeats and its end; nil for
+    ///   anything else.
     package mutating func isText(
         _ event: InputEvent, of number: Int, isMadeByKernel: Bool, at time: Timestamp
     ) -> Bool? {

@@ -20,13 +20,13 @@ public struct DeviceRule: Sendable {
         public var display: Int?
         /// See ``PointerSettings/rotation``.
         public var rotation: Calibration.Rotation?
-        /// What changes of touchpads alone.
+        /// Changes for touchpads only.
         public var touchpad = TouchpadChanges()
 
         /// Changes nothing.
         public init() {}
 
-        /// Changes what is given, and leaves the rest.
+        /// Applies the changes that are set, and leaves the rest.
         public func apply(to settings: inout PointerSettings) {
             settings.acceleration = acceleration ?? settings.acceleration
             settings.speed = speed ?? settings.speed
@@ -52,13 +52,13 @@ public struct DeviceRule: Sendable {
     public var ignore = false
     /// Other settings for the devices that match.
     public var changes = Changes()
-    /// Instead of those of all keyboards.
+    /// Filters that replace those of all keyboards; nil keeps those.
     public var keyFilters: KeyFilter.Settings?
 
     /// Matches every device, and changes nothing.
     public init() {}
 
-    /// True where all that the rule asks for is so.
+    /// True if the device meets every condition of the rule.
     package func matches(_ device: DeviceDescription) -> Bool {
         (name == nil || name == device.name) && (vendor == nil || vendor == device.vendor)
             && (product == nil || product == device.product)

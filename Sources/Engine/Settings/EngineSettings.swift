@@ -3,7 +3,7 @@ public import Interaction
 public import Keymap
 public import Touchpad
 
-/// How the core treats devices: what a configuration file can say of it.
+/// How the core treats devices: the part of a configuration file that concerns it.
 public struct EngineSettings: Sendable {
     /// The displays that the pointer moves across.
     public var space = Space.standard
@@ -13,15 +13,15 @@ public struct EngineSettings: Sendable {
     public var keyRepeat = KeyRepeat.Timing.standard
     /// Filters of unintended presses, for all keyboards.
     public var keyFilters = KeyFilter.Settings()
-    /// The most time between two presses that count as one double click.
+    /// The longest time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
     /// How far the pointer moves with a button down before that is a drag, in points.
     public var dragThreshold = InteractionSettings.standardDragThreshold
     /// The most scenes at once, at most `Limits.scenes`.
     public var sceneLimit = Limits.scenes
-    /// Several programs share all there is, so that each has at most a part of it.
+    /// Several programs share all resources, so that each gets at most a part of them.
     public var isShared = false
-    /// How the shortcuts of programs are put on keys that say nothing of it.
+    /// How the shortcuts of programs are mapped to keys, unless a command opts out.
     public var shortcuts = ShortcutSettings()
     /// What keys mean in a region that edits text.
     public var edits = EditBindings.standard
@@ -37,7 +37,7 @@ public struct EngineSettings: Sendable {
     /// The standard settings.
     public init() {}
 
-    /// What is held back of a keyboard's presses.
+    /// The key filters of one keyboard.
     package func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
         var filters = keyFilters
         for rule in rules where rule.matches(device) { filters = rule.keyFilters ?? filters }
@@ -68,21 +68,21 @@ extension InteractionSettings {
 
 /// How a pointing device behaves.
 public struct PointerSettings: Hashable, Sendable {
-    /// How the pointer's speed follows from the hand's.
+    /// How the pointer's speed depends on the hand's.
     public var acceleration = Acceleration.Profile.adaptive
     /// −1 (slow) to 1 (fast).
     public var speed = 0.0
     /// Content follows the fingers, as if it were paper.
     public var naturalScroll = false
-    /// Primary and secondary button change places.
+    /// Swap the primary and secondary button.
     public var leftHanded = false
     /// Hold back the bounces of worn switches.
     public var debounce = true
     /// Primary and secondary button together are the middle one.
     public var middleEmulation = false
-    /// How a touchscreen is mounted; nil for as its display says.
+    /// How a touchscreen is mounted; nil to use the rotation of its display.
     public var rotation: Calibration.Rotation?
-    /// The display that an absolute device or touchscreen covers, by its place in the list; nil for all of them.
+    /// The display that an absolute device or touchscreen covers, by its index in the list; nil for all of them.
     public var display: Int?
     /// For touchpads alone.
     public var touchpad = TouchpadSettings()

@@ -35,7 +35,7 @@ public struct TouchpadChanges: Sendable {
         dragLock = isSticky ? .sticky : isOn ? .timed : .off
     }
 
-    /// Changes what is given, and leaves the rest.
+    /// Applies the changes that are set, and leaves the rest.
     package func apply(to settings: inout TouchpadSettings) {
         settings.tap = tap ?? settings.tap
         settings.tapButtons = tapButtons ?? settings.tapButtons

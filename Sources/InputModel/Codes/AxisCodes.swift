@@ -49,13 +49,13 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let tiltX = AbsoluteAxis(rawValue: 0x1a)
     /// A tool's tilt towards the user (`ABS_TILT_Y`).
     public static let tiltY = AbsoluteAxis(rawValue: 0x1b)
-    /// The slot that the multitouch axes after it speak of (`ABS_MT_SLOT`).
+    /// The slot that the following multitouch axes apply to (`ABS_MT_SLOT`).
     public static let slot = AbsoluteAxis(rawValue: 0x2f)
     /// The length of a contact's touched area, in device units (`ABS_MT_TOUCH_MAJOR`).
     public static let multitouchMajor = AbsoluteAxis(rawValue: 0x30)
-    /// A contact's place from left to right (`ABS_MT_POSITION_X`).
+    /// A contact's position from left to right (`ABS_MT_POSITION_X`).
     public static let multitouchX = AbsoluteAxis(rawValue: 0x35)
-    /// A contact's place from top to bottom (`ABS_MT_POSITION_Y`).
+    /// A contact's position from top to bottom (`ABS_MT_POSITION_Y`).
     public static let multitouchY = AbsoluteAxis(rawValue: 0x36)
     /// What touches: a finger, a pen, a palm (`ABS_MT_TOOL_TYPE`).
     public static let toolType = AbsoluteAxis(rawValue: 0x37)

@@ -33,7 +33,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     /// The highest type (`EV_MAX`).
     @inlinable public static var highest: EventType { EventType(rawValue: 0x1f) }
 
-    /// The highest code of the type (`KEY_MAX` and its like); of types that nothing here reads, the highest of all.
+    /// The highest code of the type (`KEY_MAX` and its like); for types that Inlet does not read, the highest of all.
     public var highestCode: UInt16 {
         switch self {
         case .synchronization, .relative, .led: 0x0f
@@ -54,6 +54,6 @@ package enum Synchronization {
     package static let report: UInt16 = 0
     /// Ends one contact of a device without slots, "protocol A" (`SYN_MT_REPORT`).
     package static let multitouchReport: UInt16 = 2
-    /// The kernel's queue for this reader was full; what it held is lost (`SYN_DROPPED`).
+    /// The kernel's queue for this reader was full, and its events are lost (`SYN_DROPPED`).
     package static let dropped: UInt16 = 3
 }

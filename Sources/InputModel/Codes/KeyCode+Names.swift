@@ -1,5 +1,5 @@
-// The kernel's own names (linux/input-event-codes.h), one entry a code; an empty entry has no name there.
-// Where the header gives a code several names, libevdev's choice stands here, so that lines agree with its tools.
+// The kernel's own names (linux/input-event-codes.h), one entry per code; an empty entry has no name there.
+// If the header has several names for a code, the table has libevdev's choice, so that lines agree with its tools.
 // A test compares the whole table with the installed libevdev.
 
 extension KeyCode {

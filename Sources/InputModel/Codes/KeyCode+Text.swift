@@ -14,7 +14,7 @@ extension KeyCode {
     /// True for a key of one of the ``textClasses``.
     public var typesText: Bool { Self.textKeys.contains(self) }
 
-    /// True for keys that no layout makes text keys: they end or edit a line, and what they do shows.
+    /// True for keys that no layout makes text keys: they end or edit a line, and their effect is visible.
     public var isNeverText: Bool {
         switch self {
         case .enter, .keypadEnter, .tab, .backspace, .delete: true

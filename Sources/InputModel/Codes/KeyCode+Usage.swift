@@ -1,6 +1,6 @@
 extension KeyCode {
-    /// The usage on the HID keyboard page (page 7) that the kernel's HID driver turns into this key, or 0 where
-    /// there is none. Of several (two backslash keys share a code), the lowest.
+    /// The usage on the HID keyboard page (page 7) that the kernel's HID driver maps to this key, or 0 if none. If
+    /// several do (two backslash keys share a code), the lowest.
     ///
     /// Source: HID Usage Tables, Keyboard/Keypad page, as mapped by the kernel's `drivers/hid/hid-input.c`.
     public var usage: UInt8 {

@@ -19,7 +19,7 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
         return name.utf8CodeUnitCount == 0 ? nil : name
     }
 
-    /// The code of the kernel's name `name`, for text that people write; nil where there is none.
+    /// The code of the kernel's name `name`, for text that users write; nil if no code has that name.
     ///
     /// - Complexity: O(n) in the number of codes.
     public init?(name: some StringProtocol) {
@@ -58,7 +58,7 @@ extension KeyCode {
     public static let keypadEnter = KeyCode(rawValue: 96)
     /// The arrow key `KEY_UP`.
     public static let up = KeyCode(rawValue: 103)
-    /// `KEY_F10`, which asks for a context menu with shift.
+    /// `KEY_F10`, which requests a context menu with Shift.
     public static let f10 = KeyCode(rawValue: 68)
     /// The arrow key `KEY_LEFT`.
     public static let left = KeyCode(rawValue: 105)

@@ -6,11 +6,11 @@ public struct AbsoluteAxisInfo: Hashable, Sendable {
     public var minimum: Int32
     /// The greatest value, in device units; some devices go beyond it.
     public var maximum: Int32
-    /// How much the value may wander without meaning.
+    /// The jitter of the value: smaller changes mean nothing.
     public var fuzz: Int32
-    /// How far around the middle a stick counts as at rest.
+    /// How far around the centre a stick counts as at rest.
     public var flat: Int32
-    /// Units a millimetre (a radian for rotation); 0 where the device does not say.
+    /// Units per millimetre (per radian for rotation); 0 if the device does not report it.
     public var resolution: Int32
 
     /// An axis from `minimum` to `maximum`, in device units; 0 stands for an unknown value.
@@ -32,8 +32,8 @@ public struct AbsoluteAxisInfo: Hashable, Sendable {
         max(1, Double(maximum) - Double(minimum) + 1)
     }
 
-    /// Where `value` lies on the axis: 0 at the minimum, just below 1 at the maximum; beyond where the device
-    /// leaves its own range.
+    /// Where `value` lies on the axis: 0 at the minimum, just below 1 at the maximum; outside 0 to 1 if the device
+    /// exceeds its own range.
     @inlinable
     public func fraction(of value: Int32) -> Double {
         (Double(value) - Double(minimum)) / span

@@ -1,28 +1,28 @@
-/// Where a touchscreen's places lie on what it covers: an affine map of parts of its width and height.
+/// Maps positions on a touchscreen to the area that it covers: an affine map of fractions of width and height.
 ///
-/// The words are libinput's: the first two rows of a matrix, as in udev's `LIBINPUT_CALIBRATION_MATRIX`.
+/// The format is libinput's: the first two rows of a matrix, as in udev's `LIBINPUT_CALIBRATION_MATRIX`.
 public struct Calibration: Hashable, Sendable {
     /// How far a screen is turned, in degrees clockwise.
     public enum Rotation: Int, Hashable, Sendable {
-        /// Not at all.
+        /// Not rotated.
         case none = 0
         /// Its left side is up.
         case quarter = 90
-        /// It stands on its head.
+        /// It is upside down.
         case half = 180
         /// Its right side is up.
         case threeQuarters = 270
     }
 
-    /// No value of a matrix is larger: places are parts of a screen.
+    /// The limit for the values of a matrix: positions are fractions of a screen.
     public static let most = 1000.0
 
-    /// As they are.
+    /// The identity.
     public static let none = Calibration(1, 0, 0, 0, 1, 0)
 
-    /// The part of the width: `x` and `y` weighed, and moved.
+    /// The resulting fraction of the width: weights of `x` and `y`, and an offset.
     public var horizontal: (x: Double, y: Double, offset: Double) { (a, b, c) }
-    /// The part of the height: `x` and `y` weighed, and moved.
+    /// The resulting fraction of the height: weights of `x` and `y`, and an offset.
     public var vertical: (x: Double, y: Double, offset: Double) { (d, e, f) }
     private let (a, b, c): (Double, Double, Double)
     private let (d, e, f): (Double, Double, Double)
@@ -33,7 +33,7 @@ public struct Calibration: Hashable, Sendable {
         (self.d, self.e, self.f) = (d, e, f)
     }
 
-    /// A turn alone. Source of the matrices: libinput's.
+    /// A rotation alone. Source of the matrices: libinput's.
     public init(_ rotation: Rotation) {
         switch rotation {
         case .none: self = .none
@@ -43,12 +43,12 @@ public struct Calibration: Hashable, Sendable {
         }
     }
 
-    /// Where a place lies, in parts of width and height.
+    /// The calibrated position of `point`, in fractions of width and height.
     public func apply(_ point: Point) -> Point {
         Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
     }
 
-    /// This first, then `other`.
+    /// This calibration first, then `other`.
     public func then(_ other: Calibration) -> Calibration {
         Calibration(
             other.a * a + other.b * d, other.a * b + other.b * e, other.a * c + other.b * f + other.c,

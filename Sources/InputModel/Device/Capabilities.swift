@@ -1,4 +1,4 @@
-/// What a device says that it can report: the kernel's capability bitmaps.
+/// What a device declares that it can report: the kernel's capability bitmaps.
 public struct Capabilities: Sendable {
     /// Properties of the device as a whole.
     public var properties: InputProperties = []
@@ -26,38 +26,38 @@ public struct Capabilities: Sendable {
     /// A device that can do nothing, to be filled in.
     public init() {}
 
-    /// True where the device sends events of the type.
+    /// True if the device sends events of the type.
     public func has(_ type: EventType) -> Bool {
         type.rawValue < 32 && types & (1 << UInt32(type.rawValue)) != 0
     }
 
-    /// True where the device has the axis.
+    /// True if the device has the axis.
     public func has(_ axis: RelativeAxis) -> Bool {
         axis.rawValue < 64 && relative & (1 << UInt64(axis.rawValue)) != 0
     }
 
-    /// True where the device has the axis.
+    /// True if the device has the axis.
     public func has(_ axis: AbsoluteAxis) -> Bool {
         axis.rawValue < 64 && absolute & (1 << UInt64(axis.rawValue)) != 0
     }
 
-    /// True where the device has the key or button.
+    /// True if the device has the key or button.
     public func has(_ key: KeyCode) -> Bool {
         keys.contains(key)
     }
 
-    /// True where the device has the switch.
+    /// True if the device has the switch.
     public func has(_ code: SwitchCode) -> Bool {
         code.rawValue < 64 && switches & (1 << UInt64(code.rawValue)) != 0
     }
 
-    /// True where the device has slots ("protocol B"). A device whose slot axis sits among other axes by
+    /// True if the device has slots ("protocol B"). A device whose slot axis sits among other axes by
     /// accident (it has the axis below it too, as joysticks with dozens of axes do) has none.
     public var hasSlots: Bool {
         has(.slot) && has(.multitouchX) && has(.multitouchY) && !has(AbsoluteAxis(rawValue: 0x2e))
     }
 
-    /// True where the device reports contacts one after the other, without slots ("protocol A").
+    /// True if the device reports contacts one after the other, without slots ("protocol A").
     public var hasAnonymousContacts: Bool {
         !has(.slot) && has(.multitouchX) && has(.multitouchY)
     }
@@ -76,7 +76,7 @@ public struct InputProperties: OptionSet, Hashable, Sendable {
 
     /// Needs a pointer on the screen (`INPUT_PROP_POINTER`).
     public static let pointer = InputProperties(rawValue: 1 << 0)
-    /// Touched where it shows (`INPUT_PROP_DIRECT`).
+    /// The surface is the screen itself (`INPUT_PROP_DIRECT`).
     public static let direct = InputProperties(rawValue: 1 << 1)
     /// The pad itself is the button (`INPUT_PROP_BUTTONPAD`).
     public static let buttonPad = InputProperties(rawValue: 1 << 2)

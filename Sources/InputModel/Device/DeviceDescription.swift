@@ -1,28 +1,28 @@
 /// Everything about a device that does not change while it is open, and its state at that moment.
 public struct DeviceDescription: Sendable {
-    /// What the device calls itself; may be empty, and need not be unique.
+    /// The device's own name; may be empty, and need not be unique.
     public var name: String
-    /// How it is connected: `BUS_*` in linux/input.h, 0 where unknown.
+    /// How it is connected: `BUS_*` in linux/input.h, 0 if unknown.
     public var bus: UInt16
-    /// The vendor's number on that bus; 0 where unknown.
+    /// The vendor's number on that bus; 0 if unknown.
     public var vendor: UInt16
-    /// The product's number with that vendor; 0 where unknown.
+    /// The product's number with that vendor; 0 if unknown.
     public var product: UInt16
-    /// The product's version; 0 where unknown.
+    /// The product's version; 0 if unknown.
     public var version: UInt16
     /// The device node, such as `/dev/input/event3`; the file's name for a recording.
     public var path: String
     /// udev's `ID_SEAT`, or `seat0`.
     public var seat: String
-    /// What it is to a person, derived from its capabilities.
+    /// What the device is to its user, derived from its capabilities.
     public var kinds: DeviceKinds
-    /// What it says that it can report.
+    /// What the device declares that it can report.
     public var capabilities: Capabilities
-    /// How many counts the device reports for an inch of travel (udev's `MOUSE_DPI`); nil where unknown.
+    /// How many counts the device reports per inch of travel (udev's `MOUSE_DPI`); nil if unknown.
     public var dotsPerInch: Double?
-    /// Where a touchscreen's places lie (udev's `LIBINPUT_CALIBRATION_MATRIX`).
+    /// How a touchscreen's positions map to the screen (udev's `LIBINPUT_CALIBRATION_MATRIX`).
     public var calibration = Calibration.none
-    /// The state when it was opened: what is already pressed, lit or closed was not pressed for us to see.
+    /// The state when the device was opened: keys, lights and switches that were already on have no event that says so.
     public var initialState: InitialState
 
     /// Keys, lights and switches that are on when a device is opened.
@@ -38,7 +38,7 @@ public struct DeviceDescription: Sendable {
         public init() {}
     }
 
-    /// A device on `seat0` of the kinds that its capabilities tell; all else unknown.
+    /// A device on `seat0`, with kinds derived from `capabilities`; everything else is unknown.
     public init(name: String, path: String, capabilities: Capabilities) {
         self.name = name
         bus = 0
@@ -58,7 +58,7 @@ public struct DeviceDescription: Sendable {
         DeviceKinds.named.filter { kinds.contains($0.kind) }.map { $0.name.description }
     }
 
-    /// The bus by name; its number in hexadecimal where it has none. Source: `BUS_*` in linux/input.h.
+    /// The bus by name, or its number in hexadecimal if it has no name here. Source: `BUS_*` in linux/input.h.
     public var busName: String {
         switch bus {
         case 0x01: "pci"
@@ -75,7 +75,7 @@ public struct DeviceDescription: Sendable {
     }
 }
 
-/// The number that stands for a device in events. Numbers rise and are never used again.
+/// The number that identifies a device in events. Numbers rise and are never reused.
 public struct DeviceID: RawRepresentable, Hashable, Sendable {
     /// From 1; 0 is ``none``.
     public var rawValue: UInt32

@@ -39,11 +39,11 @@ extension DeviceKinds {
         if capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode) { insert(.switch) }
     }
 
-    /// udev's answer, less what the capabilities rule out.
+    /// udev's classification, without the kinds that the capabilities rule out.
     ///
     /// - Parameters:
     ///   - capabilities: what the device has.
-    ///   - property: the value of a udev property, nil where it is not set.
+    ///   - property: the value of a udev property, nil if it is not set.
     public init(_ capabilities: Capabilities, udev property: (String) -> String?) {
         func says(_ name: String) -> Bool { property(name) == "1" }
         self = []
@@ -57,7 +57,7 @@ extension DeviceKinds {
         formIntersection(Self.possible(capabilities))
     }
 
-    /// The kinds that the device could serve at all, whatever it was meant for.
+    /// Every kind that the device could serve, whatever it was meant for.
     private static func possible(_ capabilities: Capabilities) -> DeviceKinds {
         var kinds: DeviceKinds = []
         let hasPosition =

@@ -1,4 +1,4 @@
-/// What a device is to a person. One device can be several.
+/// What a device is to its user. One device can be of several kinds.
 public struct DeviceKinds: OptionSet, Hashable, Sendable {
     /// A bit for each kind.
     public var rawValue: UInt8
@@ -15,13 +15,13 @@ public struct DeviceKinds: OptionSet, Hashable, Sendable {
     public static let mouse = DeviceKinds(rawValue: 1 << 1)
     /// A surface beside the screen, whose fingers move the pointer.
     public static let touchpad = DeviceKinds(rawValue: 1 << 2)
-    /// A surface that is touched where it shows.
+    /// A surface that is the screen itself.
     public static let touchscreen = DeviceKinds(rawValue: 1 << 3)
     /// A pen tablet.
     public static let tablet = DeviceKinds(rawValue: 1 << 4)
     /// A stick between the keys.
     public static let pointingStick = DeviceKinds(rawValue: 1 << 5)
-    /// Has a switch of the machine's, such as a laptop's lid.
+    /// Has a switch of the machine, such as a laptop's lid.
     public static let `switch` = DeviceKinds(rawValue: 1 << 6)
 
     /// Every kind with its published name, in published order.
@@ -30,7 +30,7 @@ public struct DeviceKinds: OptionSet, Hashable, Sendable {
         (.tablet, "tablet"), (.pointingStick, "pointingStick"), (.switch, "switch"),
     ]
 
-    /// The kind of the published name `name`; nil where there is none.
+    /// The kind of the published name `name`; nil if there is none.
     public init?(name: some StringProtocol) {
         guard let kind = Self.named.first(where: { $0.name.description == name })?.kind else { return nil }
         self = kind

@@ -1,26 +1,26 @@
-// Numbers that are none, which a program in this process may come by, are stopped where they enter the core.
+// NaN and infinity, which a program in this process may pass, are rejected where they enter the core.
 
 extension Point {
-    /// Both coordinates are numbers.
+    /// Both coordinates are finite.
     @inlinable
     package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Vector {
-    /// Both coordinates are numbers.
+    /// Both coordinates are finite.
     @inlinable
     package var isFinite: Bool { dx.isFinite && dy.isFinite }
 }
 
 extension Rect {
-    /// A place with room in it, however large: a space, or a scene.
+    /// A finite rectangle with an area, however large: a space, or a scene.
     package var isFiniteAndNotEmpty: Bool {
         Point(x: x, y: y).isFinite && Vector(dx: width, dy: height).isFinite && !isEmpty
     }
 }
 
 extension StreamEvent {
-    /// All places and distances in it are numbers.
+    /// All positions, deltas and measurements in the event are finite.
     @inlinable @inline(__always)
     package var isFinite: Bool {
         switch body {

@@ -36,7 +36,7 @@ public struct HitSlop: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The rectangle with its padding; empty where negative padding leaves nothing.
+    /// The rectangle with its padding; empty if negative padding leaves nothing.
     package func outset(by slop: HitSlop) -> Rect {
         Rect(
             x: x - slop.left, y: y - slop.top, width: max(0, width + slop.left + slop.right),

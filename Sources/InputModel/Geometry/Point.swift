@@ -1,4 +1,4 @@
-/// A place in the configured space, in points, `x` to the right and `y` down.
+/// A position in the configured space, in points, `x` to the right and `y` down.
 public struct Point: Hashable, BitwiseCopyable, Sendable {
     /// Points to the right of the space's origin.
     public var x: Double

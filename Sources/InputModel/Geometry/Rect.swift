@@ -34,11 +34,11 @@ extension Rect {
     @inlinable
     public var bottom: Double { y + height }
 
-    /// True where no point is inside.
+    /// True if no point is inside.
     @inlinable
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// As far from the left as from the right, from the top as from the bottom.
+    /// The centre of the rectangle.
     @inlinable
     public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
 
@@ -50,29 +50,29 @@ extension Rect {
         self.init(x: x, y: y, width: max(a.x, b.x) - x, height: max(a.y, b.y) - y)
     }
 
-    /// True where no part of `other` is outside.
+    /// True if no part of `other` is outside.
     @inlinable
     public func contains(_ other: Rect) -> Bool {
         other.x >= x && other.y >= y && other.right <= right && other.bottom <= bottom
     }
 
-    /// The square of the distance from the rectangle to `point`; 0 where it holds it.
+    /// The square of the distance from the rectangle to `point`; 0 if the rectangle contains it.
     @inlinable
     public func squaredDistance(to point: Point) -> Double {
         if contains(point) { return 0 }
         let dx = max(x - point.x, point.x - right, 0)
         let dy = max(y - point.y, point.y - bottom, 0)
-        // On an edge that is outside, a point is as near as can be without being in.
+        // A point on the right or bottom edge is outside, but as near as possible.
         return max(dx * dx + dy * dy, .leastNonzeroMagnitude)
     }
 
-    /// The rectangle elsewhere, of the same size.
+    /// The rectangle moved by `offset`, with the same size.
     @inlinable
     public func moved(by offset: Vector) -> Rect {
         Rect(x: x + offset.dx, y: y + offset.dy, width: width, height: height)
     }
 
-    /// What lies in `other`, too: empty where nothing does.
+    /// The part that also lies in `other`; empty if the two do not overlap.
     @inlinable
     public func intersection(_ other: Rect) -> Rect {
         let (left, top) = (max(x, other.x), max(y, other.y))

@@ -1,4 +1,4 @@
-/// The space that the pointer lives in: one or several rectangular displays, side by side or apart.
+/// The space that the pointer moves in: one or several rectangular displays, side by side or apart.
 ///
 /// The pointer is always inside a display. Edges stop it; a gap between displays cannot be entered.
 public struct Space: Hashable, Sendable {
@@ -15,11 +15,11 @@ public struct Space: Hashable, Sendable {
     /// The most displays that a space may have; far more than any graphics card drives.
     public static let displayLimit = 64
 
-    /// One display of 1920 by 1080 points, the most common size, for a machine that was told nothing.
+    /// One display of 1920 by 1080 points, the most common size, for a machine without configured displays.
     public static let standard = Space(displays: [Rect(x: 0, y: 0, width: 1920, height: 1080)])
 
     /// - Parameter displays: 1 to ``displayLimit``, each within ±`Limits.coordinate` and not empty: else a trap.
-    /// - Parameter rotations: of the displays, in their order; those that it does not name stand upright.
+    /// - Parameter rotations: of the displays, in their order; displays without one are not rotated.
     public init(displays: [Rect], rotations: [Calibration.Rotation] = []) {
         precondition(
             !displays.isEmpty && displays.count <= Self.displayLimit,
@@ -36,8 +36,8 @@ public struct Space: Hashable, Sendable {
         bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// What a device covers that belongs to a display, by its place in the list: all of the space where that is nil, or
-    /// no display's. A touchscreen that covers several displays belongs to none of them, so it stands upright.
+    /// The area that a device covers if it belongs to the display with the index `display`: the whole space if that is
+    /// nil or no index. A touchscreen that covers several displays belongs to none of them, so it is not rotated.
     package func coverage(of display: Int?) -> (area: Rect, rotation: Calibration.Rotation) {
         if let display, displays.indices.contains(display) { return (displays[display], rotations[display]) }
         return (bounds, displays.count == 1 ? rotations[0] : .none)
@@ -46,10 +46,10 @@ public struct Space: Hashable, Sendable {
     /// Where a pointer starts: the middle of the first display.
     package var start: Point { displays[0].middle }
 
-    /// Where a pointer at `point` comes to when it is moved by `delta`: there, where a display is; else it slides
-    /// along the edges that stop it, as if it moved across first and then up or down.
+    /// The position of a pointer at `point` after a move by `delta`: the target if a display contains it; otherwise the
+    /// pointer slides along the edges that stop it, as if it moved horizontally first and then vertically.
     ///
-    /// - Precondition: a display holds `point`.
+    /// - Precondition: a display contains `point`.
     /// - Complexity: O(displays). Allocates nothing.
     package func move(_ point: Point, by delta: Vector) -> Point {
         let target = point + delta
@@ -68,7 +68,7 @@ public struct Space: Hashable, Sendable {
         return nil
     }
 
-    /// The point of a display that is nearest to `point`; `point` itself where a display holds it.
+    /// The point of a display that is nearest to `point`; `point` itself if a display contains it.
     ///
     /// - Complexity: O(displays). Allocates nothing.
     package func nearest(to point: Point) -> Point {

@@ -36,7 +36,7 @@ public struct Vector: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension Vector {
-    /// The direction, in degrees clockwise from pointing right, −180 to 180; 0 for no length.
+    /// The direction, in degrees clockwise from pointing right, −180 to 180; 0 for a zero vector.
     ///
     /// Halves the angle until a short series is exact to a billionth: the standard library has no arctangent, and the
     /// C library's last bits differ from machine to machine.

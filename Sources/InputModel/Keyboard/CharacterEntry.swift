@@ -1,5 +1,5 @@
-/// Digits that are typed with modifiers held and make a character by its number: Control+Shift+U and hexadecimal digits,
-/// Alt and digits of the keypad. Such presses are text, whatever their modifiers say.
+/// The entry of a character by its code, with modifiers held: Control+Shift+U and hexadecimal digits, or Alt and digits
+/// of the keypad. Such presses are text despite their modifiers.
 ///
 /// ```
 /// state     | Control+Shift+U | digit with Control and Shift | other key, but modifiers and Backspace
@@ -8,20 +8,20 @@
 /// under way | under way       | text                         | idle, unless with Control and Shift
 /// ```
 ///
-/// A press of a text key without modifiers changes nothing here: otherwise what later presses count as would tell which
-/// key it was.
+/// A press of a text key without modifiers changes nothing here: otherwise the treatment of later presses would reveal
+/// which key it was.
 package struct CharacterEntry: Sendable {
     private var isUnderWay = false
 
     /// No entry is under way.
     package init() {}
 
-    /// True where a press of a text key with Control, Alt or Super held is part of an entry all the same.
+    /// True if a press of a text key with Control, Alt or Super held is still part of an entry.
     ///
     /// - Parameters:
     ///   - key: the key that is pressed.
-    ///   - modifiers: those held, its own excluded.
-    ///   - isDigit: it types a hexadecimal digit in some layout.
+    ///   - modifiers: the modifiers held, without the key's own.
+    ///   - isDigit: the key types a hexadecimal digit in some layout.
     package func includes(_ key: KeyCode, _ modifiers: Modifiers, isDigit: Bool) -> Bool {
         if key.isKeypad && modifiers.contains(.alternate) { return true }
         return isUnderWay && isDigit && modifiers.intersection(Self.watched) == Self.starting
@@ -31,9 +31,9 @@ package struct CharacterEntry: Sendable {
     ///
     /// - Parameters:
     ///   - key: the key that was pressed.
-    ///   - modifiers: Those held, its own excluded.
-    ///   - isText: It counts as a press of a text key.
-    ///   - begins: It is on a key that types U in some layout.
+    ///   - modifiers: The modifiers held, without the key's own.
+    ///   - isText: The press counts as one of a text key.
+    ///   - begins: The key types U in some layout.
     package mutating func press(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool, begins: Bool) {
         guard !isText, !key.isModifier, key != .backspace else { return }
         isUnderWay = modifiers.intersection(Self.watched) == Self.starting && (begins || isUnderWay)
@@ -44,6 +44,6 @@ package struct CharacterEntry: Sendable {
 }
 
 extension Modifiers {
-    /// Those with which a key that types text is part of a command, where the layout has no use for them.
+    /// Modifiers that make a press of a text key part of a command, if the layout has no use for them.
     public static let ofCommands: Modifiers = [.control, .alternate, .command]
 }

@@ -1,4 +1,4 @@
-/// Keys that, held together for a while, do something that must always work: release every grab.
+/// Keys that release every grab when they are held together for a while. This must always work.
 ///
 /// ```
 /// state   | all keys of the chord are down | one of them is up | deadline
@@ -10,12 +10,12 @@
 package struct EscapeChord: Sendable {
     /// Escape, Backspace and Enter: far apart, and never typed together.
     package static let standardKeys: [KeyCode] = [.escape, .backspace, .enter]
-    /// Long enough not to happen by a falling book, short enough to remember in a panic.
+    /// Too long for a falling book, short enough to remember in a panic.
     package static let duration = Interval.milliseconds(1000)
 
-    /// Keys of the chord, all of which are to be down.
+    /// The keys of the chord; all of them must be down.
     package let keys: KeySet
-    /// When the chord has been held for long enough; the distant future where it is not held.
+    /// When the chord will have been held for long enough; the distant future if it is not held.
     package private(set) var deadline = Timestamp.distantFuture
     private var hasFired = false
 
@@ -25,7 +25,7 @@ package struct EscapeChord: Sendable {
         self.keys = KeySet(keys)
     }
 
-    /// The keys that are down on all keyboards changed.
+    /// The set of keys that are down, over all keyboards, changed.
     package mutating func update(down: KeySet, at time: Timestamp) {
         guard down.isSuperset(of: keys) else {
             deadline = .distantFuture
@@ -35,7 +35,7 @@ package struct EscapeChord: Sendable {
         if deadline == .distantFuture && !hasFired { deadline = time + Self.duration }
     }
 
-    /// True once where the chord has been held for its whole duration.
+    /// True once, if the chord has been held for its whole duration.
     package mutating func fire(at time: Timestamp) -> Bool {
         guard deadline <= time else { return false }
         deadline = .distantFuture

@@ -13,16 +13,16 @@
 /// waiting        |                                 | up                 | passed, down
 /// ```
 ///
-/// A bounce of a press that counted as text has verdicts of its own (`Verdict.bounce`), and is one only of a press that
-/// counted as text too: what others see must not tell whether the same key was pressed twice.
+/// A bounce of a press that counts as text has its own verdict (`Verdict.bounce`), and follows only a press that also
+/// counted as text: other subscribers must not be able to tell whether the same key was pressed twice.
 ///
 /// Allocates: nothing after its creation, for as many keys as two hands hold.
 public struct KeyFilter: Sendable {
-    /// What is filtered; the standard is nothing.
+    /// What is filtered; by default nothing.
     public struct Settings: Hashable, Sendable {
-        /// A key that goes down again sooner than that after it went up has not been pressed again (bounce keys).
+        /// A key that goes down again within this time after it went up does not count as pressed again (bounce keys).
         public var debounce: Interval?
-        /// A key is pressed when it has been down for that long (slow keys).
+        /// A key counts as pressed once it has been down for this long (slow keys).
         public var slowKeys: Interval?
         /// Modifiers pressed alone stay in force for the next key.
         public var stickyKeys = false
@@ -37,7 +37,7 @@ public struct KeyFilter: Sendable {
     package enum Verdict: Sendable {
         /// It counts, now.
         case pass
-        /// It does not count now; a slow key may later, see ``KeyFilter/accept(at:)``.
+        /// It does not count now; a slow key may count later, see ``KeyFilter/accept(at:)``.
         case holdBack
         /// A bounce of a text key. No subscriber receives it, so that it cannot be distinguished from a press of
         /// another text key.
@@ -47,14 +47,14 @@ public struct KeyFilter: Sendable {
     private let settings: Settings
     /// Keys that went up a short while ago, and when.
     private var released: [(key: KeyCode, time: Timestamp, isText: Bool)] = []
-    /// Keys that are down, and have not been for long enough.
+    /// Keys that are down, but not yet for long enough.
     private var waiting: [(key: KeyCode, deadline: Timestamp, verdict: Verdict)] = []
-    /// Keys that are down, and were not pressed.
+    /// Keys that are down, but do not count as pressed.
     private var ignored = KeySet()
     /// Keys whose last press counted as text.
     private var texts = KeySet()
 
-    /// nil where nothing is to be held back.
+    /// Nil if the settings hold nothing back.
     package init?(_ settings: Settings) {
         guard settings.holdsBack else { return nil }
         self.settings = settings
@@ -62,7 +62,7 @@ public struct KeyFilter: Sendable {
         waiting.reserveCapacity(32)
     }
 
-    /// When a key that waits is due.
+    /// When the first waiting key is due.
     package var deadline: Timestamp {
         var deadline = Timestamp.distantFuture
         for key in waiting { deadline = min(deadline, key.deadline) }
@@ -109,20 +109,20 @@ public struct KeyFilter: Sendable {
         return .holdBack
     }
 
-    /// True where a key that is down has been pressed, as far as anyone has been told.
+    /// True if a key that is down counts as pressed.
     package func isPressed(_ key: KeyCode) -> Bool {
         !ignored.contains(key) && !waiting.contains { $0.key == key }
     }
 
-    /// A key that has now been down for long enough, since when it counts as pressed, and whether it is a bounce; nil for
-    /// none.
+    /// A key that has now been down for long enough, the time from which it counts as pressed, and whether it is a
+    /// bounce; nil if none is.
     package mutating func accept(at time: Timestamp) -> (key: KeyCode, due: Timestamp, isBounce: Bool)? {
         guard let index = waiting.firstIndex(where: { $0.deadline <= time }) else { return nil }
         let key = waiting.remove(at: index)
         return (key.key, key.deadline, key.verdict == .bounce)
     }
 
-    /// The keyboard is gone, with all that is down on it.
+    /// The keyboard was removed, with all keys that are down on it.
     package mutating func removeAll() {
         released.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)

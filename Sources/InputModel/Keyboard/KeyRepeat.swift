@@ -7,7 +7,7 @@
 /// waiting   | waiting for the new key  | idle if it is silent | idle               | repeat, waiting (period)
 /// ```
 public struct KeyRepeat: Sendable {
-    /// How long a key is held before it repeats, and how often it does then.
+    /// How long a key is held before it repeats, and how often it repeats then.
     public struct Timing: Hashable, Sendable {
         /// From the press to the first repeat.
         public var delay: Interval
@@ -24,11 +24,11 @@ public struct KeyRepeat: Sendable {
         public static let standard = Timing(delay: .milliseconds(600), period: .milliseconds(40))
     }
 
-    /// Another takes effect at the next press or repeat.
+    /// A new value takes effect at the next press or repeat.
     package var timing: Timing
-    /// Repeats or is about to; nil for none.
+    /// The key that repeats or is about to, or nil.
     package private(set) var key: KeyCode?
-    /// When ``fire(at:)`` is due; the distant future where no key repeats.
+    /// When ``fire(at:)`` is due; the distant future if no key repeats.
     package private(set) var deadline = Timestamp.distantFuture
 
     /// No key is held yet.
@@ -47,12 +47,12 @@ public struct KeyRepeat: Sendable {
         deadline = time + timing.delay
     }
 
-    /// A key went up: it repeats no more.
+    /// A key went up and no longer repeats.
     package mutating func release(_ key: KeyCode) {
         if self.key == key { stop() }
     }
 
-    /// The key to repeat where the deadline has passed, with the instant it was due; call until nil.
+    /// The key to repeat if the deadline has passed, with the time it was due; call until nil.
     package mutating func fire(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
         guard let key, deadline <= time else { return nil }
         let due = deadline
@@ -60,7 +60,7 @@ public struct KeyRepeat: Sendable {
         return (key, due)
     }
 
-    /// Leaves out what was due before `time`.
+    /// Skips the repeats that were due before `time`.
     package mutating func skip(to time: Timestamp) {
         if key != nil { deadline = max(deadline, time) }
     }

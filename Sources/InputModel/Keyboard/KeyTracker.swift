@@ -8,8 +8,8 @@
 /// held since before | ignored              | releasedSilently    | ignored
 /// ```
 ///
-/// "Held since before" are keys that were already down when the device was opened: their press was not
-/// published, so their release is not published either; layouts still need it.
+/// "Held since before" are keys that were already down when the device was opened: their press was not published, so
+/// their release is not either; layouts still need it.
 package struct KeyTracker: Sendable {
     /// What a key event meant.
     package enum Transition: Sendable {
@@ -19,15 +19,15 @@ package struct KeyTracker: Sendable {
         case repeated
         /// A release to be published.
         case released
-        /// A key that was down before we looked has gone up.
+        /// A key that was down when the device was opened went up.
         case releasedSilently
-        /// The event contradicts what is known; the kernel never sends such, odd hardware does.
+        /// The event contradicts the known state; the kernel never sends such events, odd hardware does.
         case ignored
     }
 
     /// Keys whose press was published.
     package private(set) var held = KeySet()
-    /// Keys that were down at the start and have not gone up since.
+    /// Keys that were down when the device was opened and have not gone up since.
     package private(set) var heldBefore: KeySet
 
     /// `heldBefore` are the keys that are down already.
@@ -42,7 +42,7 @@ package struct KeyTracker: Sendable {
     ///   - key: the key or button of the event.
     ///   - value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
     package mutating func apply(_ key: KeyCode, value: Int32) -> Transition {
-        // No set holds such a key, so that each press of it would be the first.
+        // A set cannot hold such a key, so each press would seem to be the first.
         guard key.rawValue < KeyCode.count else { return .ignored }
         switch value {
         case 0:

@@ -1,15 +1,15 @@
-/// What the keys of one layout type, as far as shortcuts ask: which key gives a character alone or with Shift, and
-/// what stands on a key.
+/// What the keys of one layout type, as far as shortcuts need it: which key types a character alone or with Shift, and
+/// the label of each key.
 package struct KeyboardLayout: Hashable, Sendable {
     /// What one key types.
     package struct Key: Hashable, Sendable {
-        /// Where it is on the keyboard.
+        /// The key, by its position on the keyboard.
         package var code: KeyCode
-        /// With no modifier; empty for a key that types nothing then.
+        /// What the key types with no modifier; empty if nothing.
         package var plain: String
-        /// With Shift.
+        /// What the key types with Shift.
         package var shifted: String
-        /// What stands on it, where that is not what it types: a dead key's accent.
+        /// The label of a key that types nothing: a dead key's accent.
         package var label: String
 
         /// The key of `code`, which types `plain` alone and `shifted` with Shift.
@@ -24,12 +24,12 @@ package struct KeyboardLayout: Hashable, Sendable {
     private var plainKeys: [String: KeyCode] = [:]
     private var shiftedKeys: [String: KeyCode] = [:]
     private var labels: [KeyCode: String] = [:]
-    /// It types the letters of English with no modifier. Layouts of other scripts do not.
+    /// The layout types the letters of English with no modifier. Layouts of other scripts do not.
     package private(set) var isLatin = false
     /// Its letters are written from right to left.
     package private(set) var isRightToLeft = false
 
-    /// - Parameter keys: Of two that type the same, the first is the one that is meant.
+    /// - Parameter keys: If two type the same text, the first one counts.
     package init(_ keys: some Sequence<Key>) {
         var latin = Set<String>()
         var rightToLeft = 0
@@ -53,7 +53,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     /// The key that types `text` with Shift.
     package func key(typingShifted text: String) -> KeyCode? { shiftedKeys[text] }
 
-    /// What stands on a key; nil for one that types nothing.
+    /// The label of a key; nil if it has none.
     package func label(of key: KeyCode) -> String? {
         guard let label = labels[key], !label.isEmpty else { return nil }
         return label
@@ -61,14 +61,13 @@ package struct KeyboardLayout: Hashable, Sendable {
 }
 
 extension KeyboardLayout {
-    /// The block of keys that letters, digits and punctuation are on, row by row from the top left, as a keyboard of
-    /// the United States has them.
+    /// The block of keys for letters, digits and punctuation, row by row from the top left, as on a US keyboard.
     package static let mainBlock: [KeyCode] =
         ([41] + Array(2...13) + Array(16...27) + [43] + Array(30...40) + Array(44...53)).map {
             KeyCode(rawValue: $0)
         }
 
-    /// The layout of the United States: what shortcuts are written for.
+    /// The US layout, for which shortcuts are written.
     package static let us = KeyboardLayout(
         zip(
             mainBlock,
@@ -80,7 +79,7 @@ extension KeyboardLayout {
 }
 
 extension Unicode.Scalar {
-    /// Of the Hebrew, Arabic, Syriac, Thaana and N'Ko blocks, and Arabic's presentation forms.
+    /// True in the Hebrew, Arabic, Syriac, Thaana and N'Ko blocks, and in Arabic's presentation forms.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff: true

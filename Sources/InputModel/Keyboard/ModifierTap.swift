@@ -10,7 +10,7 @@ package struct ModifierTap: Sendable {
         candidate = key.isModifier && !othersHeld ? key : nil
     }
 
-    /// A key went up: true where that completes a tap.
+    /// A key went up: true if that completes a tap.
     package mutating func release(_ key: KeyCode) -> Bool {
         defer { candidate = nil }
         return candidate == key

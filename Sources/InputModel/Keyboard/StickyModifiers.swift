@@ -1,5 +1,5 @@
-/// Modifiers for those who press one key at a time: tapped, they stay for the next key; tapped twice, until they are
-/// tapped again.
+/// Modifiers for users who press one key at a time: a tapped modifier stays for the next key; tapped twice, it stays
+/// until it is tapped again.
 ///
 /// ```
 /// state of a modifier | tapped alone | another key is pressed
@@ -9,7 +9,7 @@
 /// locked              | free         |
 /// ```
 ///
-/// A modifier that is held while another key is pressed is no tap, and works as ever.
+/// A modifier that is held while another key is pressed is not tapped, and works as usual.
 package struct StickyModifiers: Sendable {
     private var latched: [KeyCode] = []
     private var locked: [KeyCode] = []
@@ -17,17 +17,17 @@ package struct StickyModifiers: Sendable {
     /// No modifier stays.
     package init() {}
 
-    /// What a tap does to what is in force.
+    /// What a tap does to a modifier.
     package enum Change: Sendable {
         /// It stays for the next key.
         case latch
-        /// It was latched, and stays.
+        /// It was latched, and stays until it is tapped again.
         case lock
-        /// It stays no longer.
+        /// It no longer stays.
         case free
     }
 
-    /// A modifier was tapped. Left and right are two.
+    /// A modifier was tapped. Left and right keys are distinct.
     package mutating func tap(_ key: KeyCode) -> Change {
         if let index = locked.firstIndex(of: key) {
             locked.remove(at: index)
@@ -41,16 +41,17 @@ package struct StickyModifiers: Sendable {
         return .latch
     }
 
-    /// A key or button has been pressed: a modifier that was latched for it, to be freed; nil for no more.
+    /// A key or button was pressed: returns a modifier that was latched for it and must be freed; nil when none is
+    /// left.
     package mutating func use() -> KeyCode? { latched.popLast() }
 
-    /// The last keyboard has gone: a modifier that stays, to be freed; nil for no more.
+    /// The last keyboard was removed: returns a modifier that stays and must be freed; nil when none is left.
     package mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
 
-    /// True where no modifier stays.
+    /// True if no modifier stays.
     package var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
 
-    /// Those that stay until they are tapped again.
+    /// The modifiers that stay until they are tapped again.
     package var lockedModifiers: Modifiers {
         var modifiers = Modifiers()
         for key in locked { modifiers.formUnion(key.modifier) }
@@ -59,7 +60,7 @@ package struct StickyModifiers: Sendable {
 }
 
 extension KeyCode {
-    /// The modifier that a key usually is; none for other keys.
+    /// The usual modifier of a modifier key; none for other keys.
     var modifier: Modifiers {
         switch self {
         case .leftShift, .rightShift: .shift

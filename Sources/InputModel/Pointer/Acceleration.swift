@@ -1,6 +1,6 @@
-/// Turns a device's motion into the pointer's: in physical units, and faster where the hand is fast.
+/// Converts device motion to pointer motion: in physical units, and faster if the hand is fast.
 public struct Acceleration: Sendable {
-    /// How the pointer's speed follows from the hand's.
+    /// How the pointer's speed depends on the hand's.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
         /// A constant factor.
         case flat
@@ -11,15 +11,15 @@ public struct Acceleration: Sendable {
     /// The assumed resolution of a mouse of unknown resolution, in counts per inch, as in libinput.
     package static let standardDotsPerInch = 1000.0
 
-    /// How many points the pointer moves for a millimetre of a finger before acceleration: a 1000 dpi mouse's
-    /// 39.37, slowed down because a pad is small and near. Source of the slow-down: libinput's 0.2968.
+    /// How many points the pointer moves per millimetre of finger motion before acceleration: a 1000 dpi mouse's 39.37,
+    /// reduced because a pad is small and near. Source of the reduction: libinput's 0.2968.
     package static let pointsPerMillimetre = 1000 / 25.4 * 0.2968
 
-    /// How the pointer's speed follows from the hand's; set for good.
+    /// How the pointer's speed depends on the hand's; never changes.
     package let profile: Profile
     /// −1 (slow) to 1 (fast).
     package let speed: Double
-    /// Units of a 1000 dpi mouse for a device unit; points for a millimetre of a touchpad's finger.
+    /// Units of a 1000 dpi mouse per device unit; for a touchpad, points per millimetre of finger motion.
     private let normalization: Double
     private let curve: Curve
     private var velocity = VelocityTracker()
@@ -27,8 +27,8 @@ public struct Acceleration: Sendable {
 
     /// - Parameters:
     ///   - profile: how speed becomes gain.
-    ///   - speed: −1 to 1; beyond, the nearer end.
-    ///   - dotsPerInch: the device's own, nil where unknown.
+    ///   - speed: −1 to 1; values beyond are clamped.
+    ///   - dotsPerInch: the device's own, nil if unknown.
     ///   - isStick: for a pointing stick, whose reports are few and small.
     package init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
         self.init(
@@ -39,7 +39,7 @@ public struct Acceleration: Sendable {
                 : .mouse(MouseCurve(speed: max(-1, min(1, speed)))))
     }
 
-    /// For a touchpad, whose motion is in millimetres of the finger.
+    /// For a touchpad, whose motion is measured in millimetres.
     package init(touchpadProfile profile: Profile, speed: Double) {
         self.init(
             profile: profile, speed: speed, normalization: Self.pointsPerMillimetre,
@@ -53,19 +53,19 @@ public struct Acceleration: Sendable {
         self.curve = curve
     }
 
-    /// A finger landed: how far it is from where the last one left says nothing of its velocity.
+    /// A finger landed: its distance from where the last finger lifted says nothing about its velocity.
     package mutating func restart() {
         velocity = VelocityTracker()
     }
 
-    /// The pointer's motion, in points, for `motion` in device units; on a touchpad, in millimetres of the finger.
+    /// The pointer's motion, in points, for `motion` in device units; on a touchpad, in millimetres of finger motion.
     ///
     /// - Complexity: O(1). Allocates nothing.
     package mutating func accelerate(_ motion: Vector, at time: Timestamp) -> Vector {
         let normalized = motion * normalization
         switch profile {
         case .flat:
-            // libinput's range: at its slow end there is a little left, so that the pointer never stands still.
+            // libinput's range: the slow end is not zero, so that the pointer never stands still.
             return normalized * max(0.005, 1 + speed)
         case .adaptive:
             let now = velocity.add(normalized, at: time)
@@ -95,10 +95,10 @@ public struct Acceleration: Sendable {
 
 /// The velocity of a pointing device: the delta of a frame over the time since the one before.
 ///
-/// Looking back further would smooth it, and make the pointer answer late; today's devices report often and evenly
-/// enough. What libinput 1.22 answers to recordings of mice fits the same window.
+/// A longer window would smooth the velocity and delay the pointer; today's devices report often and evenly enough. The
+/// output of libinput 1.22 for recordings of mice fits the same window.
 package struct VelocityTracker: Sendable {
-    /// A pause after which the time since the last frame says nothing: the whole delta belongs to its last moment.
+    /// The longest time between frames that counts: after a longer pause, the delta counts as spread over this time.
     private static let timeout = Interval.milliseconds(1000)
 
     private var last: Timestamp?
@@ -108,11 +108,12 @@ package struct VelocityTracker: Sendable {
 
     /// A frame moved the device by `motion`, in normalised units.
     ///
-    /// - Returns: the velocity, in normalised units a millisecond; 0 for the first motion, and where time went back.
+    /// - Returns: the velocity, in normalised units per millisecond; 0 for the first motion, and if time went
+    ///   backwards.
     package mutating func add(_ motion: Vector, at time: Timestamp) -> Double {
         defer { last = time }
         guard let last, last <= time else { return 0 }
-        // Two frames of one instant: as if a microsecond lay between them.
+        // Two frames with the same time count as a microsecond apart.
         let elapsed = max(1, min(Self.timeout.microseconds, (time - last).microseconds))
         return motion.length * 1000 / Double(elapsed)
     }

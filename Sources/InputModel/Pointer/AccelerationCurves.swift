@@ -1,7 +1,7 @@
 /// The factor of the adaptive profile over a mouse's velocity: a ramp up from slow, one to one, then a ramp to a
 /// ceiling.
 ///
-/// All velocities are in units of a 1000 dpi mouse a millisecond. Source of the constants: libinput's linear
+/// All velocities are in units of a 1000 dpi mouse per millisecond. Source of the constants: libinput's linear
 /// profile, as its pointer acceleration page describes and plots it.
 struct MouseCurve: Sendable {
     /// Below this, the pointer is slower than the hand, for aim.
@@ -35,7 +35,7 @@ struct MouseCurve: Sendable {
 /// The factor of the adaptive profile over a pointing stick's velocity: rising ever more slowly towards ten.
 ///
 /// Source: the sigmoid that libinput fits to (0, 0.3), (0.1, 1), (0.4, 3), (0.6, 4), given here by its values with
-/// straight lines between, within 4 % of it: lines are the same on every processor, powers are not.
+/// linear interpolation, within 4 % of it: lines are the same on every processor, powers are not.
 struct StickCurve: Sendable {
     private static let velocities: InlineArray<12, Double> = [
         0, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2.5, 4, 8, 16,
@@ -50,7 +50,7 @@ struct StickCurve: Sendable {
         speedFactor = Self.speedFactor(speed)
     }
 
-    /// (1 + speed)^2.375 by square roots: 1 at the middle, five at the fast end, and never a standstill.
+    /// (1 + speed)^2.375 by square roots: 1 at the middle, five at the fast end, and never zero.
     static func speedFactor(_ speed: Double) -> Double {
         let base = 1 + speed
         let quarter = base.squareRoot().squareRoot()
@@ -67,17 +67,18 @@ struct StickCurve: Sendable {
     }
 }
 
-/// The factor of the adaptive profile over a finger's velocity on a touchpad: a ramp up from slow, level over the
-/// speeds of everyday, then a curve up to a ceiling.
+/// The factor of the adaptive profile over a finger's velocity on a touchpad: a ramp up from slow, level at everyday
+/// speeds, then a curve up to a ceiling.
 ///
 /// Source of the constants: libinput's touchpad profile, as its pointer acceleration page describes it.
 struct TouchpadCurve: Sendable {
-    /// Below this, in millimetres a second, the pointer is slower than the finger, for aim.
+    /// Below this, in millimetres per second, the pointer is slower than the finger, for aim.
     private static let precisionLimit = 7.0
     private static let precisionSlope = 0.1
     private static let precisionBase = 0.3
     private static let level = 0.9
-    /// From here, in millimetres a second, the pointer is ever faster than the finger, up to four times this.
+    /// Above this, in millimetres per second, the pointer is increasingly faster than the finger, up to four times this
+    /// speed.
     private static let threshold = 130.0
     private static let slope = 0.0025
 
@@ -87,7 +88,7 @@ struct TouchpadCurve: Sendable {
         speedFactor = StickCurve.speedFactor(speed)
     }
 
-    /// - Parameter velocity: in points before acceleration, a millisecond.
+    /// - Parameter velocity: in points before acceleration, per millisecond.
     func factor(at velocity: Double) -> Double {
         let speed = velocity * 1000 / Acceleration.pointsPerMillimetre
         let factor =

@@ -1,12 +1,12 @@
-/// Takes the bounces out of one button's switch, without delaying a sound switch's press or release.
+/// Removes the bounces of one button's switch, without delaying a sound switch's press or release.
 ///
 /// A worn switch opens and closes for a few milliseconds around each press (bounce), or loses contact for a moment
-/// while it is held (a spurious release). Events pass at once as long as nothing is suspicious; what comes within
-/// ``bounceTime`` of the last change is held back until the switch has settled. Losing contact is only
-/// looked for once it has been seen, because that check delays each release by ``spuriousTime``.
+/// while it is held (a spurious release). Events pass at once as long as nothing is suspicious; an event within
+/// ``bounceTime`` of the last change is held back until the switch has settled. Lost contact is checked for only once
+/// it has been seen, because that check delays each release by ``spuriousTime``.
 ///
-/// Where another button acts meanwhile, what is held back passes at once: buttons keep their order, and no hand
-/// presses two within a bounce.
+/// If another button acts meanwhile, held-back events pass at once: buttons keep their order, and no hand presses two
+/// within a bounce.
 ///
 /// ```
 /// state \ event   | press           | release         | settled (25 ms) | doubt over (12 ms)     | another button
@@ -34,9 +34,9 @@ package struct ButtonDebouncer: Sendable {
     package enum Output: Equatable, Sendable {
         /// Nothing to publish.
         case none
-        /// A press, and when the switch closed.
+        /// A press, with the time at which the switch closed.
         case began(Timestamp)
-        /// A release, and when the switch opened.
+        /// A release, with the time at which the switch opened.
         case ended(Timestamp)
     }
 
@@ -115,7 +115,7 @@ package struct ButtonDebouncer: Sendable {
         return settle()
     }
 
-    /// Another button acts: the switch is taken for settled.
+    /// Another button acts: the switch counts as settled.
     package mutating func flush() -> Output {
         clearTimers()
         switch state {
@@ -132,9 +132,9 @@ package struct ButtonDebouncer: Sendable {
         return .none
     }
 
-    /// The switch is up, and nothing is held back any more: the device has gone.
+    /// The device was removed: the switch counts as up, and nothing is held back any more.
     ///
-    /// - Returns: true where a press is published and not yet ended.
+    /// - Returns: true if a press was published and has not ended.
     package mutating func cancel() -> Bool {
         let wasDown: Bool
         switch state {

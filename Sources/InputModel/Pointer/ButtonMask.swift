@@ -19,7 +19,7 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
     public static let back = ButtonMask(rawValue: 8)
     /// See ``Button/forward``.
     public static let forward = ButtonMask(rawValue: 16)
-    /// All those without a name.
+    /// All buttons without a name.
     public static let other = ButtonMask(rawValue: 32)
 
     /// The one button `button`.

@@ -1,11 +1,11 @@
-/// Counts presses of one button that follow each other quickly and in one place.
+/// Counts presses of one button that follow each other quickly at one position.
 package struct ClickCounter: Sendable {
-    /// How long after a press the next one still counts on. 400 ms is GTK's and Qt's default.
+    /// How long after a press the next one continues the count. 400 ms is GTK's and Qt's default.
     package static let standardInterval = Interval.milliseconds(400)
     /// How far, in points on either axis, the pointer may stray between presses. 5 is GTK's default.
     package static let distance = 5.0
 
-    /// The most time between two presses that count on.
+    /// The longest time between two presses of one count.
     package var interval: Interval
     /// The last press's count, from 1; 0 before the first.
     package private(set) var count = 0
@@ -18,7 +18,7 @@ package struct ClickCounter: Sendable {
         self.interval = interval
     }
 
-    /// A press began: the count that it has.
+    /// A press began; returns its count.
     package mutating func press(_ button: Button, at time: Timestamp, position: Point) -> Int {
         let continues =
             self.button == button && time - self.time <= interval && time >= self.time

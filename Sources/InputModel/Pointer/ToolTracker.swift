@@ -8,14 +8,14 @@
 /// down          | moved               |               | tipUp, hovering | tipUp, exited, away
 /// ```
 ///
-/// Some tablets never say that a tool left when another takes its place; that one enters with the next frame, and with
-/// its tip down where that is.
+/// Some tablets never report that a tool left when another replaces it; the new tool enters with the next frame, with
+/// its tip down if it touches the surface.
 package struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
     package struct Changes: Equatable, Sendable {
         /// The tool came into range.
         package var entered = false
-        /// It moved, tilted or pressed otherwise, in range before and after.
+        /// The tool moved, tilted or changed its pressure, in range before and after.
         package var moved = false
         /// The tip touched the surface.
         package var tipDown = false
@@ -27,31 +27,31 @@ package struct ToolTracker: Sendable {
 
     /// The tool in range, or the last one.
     package private(set) var tool = ToolEvent.Tool.pen
-    /// The tip's place from left to right, in device units.
+    /// The tip's position from left to right, in device units.
     package private(set) var x: Int32
-    /// The tip's place from top to bottom, in device units.
+    /// The tip's position from top to bottom, in device units.
     package private(set) var y: Int32
-    /// How hard the tip presses, in device units; 0 until it is measured.
+    /// How hard the tip presses, in device units; 0 until measured.
     package private(set) var pressure: Int32 = 0
-    /// Tilt to the right, in device units; 0 until it is measured.
+    /// Tilt to the right, in device units; 0 until measured.
     package private(set) var tiltX: Int32 = 0
-    /// Tilt towards the user, in device units; 0 until it is measured.
+    /// Tilt towards the user, in device units; 0 until measured.
     package private(set) var tiltY: Int32 = 0
 
-    /// The tool that came into range last, as the keys tell it.
+    /// The tool that entered range last, as reported by the keys.
     private var inRange: ToolEvent.Tool?
     private var isDown = false
     private var wasInRange = false
     private var wasDown = false
     private var hasMoved = false
 
-    /// No tool in range; the place is the one that the axes had when the tablet was opened.
+    /// No tool is in range; the position is the one that the axes had when the tablet was opened.
     package init(_ capabilities: Capabilities) {
         x = capabilities.axes[.x]?.value ?? 0
         y = capabilities.axes[.y]?.value ?? 0
     }
 
-    /// Takes an event of the frame that is coming in.
+    /// Takes an event of the current frame.
     package mutating func apply(_ event: InputEvent) {
         if event.type == .absolute {
             applyAxis(AbsoluteAxis(rawValue: event.code), event.value)
@@ -61,7 +61,7 @@ package struct ToolTracker: Sendable {
         if !wasInRange, let inRange { tool = inRange }
     }
 
-    /// Ends a frame: what it changed.
+    /// Ends a frame; returns what it changed.
     package mutating func endFrame() -> Changes {
         let isInRange = inRange == tool
         var changes = Changes()
@@ -77,7 +77,7 @@ package struct ToolTracker: Sendable {
         return changes
     }
 
-    /// The tablet has gone, and its tool with it.
+    /// The tablet was removed, and its tool with it.
     package mutating func cancel() -> Changes {
         inRange = nil
         return endFrame()

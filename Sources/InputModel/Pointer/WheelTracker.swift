@@ -4,7 +4,7 @@
 /// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one only for a device that has never sent the fine one,
 /// whatever it declares.
 public struct WheelTracker: Sendable {
-    /// What a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
+    /// The distance that a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
     package static let pointsPerDetent = 15.0
     /// The fine unit: 120ths of a detent.
     package static let unitsPerDetent: Int32 = 120
@@ -32,7 +32,7 @@ public struct WheelTracker: Sendable {
     /// A wheel that has not turned, and has not sent the fine axis.
     package init() {}
 
-    /// Takes a relative event of any axis; axes that are no wheel are left to others.
+    /// Takes a relative event of any axis; ignores axes that are not wheels.
     package mutating func apply(_ axis: RelativeAxis, value: Int32) {
         switch axis {
         case .wheel: vertical.coarse &+= value
@@ -43,7 +43,7 @@ public struct WheelTracker: Sendable {
         }
     }
 
-    /// What the frame scrolled, nil for nothing. The kernel counts up and away from the user as positive.
+    /// The distance that the frame scrolled, or nil. The kernel counts up and away from the user as positive.
     package mutating func endFrame() -> Distance? {
         let distance = Distance(horizontal: horizontal.take(), vertical: 0 &- vertical.take())
         return distance == Distance(horizontal: 0, vertical: 0) ? nil : distance

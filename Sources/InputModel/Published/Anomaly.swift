@@ -1,8 +1,8 @@
-/// What odd hardware, kernels, clients or we ourselves do wrong. Counted and published, never fatal.
+/// Faults of hardware, the kernel, clients or Inlet itself. Counted and published, never fatal.
 public enum Anomaly: UInt8, CaseIterable, Sendable {
     /// A device's time went backwards.
     case timeWentBackwards
-    /// A key went down that was down, or up that was up.
+    /// A key went down while it was down, or up while it was up.
     case contradictoryKey
     /// A frame had more events than any sane device sends; it was dropped and the device resynchronised.
     case frameTooLong
@@ -10,20 +10,20 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
     case deviceNotOpened
     /// More devices than ``Limits/devices``.
     case tooManyDevices
-    /// A held key was to repeat in more silences than anyone made up for; see ``Limits/lateRepeats``.
+    /// More repeats of held keys were late than the limit, and the rest were skipped; see ``Limits/lateRepeats``.
     case tooManyRepeats
-    /// More was pressed in a scene that is being restored than is held for it.
+    /// Input to a scene that is being restored overflowed the input held for it.
     case tooMuchHeldInput
-    /// A scene was not restored in time, and what was held for it is dropped.
+    /// A scene was not restored in time, and the input held for it was dropped.
     case heldInputDropped
 
-    /// Who is at fault.
+    /// The party at fault.
     public enum Source: Sendable {
-        /// The kernel, the device, a program that asks, or this program itself.
+        /// The kernel, the device, a client, or Inlet itself.
         case kernel, device, client, bridge
     }
 
-    /// Who is at fault.
+    /// The party at fault.
     public var source: Source {
         switch self {
         case .timeWentBackwards: .kernel
@@ -48,10 +48,10 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// Counts the anomalies of one device and lets one of each through every second, so that broken hardware cannot
-/// flood those who listen.
+/// Counts the anomalies of one device and reports each kind at most once a second, so that broken hardware cannot flood
+/// subscribers.
 public struct AnomalyCounter: Sendable {
-    /// The least time between two reports of one anomaly.
+    /// The shortest time between two reports of one anomaly.
     public static let interval = Interval.milliseconds(1000)
 
     private var counts = InlineArray<8, Int>(repeating: 0)
@@ -60,7 +60,7 @@ public struct AnomalyCounter: Sendable {
     /// None so far.
     public init() {}
 
-    /// Counts one; the count so far where it is to be published now, else nil.
+    /// Counts one anomaly; returns the count so far if it is to be published now, else nil.
     public mutating func note(_ anomaly: Anomaly, at time: Timestamp) -> Int? {
         let index = Int(anomaly.rawValue)
         counts[index] += 1

@@ -1,18 +1,18 @@
 /// Which subscribers an event is for, by whether they have the scope `keys`.
 ///
-/// Whatever depends on which text key was pressed is for those alone who have it. `Interaction.isSeen(_:by:)` decides
-/// which subscribers see an event, from this and from its owner.
+/// Events that depend on which text key was pressed are only for subscribers with that scope.
+/// `Interaction.isSeen(_:by:)` decides which subscribers see an event, from this and from its owner.
 public enum Audience: Sendable {
-    /// All that ask for events of its type.
+    /// All subscribers that ask for events of its type.
     case everyone
-    /// Those with the scope.
+    /// Subscribers with the scope.
     case withKeys
-    /// Those without it: a shorter form of an event that the others receive in full.
+    /// Subscribers without the scope: a shorter form of an event that the others receive in full.
     case withoutKeys
-    /// No subscriber: a press that the core counts and a filter has held back.
+    /// No subscriber: a press that the core counts but a filter has held back.
     case nobody
 
-    /// True where a subscriber is among them.
+    /// True if the audience includes a subscriber.
     ///
     /// - Parameter hasKeys: The subscriber has the scope `keys`.
     @inlinable

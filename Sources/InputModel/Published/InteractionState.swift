@@ -1,10 +1,10 @@
-/// What goes on between devices and regions at one instant, by names.
+/// The state of scenes, regions and presses at one instant, by names.
 public struct InteractionState: Hashable, Sendable {
     /// An instance of a program.
     public struct Program: Hashable, Sendable {
         /// Its number.
         public var id: ClientID
-        /// What it said that it is called; nil where it said nothing.
+        /// The name that it reported; nil if none.
         public var name: String?
         /// The number of its user.
         public var user: UInt32
@@ -17,11 +17,11 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
-    /// A scene that there is.
+    /// An existing scene.
     public struct Scene: Hashable, Sendable {
-        /// Whose it is; nil while its program is away.
+        /// The program that owns it; nil while that is away.
         public var program: ClientID?
-        /// The program that it is kept for, while that is away.
+        /// The program that the scene is kept for, while that program is away.
         public var keeper: ProgramName?
         /// The scene's id, as its program gave it.
         public var id: String
@@ -31,10 +31,10 @@ public struct InteractionState: Hashable, Sendable {
         public var presentation: String
         /// The published name: foregroundActive, foregroundInactive, background.
         public var state: String
-        /// Its owner is there.
+        /// Its owner is connected.
         public var isConnected: Bool
 
-        /// The scene `id` of `program`, or kept for `keeper`, at `rect`, its presentation and state by their published names.
+        /// The scene `id` of `program`, or kept for `keeper`, at `rect`; presentation and state are published names.
         public init(
             program: ClientID?, keeper: ProgramName?, id: String, rect: Rect, presentation: String,
             state: String, isConnected: Bool
@@ -51,7 +51,7 @@ public struct InteractionState: Hashable, Sendable {
 
     /// A region of a scene.
     public struct Place: Hashable, Sendable {
-        /// Whose scene it is; nil while its program is away.
+        /// The program that owns the scene; nil while that is away.
         public var program: ClientID?
         /// The scene's id.
         public var scene: String
@@ -66,13 +66,13 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
-    /// What is selected in a collection.
+    /// The selection in a collection.
     public struct Selection: Hashable, Sendable {
         /// The collection.
         public var collection: Place
         /// How many items are selected.
         public var count: Int
-        /// Ids of the selected items, in item order; nil where they are not told.
+        /// Ids of the selected items, in item order; nil if they are not published.
         public var items: [String]?
 
         /// The `count` items selected in `collection`.
@@ -113,16 +113,16 @@ public struct InteractionState: Hashable, Sendable {
 
     /// A bar of a scene.
     public struct Bar: Hashable, Sendable {
-        /// Whose scene it is.
+        /// The program that owns the scene.
         public var program: ClientID?
         /// The scene's id.
         public var scene: String
         /// How it is laid out.
         public var layout: BarLayout
-        /// False: its items are not told.
+        /// False if its items are not published.
         public var hasItems: Bool
 
-        /// The bar of `scene`, of `program`, that is laid out so.
+        /// The bar of `scene`, of `program`, with its `layout`.
         public init(program: ClientID?, scene: String, layout: BarLayout, hasItems: Bool) {
             self.program = program
             self.scene = scene
@@ -131,23 +131,23 @@ public struct InteractionState: Hashable, Sendable {
         }
     }
 
-    /// In the order in which they came.
+    /// In order of connection.
     public var programs: [Program] = []
     /// Front to back.
     public var scenes: [Scene] = []
-    /// Of the scene that the keyboard speaks to.
+    /// The focus of the scene that has the keyboard.
     public var focus: Place?
     /// Collections in which something is selected.
     public var selections: [Selection] = []
-    /// Of the scenes, in their order.
+    /// The bars of the scenes, in the order of the scenes.
     public var bars: [Bar] = []
-    /// Where the pointer is; nil over no region.
+    /// The region under the pointer; nil for none.
     public var hover: Place?
-    /// Where a button went down that is still held; nil for none.
+    /// The region where the held button went down; nil for none.
     public var press: Place?
-    /// In force while a press holds the pointer to its region; nil for none.
+    /// The latch of a press that holds the pointer to its region; nil for none.
     public var latch: Latch?
-    /// Being dragged out now; nil for none.
+    /// The band that is being drawn; nil for none.
     public var band: Band?
 
     /// No scene, and nothing under way.

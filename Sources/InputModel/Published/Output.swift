@@ -1,15 +1,15 @@
-/// What the core has published since it was last taken: events, and beside them the lists that some of them have.
+/// What the core has published since it was last taken: events, and the lists that some of them refer to.
 ///
-/// Its storage is kept, so after warm-up nothing allocates. Public for the optimizer alone: it is inlined wherever something is
-/// published.
+/// Its storage is kept, so after warm-up nothing allocates. Public for the optimizer alone: it is inlined wherever
+/// something is published.
 public struct Output: Sendable {
     /// In the order in which they were published.
     public var events = ReusableArray<StreamEvent>()
-    /// What ``RegionList`` points into.
+    /// The regions that a ``RegionList`` refers to.
     public var regions = ReusableArray<RegionID>()
-    /// When what is being published happens.
+    /// The time of what is being published.
     public var time = Timestamp(microseconds: 0)
-    /// In force when it happens.
+    /// The modifiers in force at that time.
     public var modifiers: Modifiers = []
 
     /// Nothing published yet.
@@ -27,18 +27,18 @@ public struct Output: Sendable {
         publish(body, at: time)
     }
 
-    /// One more for the list that is being written.
+    /// Adds a region to the list that is being written.
     @inlinable
     public mutating func add(_ region: RegionID) {
         regions.append(region)
     }
 
-    /// The list of the regions that were added since there were `start` of them.
+    /// The list of the regions added since the count was `start`.
     public func list(from start: Int) -> RegionList {
         RegionList(start: start, count: regions.count - start)
     }
 
-    /// Forgets what was published, with its lists.
+    /// Discards the published events, with their lists.
     public mutating func removeAll() {
         events.removeAll()
         regions.removeAll()

@@ -1,10 +1,10 @@
-/// Everything that is the case at one instant: what a subscriber needs before the changes.
+/// The complete state at one instant: what a subscriber needs before the changes.
 public struct Snapshot: Sendable {
     /// A key that is down and whose press was published.
     public struct HeldKey: Hashable, Sendable {
         /// The keyboard that it is down on.
         public var device: DeviceID
-        /// Where on the keyboard.
+        /// The key, by its position on the keyboard.
         public var key: KeyCode
 
         /// The key `key` of `device`.
@@ -20,7 +20,7 @@ public struct Snapshot: Sendable {
         public var device: DeviceID
         /// Its role.
         public var button: Button
-        /// Tells two buttons of one role apart: some mice have both `BTN_SIDE` and `BTN_BACK`.
+        /// Distinguishes two buttons of one role: some mice have both `BTN_SIDE` and `BTN_BACK`.
         public var code: KeyCode
 
         /// The button of the kernel's code `code` on `device`.
@@ -31,21 +31,21 @@ public struct Snapshot: Sendable {
         }
     }
 
-    /// The instant that all of it speaks of.
+    /// The instant of the snapshot.
     public var time: Timestamp
     /// The displays.
     public var space: Space
-    /// The devices, in the order in which they came.
+    /// The devices, in the order in which they were added.
     public var devices: [(id: DeviceID, description: DeviceDescription)]
-    /// Keys held, whose release is still to come.
+    /// The held keys, whose release is still to come.
     public var keys: [HeldKey]
     /// The modifiers in force and the layout in use.
     public var modifiers: ModifiersEvent
     /// Where the pointer is, in the space.
     public var pointer: Point
-    /// Buttons held, whose release is still to come.
+    /// The held buttons, whose release is still to come.
     public var buttons: [HeldButton]
-    /// Scenes, focus, selection, and what the pointer is doing there.
+    /// Scenes, focus, selection, and the pointer's presses there.
     public var interaction: InteractionState
 
     /// The state of everything at `time`.

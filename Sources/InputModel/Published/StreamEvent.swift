@@ -1,6 +1,6 @@
-/// Something that happened, resolved: what the core gives its subscribers. A trivial value, no reference in it.
+/// Something that happened, resolved: what the core gives its subscribers. A trivial value without references.
 public struct StreamEvent: Sendable {
-    /// When it happened. Of events of several devices, the order is that of arrival; times can go backwards.
+    /// When it happened. Events of several devices are in order of arrival, so times can go backwards.
     public var time: Timestamp
     /// What happened.
     public var body: Body
@@ -12,9 +12,9 @@ public struct StreamEvent: Sendable {
         self.body = body
     }
 
-    /// What it was; each case is a type of line.
+    /// What happened; each case is a type of line.
     public enum Body: Sendable {
-        /// A device came, went, or is in step again.
+        /// A device was added, removed or suspended, or is in step again.
         case device(DeviceEvent)
         /// A key of a keyboard.
         case key(KeyEvent)
@@ -30,7 +30,7 @@ public struct StreamEvent: Sendable {
         case scroll(ScrollEvent)
         /// Fingers on a touchpad did something together.
         case gesture(GestureEvent)
-        /// A contact on a touchscreen, or on a touchpad for those who ask.
+        /// A contact on a touchscreen, or on a touchpad for subscribers that ask.
         case touch(TouchEvent)
         /// A pen or its like over a tablet.
         case tool(ToolEvent)
@@ -41,8 +41,8 @@ public struct StreamEvent: Sendable {
         /// What time of day it is.
         case clock(ClockEvent)
 
-        // What it meant to the regions and scenes of programs.
-        /// The pointer came over a region, moved there, or left it.
+        // The effect on the regions and scenes of programs.
+        /// The pointer entered a region, moved there, or left it.
         case hover(HoverEvent)
         /// A button went down over a region, or came up.
         case press(PressEvent)
@@ -52,13 +52,13 @@ public struct StreamEvent: Sendable {
         case drag(DragEvent)
         /// A press that holds the pointer to its region.
         case latch(LatchEvent)
-        /// A rectangle that selects.
+        /// A selection rectangle.
         case band(BandEvent)
-        /// What is selected in a collection changed.
+        /// The selection in a collection changed.
         case selection(SelectionEvent)
         /// An item is to be opened.
         case primaryAction(PrimaryActionEvent)
-        /// A context menu is asked for.
+        /// The user asks for a context menu.
         case menu(MenuEvent)
         /// A gesture that a region asked for.
         case regionGesture(RegionGestureEvent)
@@ -70,23 +70,23 @@ public struct StreamEvent: Sendable {
         case spring(SpringEvent)
         /// Which part of a dynamic region is under the pointer?
         case regionRequest(RegionRequestEvent)
-        /// A bar is laid out otherwise.
+        /// The layout of a bar changed.
         case bar(BarEvent)
-        /// The keyboard speaks to another region.
+        /// The focus moved to another region.
         case focus(FocusEvent)
-        /// An instance of a program came, said its name, or went.
+        /// An instance of a program connected, identified itself, or disconnected.
         case program(ProgramEvent)
-        /// A scene came, changed or went.
+        /// A scene was created, changed or removed.
         case scene(SceneEvent)
         /// A command is to be performed.
         case command(CommandEvent)
-        /// The commands are to be shown, or no longer.
+        /// The commands are to be shown or hidden.
         case shortcuts(ShortcutsEvent)
-        /// The next step of commands is waited for, or no longer.
+        /// The next step of commands is awaited, or no longer is.
         case pending(PendingEvent)
-        /// What can be performed, or how that stands, is not what it was.
+        /// Commands became available or unavailable, or their state changed.
         case commandsChanged(CommandsChangedEvent)
-        /// A key press for the responder that asked for such.
+        /// A key press for the responder that asked for key presses.
         case keyPress(KeyPressEvent)
         /// A key press in a region that edits text.
         case edit(EditEvent)
@@ -109,7 +109,7 @@ public struct StreamEvent: Sendable {
         }
     }
 
-    /// True for events that report only what pointing, pressing or moving does to a region: their line takes
+    /// True for events that report only the effect of pointing, pressing or moving on a region: their line takes
     /// `TargetNames` alone.
     @inlinable
     public var isAboutTarget: Bool {
@@ -126,7 +126,7 @@ public enum Phase: UInt8, Sendable {
     case began
     /// The key is still held and types again. Keys only.
     case repeated
-    /// It goes on, with new values.
+    /// It continues, with new values.
     case changed
     /// It came to its own end.
     case ended

@@ -15,19 +15,19 @@ public struct KeySet: Sendable {
         for key in keys { insert(key) }
     }
 
-    /// True where the set holds `key`; a code past ``KeyCode/count`` is never held.
+    /// True if the set holds `key`; a code past ``KeyCode/count`` is never held.
     @inlinable
     public func contains(_ key: KeyCode) -> Bool {
         let code = Int(key.rawValue)
         return code < KeyCode.count && words[code >> 6] & (1 << UInt64(code & 63)) != 0
     }
 
-    /// True where the set holds a code of `range`.
+    /// True if the set holds a code of `range`.
     public func containsAny(of range: ClosedRange<UInt16>) -> Bool {
         range.contains { contains(KeyCode(rawValue: $0)) }
     }
 
-    /// Adds a key; a code beyond the kernel's is left out.
+    /// Adds a key; a code beyond the kernel's is ignored.
     @inlinable
     public mutating func insert(_ key: KeyCode) {
         let code = Int(key.rawValue)
@@ -35,7 +35,7 @@ public struct KeySet: Sendable {
         words[code >> 6] |= 1 << UInt64(code & 63)
     }
 
-    /// Takes a key away.
+    /// Removes a key; a code beyond the kernel's is ignored.
     @inlinable
     public mutating func remove(_ key: KeyCode) {
         let code = Int(key.rawValue)
@@ -43,7 +43,7 @@ public struct KeySet: Sendable {
         words[code >> 6] &= ~(1 << UInt64(code & 63))
     }
 
-    /// True where it holds no key.
+    /// True if it holds no key.
     @inlinable
     public var isEmpty: Bool {
         for index in words.indices where words[index] != 0 { return false }
@@ -72,7 +72,7 @@ public struct KeySet: Sendable {
 }
 
 extension KeySet: Equatable {
-    /// True where both hold the same keys.
+    /// True if both hold the same keys.
     public static func == (left: KeySet, right: KeySet) -> Bool {
         left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
     }
@@ -86,14 +86,14 @@ extension KeySet {
         return union
     }
 
-    /// Those of this set that are not in the other.
+    /// The keys of this set that are not in the other.
     public func subtracting(_ other: KeySet) -> KeySet {
         var rest = self
         for index in words.indices { rest.words[index] &= ~other.words[index] }
         return rest
     }
 
-    /// True where every code of `other` is held here too.
+    /// True if every code of `other` is held here too.
     public func isSuperset(of other: KeySet) -> Bool {
         words.indices.allSatisfy { other.words[$0] & ~words[$0] == 0 }
     }

@@ -1,4 +1,4 @@
-/// How much of a thing the core takes, and why. Going over a limit is reported, never silent.
+/// The limits of the core, and why. Going over a limit is reported, never silent.
 public enum Limits {
     /// Devices open at once. A desk has a dozen nodes, a kiosk wall perhaps a hundred.
     public static let devices = 256
@@ -7,22 +7,22 @@ public enum Limits {
     public static let slots = 64
     /// Events in one frame. The kernel's own estimate for a ten-finger surface is below 200.
     public static let frameEvents = 2048
-    /// Repeats of held keys that are made up for later than one period, all together: eleven hours of a key held in
-    /// recordings at the standard rate. A live stream asks in time, and makes up for none.
+    /// Repeats of held keys that are published more than one period late, in total: eleven hours of a key held in
+    /// recordings at the standard rate. A live stream asks in time, so none of its repeats count.
     public static let lateRepeats = 1 << 20
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
     /// Scenes of one program, so that four such leave room for others.
     public static let clientScenes = 64
-    /// Regions of all scenes together: a million items, and what frames them. About 200 MB.
+    /// Regions of all scenes together: a million items, and the regions around them. About 200 MB.
     public static let regions = 1 << 20
-    /// Regions that a request moves with what they lie in, each as often as it does; as many as the scene has, where those are
+    /// Regions that one request moves along with an ancestor, counted each time; as many as the scene has, if it has
     /// more. Some 4 ns each: half a millisecond.
     public static let movedRegions = 1 << 17
-    /// How deep regions may lie in each other. Interfaces stay below a hundred; where each reaches beyond the one around it,
-    /// all of them are looked at to know where the innermost is hit.
+    /// How deep regions may nest. Interfaces stay below a hundred; if each region extends beyond its parent, a hit test
+    /// of the innermost visits all of them.
     public static let regionDepth = 256
-    /// UTF-8 of the id of a scene or region. Twice the longest path component would be 510; ids are shorter.
+    /// Bytes of UTF-8 in the id of a scene or region. Twice the longest path component would be 510; ids are shorter.
     public static let nameBytes = 256
     /// A scene's activity: with the rest of its line it must stay below a line's 64 KiB.
     public static let activityBytes = 64_000
@@ -30,18 +30,18 @@ public enum Limits {
     public static let openingBytes = 32 * 1024
     /// Types of one drag, or of what a region takes: browsers offer about ten for a picture.
     public static let dragTypes = 16
-    /// ASCII of one of them: the two names of a media type, each at its longest, and the slash.
+    /// Bytes of ASCII in one type: the two names of a media type, each at its longest, and the slash.
     public static let dragTypeBytes = 255
-    /// What a program hands over with a drop: with types at their longest it stays below a line's 64 KiB.
+    /// The payload of a drop: with types at their longest it stays below a line's 64 KiB.
     public static let payloadBytes = 32 * 1024
-    /// Drags that were released and wait for their programs at once, in 5 seconds: more than hands make.
+    /// Released drags that wait for their programs at once, 5 seconds each: more than hands make.
     public static let waitingDrops = 16
-    /// What a program keeps with a scene's session: with what else was done there it stays below a line's 64 KiB.
+    /// A program's state in a scene's session: with the rest of the session it stays below a line's 64 KiB.
     public static let programStateBytes = 32 * 1024
-    /// Selections and scroll offsets in a scene's session, each name at its UTF-8 and 16 bytes: 30 000 short ids and
-    /// more. Sessions stay when their programs go, so that this bounds what those leave behind.
+    /// Selections and scroll offsets in a scene's session, each name as its UTF-8 and 16 bytes: 30 000 short ids and
+    /// more. Sessions outlive their programs, so this bounds what programs leave behind.
     public static let sessionBytes = 1 << 20
-    /// The beginning and end of all coordinates, in points: far beyond any wall of displays, and exact to a
+    /// The largest absolute value of a coordinate, in points: far beyond any wall of displays, and exact to a
     /// thousandth in every number that is published.
     @inlinable
     public static var coordinate: Double { 1_000_000_000 }
@@ -49,34 +49,34 @@ public enum Limits {
     public static let gestures = 16
     /// Commands of one program: ten times what the largest menu bars have.
     public static let commands = 4096
-    /// How deep menus lie in each other. People lose their way at three.
+    /// How deep menus may nest. People lose their way at three.
     public static let menuDepth = 16
-    /// What one responder performs, and how many commands users have changed.
+    /// Actions of one responder; also, commands that users have customised.
     public static let actions = 1024
-    /// How many of them one user has changed, where several share them.
+    /// Commands that one user has customised, if several users share the limit.
     public static let userCustomizations = actions / 4
     /// Bars of one scene: at every edge, and a few more.
     public static let sceneBars = 16
     /// Groups of a bar. People cannot distinguish more than a dozen.
     public static let barGroups = 64
-    /// Items of a bar, and what represents its groups: more than fit side by side on any display.
+    /// Items of a bar, and the items that represent its groups: more than fit side by side on any display.
     public static let barItems = 256
-    /// UTF-8 of all ids and titles of a bar: each is escaped to six times as much at worst, and items stand twice in a line, so
-    /// that the layout stays below a line's 64 KiB.
+    /// Bytes of UTF-8 in all ids and titles of a bar: escaping makes them six times as long at worst, and items occur
+    /// twice in a line, so the layout stays below a line's 64 KiB.
     public static let barBytes = 4096
     /// Bars that users have customised: in the state file 6 MiB at worst.
     public static let customizedBars = 256
-    /// How many of them one user has customised, where several share them.
+    /// Bars that one user has customised, if several users share the limit.
     public static let userCustomizedBars = customizedBars / 4
     /// Keys that a user has given other edits: all that text has, twice.
     public static let editBindings = 128
-    /// UTF-8 of a title, and of the JSON that a command hands on.
+    /// Bytes of UTF-8 in a title, and in the JSON that a command hands on.
     public static let titleBytes = 1024
     /// Shapes around a pointer: all eight directions, twice.
     public static let accessories = 16
 }
 
-// What lies within ``Limits/coordinate``; never a number that is none.
+// True within ``Limits/coordinate``; never for NaN.
 extension Point {
     @inlinable
     package var isPlaceable: Bool { abs(x) <= Limits.coordinate && abs(y) <= Limits.coordinate }
@@ -88,10 +88,10 @@ extension Vector {
 }
 
 extension Rect {
-    /// And has no negative size.
+    /// Within the coordinate limit, and without a negative size.
     @inline(__always) @inlinable
     package var isPlaceable: Bool {
-        // Side by side, because it is asked of every region that is declared.
+        // Compared in parallel, because every declared region is checked.
         let (edges, limit) = (SIMD4(x, y, width, height), Limits.coordinate)
         return all((edges .>= SIMD4(-limit, -limit, 0, 0)) .& (edges .<= SIMD4(repeating: limit)))
     }

@@ -1,5 +1,5 @@
-/// A list that is filled and emptied over and over: emptying keeps the storage and touches nothing, so that after
-/// the largest filling nothing allocates. Public for the optimizer alone, which specializes it.
+/// A list that is filled and emptied over and over: emptying it keeps the storage and touches nothing, so nothing
+/// allocates once the list has had its largest size. Public for the optimizer alone, which specializes it.
 public struct ReusableArray<Element> {
     @usableFromInline var storage: [Element] = []
     @usableFromInline var used = 0
@@ -19,14 +19,14 @@ public struct ReusableArray<Element> {
         get { storage.span.extracting(first: used) }
     }
 
-    /// Adds an element; allocates where there were never as many.
+    /// Adds an element; allocates only beyond the largest count so far.
     @inlinable
     public mutating func append(_ element: Element) {
         if used < storage.count { storage[used] = element } else { storage.append(element) }
         used += 1
     }
 
-    /// Forgets the elements and keeps their memory.
+    /// Discards the elements and keeps their memory.
     @inlinable
     public mutating func removeAll() {
         used = 0

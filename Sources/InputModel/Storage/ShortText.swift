@@ -9,7 +9,7 @@ public struct ShortText: Sendable {
     @usableFromInline var bytes: InlineArray<15, UInt8>
     @usableFromInline var length: UInt8
 
-    /// Nothing.
+    /// The empty text.
     @inlinable
     public init() {
         bytes = InlineArray(repeating: 0)
@@ -42,7 +42,7 @@ public struct ShortText: Sendable {
     @inlinable
     public var count: Int { Int(length) }
 
-    /// A byte of its UTF-8.
+    /// A byte of the text's UTF-8.
     @inlinable
     public subscript(index: Int) -> UInt8 { bytes[index] }
 }

@@ -1,7 +1,7 @@
-/// The contacts that one frame of a device without slots ("protocol A") reports, in the order in which it does.
+/// The contacts that one frame of a device without slots ("protocol A") reports, in the order of its reports.
 struct AnonymousReports: Sendable {
-    /// How far a finger gets in one frame, as a part of the surface: a third of it in a hundredth of a second is
-    /// faster than hands are.
+    /// How far a finger can move in one frame, as a fraction of the surface: a third of it in a hundredth of a second
+    /// is faster than hands are.
     private static let reach = 0.33
 
     private let reachSquared: Double
@@ -46,7 +46,7 @@ struct AnonymousReports: Sendable {
         pending = Contact(id: 0, x: 0, y: 0, pressure: 0)
     }
 
-    /// How far the nearest report is from `contact`, squared; nil where none is near enough to be the same finger.
+    /// The squared distance of the nearest report from `contact`; nil if none is near enough to be the same finger.
     func nearest(to contact: Contact) -> Double? { find(contact)?.distance }
 
     /// The report nearest to `contact`, if one is near enough to be the same finger.

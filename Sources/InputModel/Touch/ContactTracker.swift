@@ -1,4 +1,4 @@
-/// Follows the contacts of a surface from frame to frame, over every protocol the kernel has.
+/// Follows the contacts of a surface from frame to frame, in every protocol of the kernel.
 ///
 /// - Slots (protocol B): `ABS_MT_SLOT` chooses, `ABS_MT_TRACKING_ID` begins (≥ 0) and ends (−1) a contact. A new id
 ///   without a lift in between is a lift and a new contact.
@@ -6,7 +6,7 @@
 ///   nearest of the last frame. A frame without any lifts all.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
 package struct ContactTracker: Sendable {
-    /// How a device tells its contacts.
+    /// How a device reports its contacts.
     package enum Style: Sendable {
         /// Protocol B.
         case slots
@@ -16,13 +16,13 @@ package struct ContactTracker: Sendable {
         case single
     }
 
-    /// What became of a contact in a frame.
+    /// What happened to a contact in a frame.
     package enum Change: Sendable {
         /// It left the surface; the values are its last.
         case ended(Contact)
         /// It touched the surface.
         case began(Contact)
-        /// It moved, or presses otherwise.
+        /// It moved, or another of its values changed.
         case moved(Contact)
     }
 
@@ -30,16 +30,16 @@ package struct ContactTracker: Sendable {
         var now = Contact(id: 0, x: 0, y: 0, pressure: 0)
         var isTouching = false
         var isChanged = false
-        /// A contact began here, or would have: what the slot reports from now on is known from its start.
+        /// A contact has begun or ended here: the slot's reports from now on are known from their start.
         var isKnown = false
-        /// The place is known in one direction, in the other.
+        /// Whether the position is known on each axis.
         var hasX = false
         var hasY = false
-        /// What the last frame's end knew: the contact that began and has not ended, if any.
+        /// At the end of the last frame, the contact that had begun and not ended, if any.
         var published: Contact?
     }
 
-    /// Told by the capabilities; stays the same.
+    /// Derived from the capabilities; constant.
     package let style: Style
     private var slots: [Slot]
     private var current = 0
@@ -50,8 +50,8 @@ package struct ContactTracker: Sendable {
 
     /// - Parameters:
     ///   - capabilities: its slots are followed, at most ``Limits/slots``.
-    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before we looked, once its place
-    ///     is known. Without, its motion means nothing until the next touch.
+    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before the device was opened,
+    ///     once its position is known. If false, its motion is ignored until the next touch.
     package init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
         self.adoptsContacts = adoptsContacts
         reports = AnonymousReports(capabilities)
@@ -82,7 +82,7 @@ package struct ContactTracker: Sendable {
         return count
     }
 
-    /// Takes one event; events of other types and axes are left to others.
+    /// Takes one event; ignores other types and axes.
     package mutating func apply(_ event: InputEvent) {
         switch style {
         case .slots: if event.type == .absolute { applySlot(AbsoluteAxis(rawValue: event.code), event.value) }
@@ -91,9 +91,9 @@ package struct ContactTracker: Sendable {
         }
     }
 
-    /// What the frame that has ended did to slot `index`, once.
+    /// What the last frame changed in slot `index`, returned only once.
     ///
-    /// - Returns: the contact that ended there, then what became of the one that is there; nil for what did not happen.
+    /// - Returns: the contact that ended there, and the change of the current one; nil for each that did not happen.
     package mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
         guard slots[index].isChanged else { return (nil, nil) }
         slots[index].isChanged = false
@@ -120,14 +120,14 @@ package struct ContactTracker: Sendable {
         matchReports()
     }
 
-    /// The contact of slot `index`, nil where none touches.
+    /// The contact of slot `index`, nil if none touches.
     package func contact(at index: Int) -> Contact? {
         slots[index].isTouching ? slots[index].now : nil
     }
 
-    /// The device has gone, and with it what touches in slot `index`.
+    /// The device was removed, and with it the contact in slot `index`.
     ///
-    /// - Returns: the contact whose beginning has been told, and whose end has not.
+    /// - Returns: the contact whose beginning was published and whose end was not.
     package mutating func cancel(at index: Int) -> Contact? {
         defer { slots[index] = Slot() }
         return slots[index].published
@@ -177,8 +177,8 @@ package struct ContactTracker: Sendable {
         }
     }
 
-    /// Slots and reports that are nearest to each other belong together; slots that are left lift, and reports that
-    /// are left begin in free slots.
+    /// Pairs the slots and reports that are nearest to each other; remaining slots lift, and remaining reports begin in
+    /// free slots.
     private mutating func matchReports() {
         var isMatched: UInt64 = 0
         while true {
@@ -243,7 +243,7 @@ package struct ContactTracker: Sendable {
 }
 
 extension Contact {
-    /// Goes where `report` says, staying the contact that it is.
+    /// Takes the values of `report`, but stays the same contact.
     fileprivate mutating func place(_ report: Contact) {
         x = report.x
         y = report.y

@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-/// A bar of a scene, as its program declared it and its user has it.
+/// A bar of a scene, as its program declared it and its user customised it.
 ///
-/// What it was checked for when it was declared holds: ids are unique, widths are no less than 0, and its layout fits in a line.
+/// Invariants, checked at declaration: ids are unique, widths are not negative, and the layout fits in a line.
 struct Bar {
     let id: String
     let groups: [BarGroup]
@@ -13,12 +13,12 @@ struct Bar {
     private var arrangement: BarArrangement
     private var plan: BarPlan
     private var forms: [BarPlan.Form]
-    /// As it was told last, where nothing has changed since.
+    /// The current layout: the last published one, unless it has changed since.
     private(set) var layout: BarLayout
-    /// What it takes of its user's share.
+    /// Its cost against the user's share, in bytes.
     let bytes: Int
 
-    /// - Throws: ``RequestError`` where the groups are none that a bar can have.
+    /// - Throws: ``RequestError`` if a bar cannot have these groups.
     init(
         _ name: BarName, groups: [BarGroup], width: Double, overflowWidth: Double,
         _ customization: BarCustomization?
@@ -36,10 +36,10 @@ struct Bar {
         layout = makeLayout()
     }
 
-    /// Has another width, in points; of what is nil, as before.
+    /// Sets the widths, in points; nil keeps the current one.
     ///
-    /// - Returns: true where its layout is another.
-    /// - Complexity: O(groups), and O(items) where the layout is another
+    /// - Returns: true if its layout changed.
+    /// - Complexity: O(groups), and O(items) if the layout changes
     mutating func resize(width: Double?, overflowWidth: Double?) -> Bool {
         if let width { self.width = BarPlan.thousandths(width) }
         if let overflowWidth { self.overflowWidth = BarPlan.thousandths(overflowWidth) }
@@ -50,9 +50,9 @@ struct Bar {
         return true
     }
 
-    /// The user has other groups in it.
+    /// Applies the user's customisation; nil restores the program's default.
     ///
-    /// - Returns: true where its layout is another.
+    /// - Returns: true if its layout changed.
     mutating func customize(_ customization: BarCustomization?) -> Bool {
         let next = BarArrangement(of: groups, customization)
         guard next != arrangement else { return false }
@@ -64,7 +64,7 @@ struct Bar {
         return layout != former
     }
 
-    /// - Parameter width: In points; nil: as it is.
+    /// - Parameter width: In points; nil for the current width.
     func width(or width: Double?) -> Double { width ?? Double(self.width) / 1000 }
 
     func overflowWidth(or width: Double?) -> Double { width ?? Double(overflowWidth) / 1000 }
@@ -89,7 +89,7 @@ struct Bar {
     }
 }
 
-// What a bar can be.
+// Validation and cost.
 extension Bar {
     private static func check(_ name: BarName, _ groups: [BarGroup]) throws(RequestError) {
         var (groupIDs, itemIDs) = (Set<String>(), Set<String>())
@@ -175,16 +175,16 @@ extension BarGroup {
 
 /// The bars of a scene.
 struct SceneBars: ~Copyable {
-    /// In the order in which they were declared first.
+    /// In order of first declaration.
     private(set) var all: [Bar] = []
-    /// What they take of their user's share.
+    /// Their cost against the user's share, in bytes.
     private(set) var bytes = 0
 
     init(by _: Scene.Maker) {}
 
     func place(of id: String) -> Int? { all.firstIndex { $0.id == id } }
 
-    /// Declares `bar` in the place of the one of its id, or as a new one.
+    /// Declares `bar`, replacing the bar with the same id if one exists.
     mutating func set(_ bar: Bar) {
         if let place = place(of: bar.id) {
             bytes -= all[place].bytes
@@ -197,12 +197,12 @@ struct SceneBars: ~Copyable {
 
     mutating func remove(at place: Int) { bytes -= all.remove(at: place).bytes }
 
-    /// - Returns: true where the layout is another.
+    /// - Returns: true if the layout changed.
     mutating func resize(at place: Int, width: Double?, overflowWidth: Double?) -> Bool {
         all[place].resize(width: width, overflowWidth: overflowWidth)
     }
 
-    /// - Returns: true where the layout is another.
+    /// - Returns: true if the layout changed.
     mutating func customize(at place: Int, _ customization: BarCustomization?) -> Bool {
         all[place].customize(customization)
     }

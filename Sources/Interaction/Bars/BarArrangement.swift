@@ -1,9 +1,9 @@
 /// Which groups are in a bar, and in which order: pure.
 ///
-/// Fixed groups that are declared before all others stay first, those declared after all others stay last, and those between others
-/// keep their order. What the user has not seen yet comes behind the group that is declared before it.
+/// Fixed groups that are declared before all others stay first, those declared after all others stay last, and those
+/// between others keep their order. A group that the user has not seen yet comes after the group declared before it.
 struct BarArrangement: Equatable {
-    /// Those in the bar, by their places in the declaration.
+    /// The groups in the bar, by index in the declaration.
     private(set) var order: [Int] = []
 
     /// - Complexity: O(groups²), for the few dozen that a bar may have.
@@ -26,7 +26,7 @@ struct BarArrangement: Equatable {
             let nearest = middle.lazy.filter { $0 < place }.max()
             middle.insert(place, at: nearest.map { middle.firstIndex(of: $0)! + 1 } ?? 0)
         }
-        // Wherever the user has put them, fixed ones keep their order.
+        // Fixed groups keep their order, wherever the user has put them.
         let slots = middle.indices.filter { groups[middle[$0]].kind == .fixed }
         for (slot, place) in zip(slots, slots.map({ middle[$0] }).sorted()) { middle[slot] = place }
         order = Array(0..<first) + middle + Array(inner.upperBound..<groups.count)

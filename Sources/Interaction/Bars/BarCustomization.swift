@@ -1,13 +1,13 @@
 public import InputModel
 
-/// What a user has made of the bars of one id in a program. Groups that the program does not have, or not any more, are kept
-/// for one that does.
+/// A user's customisation of the bars with one id in a program. Groups that the program does not declare, or no longer
+/// declares, are kept for a version that does.
 public struct BarCustomization: Hashable, Sendable {
     /// The bar's id.
     public var bar: String
-    /// Groups that are in the bar, in order.
+    /// The groups in the bar, in order.
     public var groups: [String]
-    /// Groups that are not, and that the user knew. Others come to their default places.
+    /// Groups that the user left out. Groups in neither list take their default positions.
     public var hidden: [String]
 
     /// The `groups` of `bar` without the `hidden` ones.
@@ -20,18 +20,18 @@ public struct BarCustomization: Hashable, Sendable {
     /// Bytes of its texts.
     var textBytes: Int { bar.utf8.count + (groups + hidden).reduce(0) { $0 + $1.utf8.count } }
 
-    /// It is no larger than a bar may be: what was saved may say anything.
+    /// It does not exceed the limits of a bar: saved state may contain anything.
     var isWithinLimits: Bool {
         groups.count + hidden.count <= Limits.barGroups && textBytes <= Limits.barBytes
     }
 
-    /// What the user asks for now, with what is kept of before.
+    /// The customisation that the user now asks for, merged with what is kept of the previous one.
     ///
     /// - Parameters:
     ///   - bar: The bar's id.
-    ///   - groups: Those that are in the bar.
+    ///   - groups: The groups in the bar.
     ///   - declared: All groups that the user could have asked for.
-    ///   - former: What the user asked for before.
+    ///   - former: The previous customisation, or nil.
     init(bar: String, groups: [String], of declared: [BarGroup], after former: BarCustomization?) {
         var known = Set(groups)
         let hidden = declared.filter { $0.kind != .fixed && known.insert($0.id).inserted }
@@ -45,57 +45,57 @@ public struct BarCustomization: Hashable, Sendable {
             let before = place.map { kept.groups.firstIndex(of: former.groups[$0])! + 1 } ?? 0
             kept.groups.insert(group, at: before)
         }
-        // Groups that no program declares are dropped where they would exceed the limits.
+        // Groups that no program declares are dropped if they would exceed the limits.
         if kept.isWithinLimits { self = kept }
     }
 }
 
-/// What users have made of the bars of a program.
+/// The customisations of a program's bars.
 public struct ProgramBars: Hashable, Sendable {
-    /// Whose bars.
+    /// The program that has the bars.
     public var program: ProgramName
-    /// By the ids of bars.
+    /// In order of bar ids.
     public var bars: [BarCustomization]
 
-    /// What was made of the `bars` of `program`.
+    /// The customisations `bars` of `program`.
     public init(of program: ProgramName, _ bars: [BarCustomization]) {
         self.program = program
         self.bars = bars
     }
 }
 
-/// What users have made of bars, and the layouts published since the events were last cleared.
+/// The customisations of all users, and the layouts published since the events were last cleared.
 struct BarState: ~Copyable {
     private var customizations: [ProgramKey: [String: BarCustomization]] = [:]
     private(set) var published = ReusableArray<BarLayout>()
 
     init(by _: Interaction.Maker) {}
 
-    /// nil: the bar is as its program has it.
+    /// The customisation of a bar; nil if the bar is as its program declared it.
     func customization(of bar: String, _ key: ProgramKey) -> BarCustomization? { customizations[key]?[bar] }
 
-    /// How many bars users have customised, of those programs.
+    /// How many bars users have customised, in programs for which `isMeant` returns true.
     func count(where isMeant: (ProgramKey) -> Bool) -> Int {
         customizations.reduce(0) { $0 + (isMeant($1.key) ? $1.value.count : 0) }
     }
 
-    /// For keeping: of programs with a name, by user and name.
+    /// The customisations to save: those of programs with a name, sorted by user and name.
     var kept: [ProgramBars] {
         customizations.keys.compactMap { $0.name }.sorted().map { name in
             ProgramBars(of: name, customizations[.named(name)]!.values.sorted { $0.bar < $1.bar })
         }
     }
 
-    /// - Parameter customization: nil: as the program has it.
+    /// - Parameter customization: nil restores the program's default.
     mutating func customize(_ bar: String, _ customization: BarCustomization?, of key: ProgramKey) {
         customizations[key, default: [:]][bar] = customization
         if customizations[key]!.isEmpty { customizations[key] = nil }
     }
 
-    /// A program without a name has gone.
+    /// Forgets the customisations of a program without a name, which is gone.
     mutating func forget(_ key: ProgramKey) { customizations[key] = nil }
 
-    /// - Returns: the place by which an event names the layout.
+    /// - Returns: the index by which an event refers to the layout.
     mutating func note(_ layout: BarLayout) -> UInt32 {
         published.append(layout)
         return UInt32(published.count - 1)

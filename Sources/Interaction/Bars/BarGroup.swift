@@ -1,29 +1,29 @@
-/// A button or the like in a bar, by its id.
+/// An item of a bar, such as a button, by its id.
 public struct BarItem: Hashable, Sendable {
     /// Unique in its bar.
     public var id: String
-    /// What it takes of the bar's width, with the space beside it, in points. Counted in thousandths.
+    /// The width that it needs in the bar, with the space beside it, in points. Counted in thousandths.
     public var width: Double
 
-    /// The item `id`, so many points wide.
+    /// The item `id`, `width` points wide.
     public init(_ id: String, width: Double) {
         self.id = id
         self.width = width
     }
 }
 
-/// Items of a bar that come, move and go together.
+/// Items of a bar that are shown, moved and hidden together.
 public struct BarGroup: Hashable, Sendable {
     /// What the user may do with it.
     public enum Kind: Hashable, Sendable {
-        /// Nothing: it is in the bar, keeps its place, and never goes to the overflow menu.
+        /// Nothing: the group is in the bar, keeps its position, and never moves to the overflow menu.
         case fixed
-        /// Take it out of the bar, put it in, and move it. It is in by default, or not.
+        /// Remove it from the bar, add it, and move it. `isDefault` says whether it is in the bar by default.
         case optional(isDefault: Bool)
-        /// The same; while it is not in the bar, it is in the overflow menu.
+        /// The same, but while the group is not in the bar, it is in the overflow menu.
         case alwaysAvailable(isDefault: Bool)
 
-        /// It is in a bar without customisation.
+        /// It is in the bar without customisation.
         var isDefault: Bool {
             switch self {
             case .fixed: true
@@ -38,11 +38,11 @@ public struct BarGroup: Hashable, Sendable {
     public var kind: Kind
     /// At least one.
     public var items: [BarItem]
-    /// Stands in the place of the items where the bar is too narrow for all; none of them itself.
+    /// Replaces the items if the bar is too narrow for them all; not one of the items.
     public var representative: BarItem?
-    /// Groups with a higher one stay longer where the bar becomes narrow.
+    /// Groups with a higher priority stay longer as the bar becomes narrow.
     public var priority: Int32 = 0
-    /// In the overflow menu the items are in a submenu with this title; nil: one by one.
+    /// Title of the submenu for the items in the overflow menu; nil lists them one by one.
     public var submenu: String?
     /// Where it was declared.
     public var position = SourcePosition.none

@@ -1,18 +1,19 @@
 import InputModel
 
-/// How a bar gives way as it becomes narrow: pure, and the same for every width.
+/// How the groups of a bar give way as it becomes narrow: pure, and the same for every width.
 ///
-/// Groups of the lowest priority give way first, and of one priority those farther back in the bar:
+/// Groups of the lowest priority give way first; within a priority, those farther back in the bar:
 ///
 /// ```
 /// step | which groups                          | what becomes of each
 /// -----+---------------------------------------+-----------------------------------------------
 /// 1    | with a representative that is narrower| the representative takes the place of its items
-/// 2    | that are not fixed                    | it goes to the overflow menu
+/// 2    | that are not fixed                    | it moves to the overflow menu
 /// ```
 ///
-/// Both steps are taken for one priority before the first is for the next. As few steps are taken as make the rest fit, so
-/// that a wider bar never has fewer groups; then what is represented and has room after all is shown again, the highest priority first.
+/// Both steps are taken for one priority before the first is for the next. Steps stop as soon as the rest fits, so that
+/// a wider bar never has fewer groups. Then represented groups that fit after all are shown again, the highest priority
+/// first.
 struct BarPlan {
     /// Where a group is.
     enum Form: Equatable {
@@ -22,17 +23,17 @@ struct BarPlan {
     private struct Step {
         var place: Int
         var form: Form
-        /// So much less does the group take.
+        /// The width that the step saves, in thousandths of a point.
         var saving: Int64
     }
 
-    /// By the places of groups in the declaration, where everything has room.
+    /// By index of the group in the declaration, the form if everything fits.
     private let whole: [Form]
     private let steps: [Step]
-    /// Of all groups in the bar, in thousandths of a point.
+    /// The width of all groups in the bar, in thousandths of a point.
     private let width: Int64
 
-    /// A plan for `groups`, of which those at the places `order` are in the bar, in that order.
+    /// A plan for `groups`, of which those at the indices `order` are in the bar, in that order.
     ///
     /// - Complexity: O(items + groups · log groups)
     init(_ groups: [BarGroup], order: [Int]) {
@@ -69,14 +70,14 @@ struct BarPlan {
         (self.width, self.steps) = (width, steps)
     }
 
-    /// Widths are counted in thousandths of a point: so their sums are exact, and the same in every order.
+    /// Widths are counted in thousandths of a point, so that their sums are exact in every order of addition.
     static func thousandths(_ width: Double) -> Int64 { Int64((width * 1000).rounded()) }
 
-    /// Where the groups are in a bar of the width, by their places in the declaration.
+    /// The form of each group in a bar of the given width, by index in the declaration.
     ///
     /// - Parameters:
-    ///   - width: What there is for the bar, in thousandths of a point.
-    ///   - overflowWidth: What the button of the overflow menu takes of it while the menu has something.
+    ///   - width: The space for the bar, in thousandths of a point.
+    ///   - overflowWidth: The part of it that the button of the overflow menu takes while the menu is not empty.
     /// - Complexity: O(groups)
     func forms(width available: Int64, overflowWidth: Int64) -> [Form] {
         var forms = whole

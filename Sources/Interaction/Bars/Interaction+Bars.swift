@@ -1,6 +1,6 @@
 import InputModel
 
-// What programs and users ask of bars.
+// Declarations of bars by programs.
 extension Interaction {
     mutating func set(
         _ change: BarChange, by client: ClientID, _ output: inout Output
@@ -69,7 +69,7 @@ extension Interaction {
     }
 }
 
-// What users make of bars.
+// Customisations of bars by users.
 extension Interaction {
     mutating func customize(
         _ change: BarCustomizationChange, by client: ClientID, _ output: inout Output
@@ -90,7 +90,7 @@ extension Interaction {
         apply(customization, to: change.bar.id, of: key, &output)
     }
 
-    /// Throws for a group that is named twice, or that no bar has.
+    /// Throws for a group that is named twice, or that no bar declares.
     private func checkKnown(
         _ groups: [BarName], in declared: [Bar], _ name: BarName
     ) throws(RequestError) {
@@ -112,7 +112,7 @@ extension Interaction {
         }
     }
 
-    /// Throws where a fixed group would have to move.
+    /// Throws if a fixed group would have to move.
     private func checkPlaces(
         of groups: [BarName], in bar: Bar, _ customization: BarCustomization
     ) throws(RequestError) {
@@ -123,7 +123,7 @@ extension Interaction {
             listed.contains(bar.groups[$0].id)
         }
         for (group, place) in zip(wanted, arranged) where group.id != bar.groups[place].id {
-            // Either the group in this place or the one that belongs here is fixed.
+            // Either the group at this position or the one that belongs there is fixed.
             let isFixed = bar.groups[places[group.id]!].kind == .fixed
             let fixed = isFixed ? group : wanted.first { $0.id == bar.groups[place].id }!
             throw RequestError(
@@ -133,7 +133,7 @@ extension Interaction {
         }
     }
 
-    /// Throws where users have customised as many bars as they may.
+    /// Throws if users have customised the maximum number of bars.
     private func checkRoom(
         forBarOf key: ProgramKey, at position: SourcePosition
     ) throws(RequestError) {
@@ -163,10 +163,10 @@ extension Interaction {
         }
     }
 
-    /// What users have made of bars, to be kept and given back with ``restore(_:)-([ProgramBars])``.
+    /// The customisations of bars, to be saved and restored with ``restore(_:)-([ProgramBars])``.
     package var barCustomizations: [ProgramBars] { bars.kept }
 
-    /// Takes over what was kept, before programs come. What is beyond the limits is left out.
+    /// Restores saved customisations, before programs connect. Those beyond the limits are left out.
     package mutating func restore(_ kept: [ProgramBars]) {
         for program in kept {
             let key = ProgramKey.named(program.program)

@@ -1,17 +1,16 @@
 import InputModel
 
-/// How fast content is to be scrolled while a band or a drag is near the edge of what it lies in.
+/// How fast content scrolls while a band or a drag is near the edge of its area.
 enum Autoscroll {
-    /// How near the edge of its area it asks for scrolling, in points: about the width of a finger, as lists on
-    /// tablets have it.
+    /// Distance from the edge, in points, within which scrolling starts: about a finger's width, as in tablet lists.
     private static let belt = 20.0
-    /// How much faster it gets with each point nearer to the edge, and beyond, in points a second: a screen of 1000
-    /// points a second from 15 points outside.
+    /// Speed gained per point of depth, inside the edge and beyond it, in points per second: a screen of 1000 points
+    /// per second at 15 points outside.
     private static let gain = 30.0
-    /// No faster than an eye follows, in points a second.
+    /// Maximum speed: what the eye can still follow, in points per second.
     private static let limit = 1800.0
 
-    /// How fast the content of `area` is to go by for a pointer at `position`, in points a second.
+    /// The scroll speed of the content of `area` for a pointer at `position`, in points per second.
     static func speed(at position: Point, in area: Rect) -> Vector {
         Vector(
             dx: speed(position.x - area.x, area.right - position.x),

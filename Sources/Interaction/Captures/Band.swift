@@ -3,29 +3,29 @@ import Regions
 
 /// A press on the empty space of an area that drags out a rectangle, which selects.
 ///
-/// Kept in the coordinates of the regions, so that it stays with content that is scrolled. From one rectangle to the
-/// next only what has an edge between their edges is looked at: what a frame costs, the first too, follows what it
-/// changes.
+/// Kept in region coordinates, so that it stays with scrolled content. From one rectangle to the next, only items with
+/// an edge between the old and the new edges are examined: the cost of a frame, the first included, is proportional to
+/// what it changes.
 struct Band {
     private(set) var press: Press
     let scene: SceneID
     let area: RegionID
-    /// The collection whose items it selects; none where there is none.
+    /// The collection whose items it selects, or none.
     let collection: RegionID
     private let mode: BandItems.Mode
-    /// Where it began, in the coordinates of the regions.
+    /// The start point, in region coordinates.
     private var anchor: Point
-    /// Where the pointer, or the middle of two fingers, is in them.
+    /// The pointer, or the middle of two fingers, in region coordinates.
     private var reach: Point
     private let items: BandItems
-    /// The selection is another than before it began, or has been.
+    /// The band has changed the selection at least once.
     private var hasChanged = false
 
-    /// Begins in the area of `press`, and reaches to `position`.
+    /// Begins a band in the band area of `press`, extended to `position`.
     ///
     /// - Parameters:
-    ///   - toggle: the modifiers with which it inverts what is selected.
-    ///   - items: those of an earlier one, whose memory it takes over.
+    ///   - toggle: the modifiers that invert the selection.
+    ///   - items: the items of an earlier band, whose memory is reused.
     init(
         _ press: Press, in scene: Scene, toggle: Modifiers, to position: Point, using items: BandItems,
         _ output: inout Output
@@ -44,17 +44,17 @@ struct Band {
         update(.began, at: position, in: scene, &output)
     }
 
-    /// Buttons come and go, and it may become no click.
+    /// Changes the press: adds or removes buttons, or rules out a click.
     mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     mutating func move(to position: Point, in scene: Scene, _ output: inout Output) {
         update(.changed, at: position, in: scene, &output)
     }
 
-    /// What is in the scene has moved, come or gone, and was scrolled by `offset` under the band: looks again at what
-    /// the request has changed.
+    /// A request moved, added or removed regions of the scene, and scrolled the content under the band by `offset`:
+    /// re-examines the regions that it changed.
     ///
-    /// - Parameter lost: what was selected until that request put it elsewhere.
+    /// - Parameter lost: items that lost their selection by that request.
     mutating func rebuild(
         scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
         _ output: inout Output
@@ -68,7 +68,7 @@ struct Band {
         publishSelection(in: scene, &output)
     }
 
-    /// It is over: `phase` is `ended`, or `cancelled`, which puts the selection back.
+    /// Ends the band: `phase` is `ended`, or `cancelled`, which restores the selection.
     mutating func end(_ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output) {
         if phase == .cancelled {
             items.restore(collection, in: scene)
@@ -80,19 +80,19 @@ struct Band {
         scene.publishSelectionEnd(collection, cause: .band, &output)
     }
 
-    /// True where scrolling what is in `region` moves the band's items under it.
+    /// True if scrolling the content of `region` moves the band's items under the band.
     func moves(with region: RegionID, in scene: Scene) -> Bool {
         guard scene.regions.isLive(area) else { return false }
         return scene.regions.isInside(region, area) || scene.regions.isInside(collection, region)
     }
 
-    /// As far as the area goes, in the coordinates of the regions.
+    /// The rectangle, clamped to the area, in region coordinates.
     func rect(in scene: Scene) -> Rect {
         let area = scene.regions.store.rect(of: area)
         return Rect(area.nearest(to: anchor), area.nearest(to: reach))
     }
 
-    /// Publishes the band, then what it selects.
+    /// Publishes the band, then the change in the selection.
     private mutating func update(
         _ phase: Phase, at position: Point, in scene: Scene, _ output: inout Output
     ) {

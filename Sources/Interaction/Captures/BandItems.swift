@@ -1,19 +1,19 @@
 import InputModel
 import Regions
 
-/// What a band selects: which items it has come over or left, and what those were before.
+/// The items that a band has selected or deselected, and their state before it.
 ///
-/// Nothing is known of an item that the band has not changed: it is what it was. Those that it has changed are listed,
-/// so that beginning a band looks at no item but those under it and those that are selected.
+/// Only items that the band has changed are recorded; all others are as they were before. Beginning a band therefore
+/// examines only the items under it and the selected ones.
 ///
-/// A reference, so that the memory of one band is the next one's, and a band that changes hands copies none of it. One
-/// band is there at a time.
+/// A reference type, so that the next band reuses the memory, and moving a band copies none of it. At most one band
+/// exists at a time.
 final class BandItems {
-    /// What being in the band does to an item.
+    /// How the band changes the selection.
     enum Mode {
         case replace, add, toggle
 
-        /// Whether an item is selected, by whether it is in the band and was selected before.
+        /// Whether an item is selected, given whether it is in the band and whether it was selected before.
         fileprivate func selects(_ isInside: Bool, _ wasSelected: Bool) -> Bool {
             switch self {
             case .replace: isInside
@@ -23,28 +23,28 @@ final class BandItems {
         }
     }
 
-    /// What is known of an item.
+    /// The record of an item.
     private struct Mark: OptionSet, BitwiseCopyable {
         var rawValue: UInt8
-        /// The band has selected it, or no longer does: ``wasSelected`` says what it was before.
+        /// The band has selected or deselected the item; ``wasSelected`` is its state before the band.
         static let isNoted = Mark(rawValue: 1 << 0)
         static let wasSelected = Mark(rawValue: 1 << 1)
     }
 
-    /// As it was last looked at; nil: not yet.
+    /// The band's rectangle at the last update; nil before the first.
     private var box: Box?
-    // Changed for every item, by one thread and never by two at once: to have that checked takes a fifth of a frame.
-    /// By the item's number; of those beyond the end nothing is known.
+    // Changed for every item, and never by two accesses at once: the run-time check for that takes a fifth of a frame.
+    /// By item number; items beyond the end have no record.
     @exclusivity(unchecked) private var marks: [Mark] = []
-    /// All that bear ``Mark/isNoted``, and some that have gone since.
+    /// All items with ``Mark/isNoted``, and some that have been removed since.
     @exclusivity(unchecked) private var noted: [UInt32] = []
     @exclusivity(unchecked) private var found: [UInt32] = []
     @exclusivity(unchecked) private var added: [UInt32] = []
     @exclusivity(unchecked) private var removed: [UInt32] = []
 
-    /// Brings the selection in step with a band that is `new` now.
+    /// Updates the selection for a band whose rectangle is now `new`.
     ///
-    /// - Complexity: O(items that it comes over or leaves); when it begins in place of a selection, of that, too.
+    /// - Complexity: O(items that enter or leave the band); when it begins by replacing a selection, also O(its items)
     func select(in new: Box, _ mode: Mode, _ collection: RegionID, _ scene: Scene) {
         guard new != box else { return }
         found.removeAll(keepingCapacity: true)
@@ -56,10 +56,10 @@ final class BandItems {
         settle(mode, collection, scene)
     }
 
-    /// The same after a request has changed what is in the scene.
+    /// Updates the selection after a request has changed regions of the scene.
     ///
-    /// - Parameter lost: what was selected until that request put it elsewhere.
-    /// - Complexity: O(regions that it has changed); where those are most of all, O(items in the band, and noted)
+    /// - Parameter lost: items that lost their selection by that request.
+    /// - Complexity: O(regions that it changed); if those are most regions, O(items in the band, and recorded items)
     func reselect(in new: Box, _ mode: Mode, _ collection: RegionID, _ scene: Scene, lost: [RegionID]) {
         found.removeAll(keepingCapacity: true)
         for region in lost where scene.regions.isItem(region.rawValue, of: collection) {
@@ -67,7 +67,7 @@ final class BandItems {
         }
         if scene.regions.store.changes.areMost {
             found.append(contentsOf: noted)
-            // What was selected, and in the band ever since, is not noted.
+            // An item that was selected and has been in the band ever since is not noted.
             if mode == .replace { found.append(contentsOf: scene.selection.items(of: collection)) }
             scene.regions.findItems(from: nil, to: new, &found)
         } else {
@@ -79,13 +79,13 @@ final class BandItems {
         settle(mode, collection, scene)
     }
 
-    /// Makes what was found selected, or not, as the band wants it. An item may have been found twice.
+    /// Selects or deselects the found items as the band requires. An item may have been found twice.
     private func settle(_ mode: Mode, _ collection: RegionID, _ scene: Scene) {
         guard let reach = box.map({ BandReach($0) }), !found.isEmpty else { return }
         let state = scene.selection.state(of: collection)
         for item in found {
             guard scene.regions.isItem(item, of: collection) else {
-                // It has gone elsewhere; if it comes back, it is as it comes.
+                // It left the collection; if it returns, its state at that time counts as the one before the band.
                 forget(item)
                 continue
             }
@@ -112,7 +112,7 @@ final class BandItems {
         noted.append(item)
     }
 
-    /// The item is gone, or elsewhere; what has its number next is as it comes.
+    /// The item was removed or left the collection; the next item with its number begins without a record.
     func forget(_ item: UInt32) {
         if Int(item) < marks.count { marks[Int(item)] = [] }
     }
@@ -122,7 +122,7 @@ final class BandItems {
         if isSelected { added.append(item) } else { removed.append(item) }
     }
 
-    /// Puts the selection back to what it was before.
+    /// Restores the selection from before the band.
     func restore(_ collection: RegionID, in scene: Scene) {
         guard !noted.isEmpty else { return }
         let state = scene.selection.state(of: collection)
@@ -134,14 +134,14 @@ final class BandItems {
         }
     }
 
-    /// The band is over: what items were before it is forgotten.
+    /// Ends the band: forgets the state of items before it.
     func forgetAll() {
         for item in noted { forget(item) }
         noted.removeAll(keepingCapacity: true)
         box = nil
     }
 
-    /// What has been selected and what no longer, once, in item order; nil where nothing has.
+    /// Takes the items selected and deselected since the last call, in item order; nil if none.
     func takeChanges(in scene: Scene, _ output: inout Output) -> (added: RegionList, removed: RegionList)? {
         guard !added.isEmpty || !removed.isEmpty else { return nil }
         var start = output.regions.count

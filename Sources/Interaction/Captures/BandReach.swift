@@ -1,11 +1,11 @@
 import Regions
 
-/// What meets a band. Bands hold all their edges, so one without width still selects what it crosses.
+/// Tests whether a region meets a band. Bands include all their edges, so a band without width still selects items.
 ///
-/// Edges stand side by side, for a few comparisons of four numbers each. ``BandChange`` below follows from this: which side of
-/// the band is compared with which edge, and that a region goes on being met at equality of the one and not of the other.
+/// Edges are stored side by side, so that a test takes a few comparisons of four numbers. ``BandChange`` below depends
+/// on which side of the band is compared with which edge, and on which of the comparisons include equality.
 struct BandReach {
-    /// For left and top edges of what meets the band, at most; for right and bottom ones, more than that.
+    /// Left and top edges of a region that meets the band are at most `most`; right and bottom edges exceed `least`.
     private let most: SIMD4<Double>
     private let least: SIMD4<Double>
 
@@ -14,20 +14,21 @@ struct BandReach {
         least = SIMD4(-.infinity, -.infinity, band.left, band.top)
     }
 
-    /// True where a region does whose left, top, right and bottom edges these are.
+    /// True if a region with these left, top, right and bottom edges meets the band.
     @inline(__always)
     func meets(_ edges: SIMD4<Double>) -> Bool { all((edges .<= most) .& (edges .> least)) }
 
-    /// True where a region in `box` does.
+    /// True if a region in `box` meets the band.
     @inline(__always)
     func meets(_ box: Box) -> Bool { meets(SIMD4(box.left, box.top, box.right, box.bottom)) }
 }
 
-/// What a band comes over, or leaves, that changes: its edges side by side, for a few comparisons of four numbers each.
+/// Finds the regions that a changing band reaches or leaves. Edges are stored side by side, for a few comparisons of
+/// four numbers each.
 struct BandChange {
     private let old: BandReach
     private let new: BandReach
-    /// Edges that a side of the band comes over, or leaves, lie above `least` and at most at `most`.
+    /// An edge that a side of the band passes is greater than `least` and at most `most`.
     private let most: SIMD4<Double>
     private let least: SIMD4<Double>
     let isFirst: Bool
@@ -44,17 +45,17 @@ struct BandChange {
         least = before.replacing(with: after, where: after .< before)
     }
 
-    /// True where what lies in an outline may meet the band, before or after.
+    /// True if a region within an outline may meet the old or the new band.
     @inline(__always)
     func mayMeet(_ outline: SIMD4<Double>) -> Bool { new.meets(outline) || old.meets(outline) }
 
-    /// True where something whose edges lie between these has one where a side of the band comes over it, or leaves it.
+    /// True if a region whose edges lie between `low` and `high` may have an edge that a side of the band passes.
     @inline(__always)
     func mayCross(_ low: SIMD4<Double>, _ high: SIMD4<Double>) -> Bool {
         any((low .<= most) .& (high .> least) .& (least .< most))
     }
 
-    /// True where a region meets the band before and not after, or the other way round.
+    /// True if a region meets exactly one of the old and the new band; for a first band, if it meets that.
     @inline(__always)
     func changes(_ edges: SIMD4<Double>) -> Bool {
         if isFirst { return new.meets(edges) }
@@ -62,7 +63,7 @@ struct BandChange {
     }
 }
 
-// Looking for it, for ``BoxTree/find(from:to:_:)``.
+// The search for changes, for ``BoxTree/find(from:to:_:)``.
 extension BoxNodes {
     func find(in node: UInt32, _ change: BandChange, _ found: inout [UInt32]) {
         let count = Int(self[node].count)

@@ -1,20 +1,20 @@
 import InputModel
 
-/// What the pointer, or a finger, is in the middle of: one thing at a time.
+/// The interaction that the pointer or a finger has begun: one at a time.
 ///
-/// Each mode has its own state, which nothing else writes. However it is over, it is ended in
-/// ``end(_:at:in:_:_:)``. There is one, which is asked several times a frame: it is not copied for that.
+/// Each mode has its own state, which nothing else writes. Every mode ends in ``end(_:at:in:_:_:)``. The only instance
+/// is read several times a frame, and is not copied for that.
 struct Capture: ~Copyable {
     private enum Mode: ~Copyable {
         /// Nothing is pressed.
         case none
-        /// Not yet decided what it becomes, or spent.
+        /// A press that may still become something else, or is spent.
         case press(Press)
         case drag(Drag)
         case latch(Latch)
         case band(Band)
 
-        /// Moves the mode out and leaves `none`. The caller puts it back, or what it became.
+        /// Moves the mode out and leaves `none`. The caller puts it, or the mode that it became, back.
         mutating func take() -> Mode {
             let taken = consume self
             self = .none
@@ -28,7 +28,7 @@ struct Capture: ~Copyable {
     /// Nothing is pressed.
     init(by _: Interaction.Maker) {}
 
-    /// What is held; nil for nothing.
+    /// The press that is held, or nil.
     var press: Press? {
         switch mode {
         case .none: nil
@@ -46,7 +46,7 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// It has become more than a press, which Escape takes back.
+    /// The press has become a drag, a latch or a band, which Escape cancels.
     var isUnderWay: Bool {
         switch mode {
         case .none: false
@@ -55,10 +55,10 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// Where it is held; nil for nothing.
+    /// The target of the press, or nil.
     var target: RegionReference? { press?.target }
 
-    /// When it is a long press; the distant future where it will be none.
+    /// When the press becomes a long press; the distant future if it will not.
     var longPressDeadline: Timestamp {
         switch mode {
         case .press(let press): press.longPressDeadline
@@ -67,7 +67,7 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// When a drag opens what it is over; the distant future where it opens nothing.
+    /// When a drag opens the region under it; the distant future if it opens none.
     var springDeadline: Timestamp {
         switch mode {
         case .drag(let drag): drag.session?.springDeadline ?? .distantFuture
@@ -75,7 +75,7 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// What a drag offers to other regions; nil for anything else.
+    /// The session of a drag that offers data to other regions, or nil.
     var session: DragSession? {
         switch mode {
         case .drag(let drag): drag.session
@@ -83,7 +83,7 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// A drag offers something.
+    /// A drag offers data to other regions.
     var isOffered: Bool {
         switch mode {
         case .drag(let drag): drag.session != nil
@@ -98,7 +98,7 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// The latch of the pointer: one that a finger holds leaves the pointer where it is.
+    /// The latch that the pointer holds: a latch that a finger holds leaves the pointer where it is.
     var pointerLatch: Latch? { latch.flatMap { $0.press.isTouch ? nil : $0 } }
 
     var band: Band? {
@@ -115,19 +115,19 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// True for a band in `scene` for which `body` is.
+    /// True if a band is in `scene` and `body` returns true for it.
     func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
         if let band, band.scene == scene { body(band) } else { false }
     }
 }
 
-// From the first button to the last.
+// From the first button down to the last one up.
 extension Capture {
-    /// How far a press may move and still be a long one, in points: UIKit's value. Where a drag takes less, as it does
-    /// unless the configuration says otherwise, the drag decides.
+    /// How far a long press may move, in points: UIKit's value. If the drag threshold is lower, as it is unless the
+    /// configuration says otherwise, that threshold decides.
     static let longPressSlop = 10.0
 
-    /// Something is pressed.
+    /// Begins a press.
     ///
     /// - Precondition: nothing is captured.
     mutating func begin(_ press: Press) {
@@ -135,7 +135,7 @@ extension Capture {
         mode = .press(press)
     }
 
-    /// A region holds a press to itself, from the beginning.
+    /// Begins a press that its region latches from the start.
     ///
     /// - Precondition: nothing is captured.
     mutating func begin(_ latch: Latch) {
@@ -155,7 +155,7 @@ extension Capture {
         precondition(isNone, "what is captured is ended before something else is")
     }
 
-    /// Changes what is held, whatever it has become.
+    /// Changes the press, whatever it has become.
     mutating func withPress(_ body: (inout Press) -> Void) {
         // Taken out meanwhile, so that nothing that a case refers to is copied.
         switch mode.take() {
@@ -179,8 +179,8 @@ extension Capture {
     ///
     /// - Parameters:
     ///   - threshold: how far a press moves before it is a band or a drag, in points.
-    ///   - toggle: the modifiers with which a band inverts what is selected.
-    ///   - items: those of an earlier band, for the next.
+    ///   - toggle: the modifiers with which a band inverts the selection.
+    ///   - items: the items of an earlier band, for reuse.
     mutating func move(
         to position: Point, threshold: Double, toggle: Modifiers, in scenes: borrowing SceneTable,
         of programs: borrowing ProgramTable, _ drops: inout DropTable, _ gestures: inout RegionGestures,
@@ -232,7 +232,7 @@ extension Capture {
         }
     }
 
-    /// What a band in `scene` selects has moved, come or gone.
+    /// Regions under a band in `scene` were moved, added or removed.
     mutating func rebuildBand(
         scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
         _ output: inout Output
@@ -242,9 +242,9 @@ extension Capture {
         mode = .band(band)
     }
 
-    /// Ends what the press had become, as `phase` says: the only place where one ends.
+    /// Ends the current mode with `phase`: the only function that ends one.
     ///
-    /// - Returns: the press that is left, which becomes nothing else; nil where nothing was captured.
+    /// - Returns: the remaining press, which becomes nothing else; nil if nothing was captured.
     mutating func end(
         _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ drops: inout DropTable,
         _ output: inout Output
@@ -268,38 +268,38 @@ extension Capture {
     }
 }
 
-// A drag that offers something.
+// A drag that offers data.
 extension Capture {
-    /// Changes the drag, where there is one.
+    /// Changes the drag, if one is under way.
     private mutating func withDrag(_ body: (inout Drag) -> Void) {
         guard isDrag, case .drag(var drag) = mode.take() else { return }
         body(&drag)
         mode = .drag(drag)
     }
 
-    /// It is at `place`.
+    /// The drag is at `place`.
     mutating func turnDrag(
         to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, _ output: inout Output
     ) {
         withDrag { $0.turn(to: place, isMoving: isMoving, toggle: toggle, at: position, &output) }
     }
 
-    /// The program of the region under it says what it takes; nil: nothing.
+    /// The program of the region under the drag accepts `operation`; nil refuses the drag.
     mutating func acceptDrop(
         _ operation: DragOperation?, toggle: Modifiers, at position: Point, _ output: inout Output
     ) {
         withDrag { $0.accept(operation, toggle: toggle, at: position, &output) }
     }
 
-    /// Publishes that a release would do something else now, where that was not said.
+    /// Publishes the operation of a release if it differs from the last published one.
     mutating func tellOperation(at position: Point, _ output: inout Output) {
         withDrag { $0.tellOperation(at: position, &output) }
     }
 
-    /// It has stayed for long enough over what opens under it.
+    /// The drag has stayed long enough over a region that opens under it.
     mutating func openUnderDrag(_ output: inout Output) { withDrag { $0.open(&output) } }
 
-    /// It comes to nothing, and its press becomes nothing else.
+    /// Cancels the drag; its press becomes nothing else.
     mutating func cancelDrag(
         at position: Point, _ drops: inout DropTable, in scenes: borrowing SceneTable,
         _ output: inout Output

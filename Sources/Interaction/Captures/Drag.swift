@@ -2,14 +2,14 @@ import InputModel
 
 /// A press that has moved past the threshold.
 struct Drag {
-    /// Spent: a drag is no click.
+    /// Always spent: a drag does not click.
     private(set) var press: Press
-    /// What it offers to other regions; nil: it is the region's own affair.
+    /// The session that offers data to other regions; nil for a drag that concerns only its own region.
     private(set) var session: DragSession?
-    /// What a release would do, as last published.
+    /// The operation of a release, as last published.
     private var told: DragOperation?
 
-    /// A drag of an item that is selected is one of all that are, with the item or what lies in it pressed.
+    /// A drag that begins on a selected item, or on a region in it, drags all selected items.
     init(
         _ press: Press, offering session: DragSession?, at position: Point, in scene: Scene,
         _ output: inout Output
@@ -23,7 +23,7 @@ struct Drag {
         output.publish(.drag(event(.began, at: position, items: items, output)))
     }
 
-    /// Buttons come and go, and it may become no click.
+    /// Changes the press: adds or removes buttons, or rules out a click.
     mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     /// The pointer has moved, or only the modifiers have changed: a program snaps or constrains by them.
@@ -32,7 +32,8 @@ struct Drag {
         output.publish(.drag(event(.changed, at: position, output)))
     }
 
-    /// It is over: `phase` is `ended` or `cancelled`. Released over a region that takes it, it waits for what is dragged.
+    /// Ends the drag: `phase` is `ended` or `cancelled`. After a release over a region that takes it, the drop waits
+    /// for its payload.
     mutating func end(
         _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ drops: inout DropTable,
         _ output: inout Output
@@ -69,9 +70,9 @@ struct Drag {
     }
 }
 
-// What it offers, over the regions of others.
+// A drag that offers data, over other regions.
 extension Drag {
-    /// It is at `place`, as ``DragSession/turn(to:isMoving:toggle:at:hidesItems:_:)`` says.
+    /// The drag is at `place`; see ``DragSession/turn(to:isMoving:toggle:at:hidesItems:_:)``.
     mutating func turn(
         to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, _ output: inout Output
     ) {
@@ -87,7 +88,7 @@ extension Drag {
             operation, toggle: toggle, at: position, hidesItems: press.isSecret, &output)
     }
 
-    /// Publishes that a release would do something else now, where that was not said.
+    /// Publishes the operation of a release if it differs from the last published one.
     mutating func tellOperation(at position: Point, _ output: inout Output) {
         if told != session?.operation { move(to: position, &output) }
     }

@@ -7,11 +7,11 @@ import InputModel
 /// ------+--------------------------+-----------------------------+---------------------
 /// none  | press began: one         |                             |
 /// one   | press cancelled: two     | the press moves             | press ended: none
-/// two   | (a third is not for us)  | a band, or pinch and rotate | all ends: spent
+/// two   | (a third does nothing)   | a band, or pinch and rotate | all ends: spent
 /// spent | (nothing until all lift) |                             | the last: none
 /// ```
 ///
-/// Where the one finger drags, latches or bands, a second is not for us either. Two whose band is cancelled are spent.
+/// While one finger drags, latches or bands, a second does nothing either. Two whose band is cancelled are spent.
 struct FingerPair: ~Copyable {
     private struct Finger {
         var contact: UInt32
@@ -28,13 +28,13 @@ struct FingerPair: ~Copyable {
     private var second = Finger(contact: 0, position: .zero)
     /// Contacts of the device that are down.
     private var contacts: [UInt32] = []
-    // When there were two, how far apart, in which direction, and where.
+    // The distance, direction and middle of the two fingers when the second came down.
     private var startDistance = 1.0
     private var startAngle = 0.0
     private(set) var startMiddle = Point.zero
-    /// In degrees clockwise since then.
+    /// Rotation since then, in degrees clockwise.
     private(set) var rotation = 0.0
-    /// What two fingers are at, or over.
+    /// The region that two fingers are over, or nil.
     private(set) var target: RegionReference?
     /// The press number of the second finger in events for the target's program.
     private(set) var intent: UInt32 = 0
@@ -47,10 +47,10 @@ struct FingerPair: ~Copyable {
     /// No finger is down.
     var isFree: Bool { contacts.isEmpty }
 
-    /// True where fingers of `device` are down.
+    /// True if fingers of `device` are down.
     func isFollowed(_ device: DeviceID) -> Bool { !isFree && self.device == device }
 
-    /// Where the press is that one finger makes; the middle of two.
+    /// The position of a one-finger press, or the middle of two fingers.
     var position: Point { state == .two || state == .spent ? middle : first.position }
 
     var middle: Point {
@@ -58,27 +58,27 @@ struct FingerPair: ~Copyable {
             x: (first.position.x + second.position.x) / 2, y: (first.position.y + second.position.y) / 2)
     }
 
-    /// The finger that came first.
+    /// The finger that came down first.
     var firstContact: UInt32 { first.contact }
 
     private var distance: Double { max((second.position - first.position).length, 1) }
     private var angle: Double { (second.position - first.position).angle }
     var scale: Double { distance / startDistance }
 
-    /// What a contact means.
+    /// The meaning of a new contact.
     enum Landing {
-        /// Nothing, but that it is there.
+        /// The contact is only counted.
         case none
         /// It presses.
         case press
-        /// With the one before it makes a pair.
+        /// It forms a pair with the first contact.
         case pair
     }
 
-    /// What a contact means that begins now.
+    /// The meaning of a contact that begins now.
     ///
-    /// - Parameter isFree: what the one finger does goes no further than a press.
-    /// - Returns: nil where it is not for us: one touchscreen is followed at a time.
+    /// - Parameter isFree: the one finger has made no more than a press.
+    /// - Returns: nil if the contact is ignored: one touchscreen is followed at a time.
     func landing(of touch: TouchEvent, isFree: Bool) -> Landing? {
         guard contacts.isEmpty || device == touch.device else { return nil }
         return switch state {
@@ -88,7 +88,7 @@ struct FingerPair: ~Copyable {
         }
     }
 
-    /// A contact is there, which means `landing`.
+    /// A contact has begun, with the meaning `landing`.
     mutating func began(_ touch: TouchEvent, _ landing: Landing) {
         device = touch.device
         contacts.append(touch.contact)
@@ -108,7 +108,7 @@ struct FingerPair: ~Copyable {
         }
     }
 
-    /// What a movement means.
+    /// The meaning of a movement.
     enum Movement {
         case none
         /// The press moves.
@@ -126,22 +126,22 @@ struct FingerPair: ~Copyable {
         case .two where touch.contact == second.contact: second.position = touch.position
         default: return .none
         }
-        // By less than half a turn between two movements.
+        // The angle changes by less than half a turn between two movements.
         rotation = Self.unwrap(angle - startAngle, near: rotation)
         return .pair
     }
 
-    /// What a lift means.
+    /// The effects of a lift.
     struct Lift {
-        /// A pair was there, which is over.
+        /// The lift ends a pair.
         var endsPair = false
-        /// The press of the finger, or of both, is over.
+        /// The lift ends the press of the finger, or of both.
         var endsPress = false
         /// No contact is left.
         var isLast = false
     }
 
-    /// A contact is there no more.
+    /// A contact has lifted.
     mutating func lifted(_ touch: TouchEvent) -> Lift {
         guard isOurs(touch) else { return Lift() }
         contacts.removeAll { $0 == touch.contact }
@@ -155,22 +155,22 @@ struct FingerPair: ~Copyable {
         return lift
     }
 
-    /// What the lift ended is done.
+    /// Updates the state after the caller has handled the effects of a lift.
     mutating func finish(_ lift: Lift) {
         if lift.endsPress { state = .spent }
         if lift.isLast { state = .none }
     }
 
-    /// What the two are at is known.
+    /// Sets the region that the two fingers are over.
     mutating func aim(at target: RegionReference?) { self.target = target }
 
     /// Stores the press number of the second finger in events for the target's program.
     mutating func note(_ intent: UInt32) { self.intent = intent }
 
-    /// What they make is taken from them, and they begin nothing else.
+    /// Their band or gestures were cancelled, and they begin nothing else.
     mutating func spend() { state = .spent }
 
-    /// A contact of the device that we follow, which was there from its beginning.
+    /// True for a contact of the followed device whose beginning was seen.
     private func isOurs(_ touch: TouchEvent) -> Bool {
         device == touch.device && contacts.contains(touch.contact)
     }

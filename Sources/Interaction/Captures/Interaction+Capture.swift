@@ -1,6 +1,6 @@
 import InputModel
 
-// Presses: begun by the first button, ended with the last. What they become is a ``Capture``.
+// Presses: begun by the first button, ended with the last. A ``Capture`` holds what they become.
 extension Interaction {
     /// How long a long press takes: UIKit's value.
     private static let longPressTime = Interval.milliseconds(500)
@@ -33,7 +33,7 @@ extension Interaction {
         }
     }
 
-    /// Where the press is: at the fingers that make it, else at the pointer.
+    /// The position of the press: that of its fingers, else the pointer's.
     var pressPosition: Point { capture.press?.isTouch == true ? fingers.position : pointer }
 
     /// A button, or a finger, goes down.
@@ -49,7 +49,7 @@ extension Interaction {
     ) {
         var held = held
         if let press = capture.press {
-            // A latch is one device's: another that presses takes over, as does whatever is no pointer.
+            // A latch belongs to one device: a press of another takes over, as does any press from another source.
             let isShared = capture.latch == nil || held.device == press.first.device
             if press.source == source && isShared {
                 held.intent = intent(at: press.target, output)
@@ -83,7 +83,7 @@ extension Interaction {
         capture.begin(Latch(press, axes: traits.latch, effect: effect, at: position, &output))
     }
 
-    /// A person turns to the scene of `target` with the press that causes what happens now.
+    /// The current press is in the scene of `target`: other programs' numbers of earlier presses become void.
     ///
     /// - Returns: the press number in events for its program.
     mutating func intent(at target: RegionReference, _ output: borrowing Output) -> UInt32 {
@@ -95,7 +95,7 @@ extension Interaction {
     /// The pointer, or the finger that presses, is at `position`.
     mutating func moveCapture(to position: Point, _ output: inout Output) {
         let wasOffered = capture.isOffered
-        // First what it is over: its own line says what a release does there.
+        // The region under the drag comes first: the drag's line says what a release does there.
         if wasOffered { turnDrag(at: position, isMoving: true, &output) }
         capture.move(
             to: position, threshold: settings.dragThreshold, toggle: settings.toggle, in: scenes,
@@ -109,7 +109,7 @@ extension Interaction {
         let position = pressPosition
         let wasLatched = capture.latch != nil
         if known.isFirst(device, code) {
-            // Ends what the first button began. The buttons that came later press on, but neither drag nor click.
+            // Ends what the first button began. Later buttons stay pressed, but neither drag nor click.
             guard var press = endCapture(phase, at: position, &output),
                 let held = press.remove(device, code)
             else { return }
@@ -130,7 +130,7 @@ extension Interaction {
         if wasLatched { updateHover(isMoving: false, &output) }
     }
 
-    /// What the press became is over, with its gestures.
+    /// Ends the capture, and the gestures of the press.
     private mutating func endCapture(
         _ phase: Phase, at position: Point, _ output: inout Output
     ) -> Press? {
@@ -143,17 +143,17 @@ extension Interaction {
         return press
     }
 
-    /// The press, and whatever it became, is over without having come to anything.
+    /// Cancels the press and whatever it became.
     mutating func cancelCapture(_ output: inout Output) {
         let position = pressPosition
         guard let press = endCapture(.cancelled, at: position, &output) else { return }
         press.cancel(at: position, &output)
-        // Fingers whose band was taken from them do not begin another.
+        // Fingers whose band was cancelled do not begin another.
         if press.isTouch && fingers.isPair { fingers.spend() }
     }
 
-    /// Where the press has been held for long enough by `time`, it is no click any more. A finger that no region there has another use for
-    /// asks for the context menu.
+    /// A press that has been held long enough by `time` no longer clicks. A finger's long press requests the context
+    /// menu if no region there takes it as a gesture.
     mutating func beginLongPress(dueAt time: Timestamp, _ output: inout Output) {
         guard capture.longPressDeadline <= time, let press = capture.press else { return }
         output.time = capture.longPressDeadline
@@ -172,7 +172,7 @@ extension Interaction {
                 $0.buttons.contains(mask)
             }
         } else if press.isTouch, press.target.region != .none || scenes.hit(at: position) == press.target {
-            // Under a finger on empty space something may have come meanwhile.
+            // On empty space, a region may have appeared under the finger meanwhile.
             publishMenu(on: press.target, at: position, intent: press.first.intent, &output)
         }
         if explanations.isOn { explainLongPress(press, from: start, mask, at: position, &output) }

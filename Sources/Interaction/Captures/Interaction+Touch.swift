@@ -75,14 +75,14 @@ extension Interaction {
         }
         guard area != .none else { return }
         openings.end(.fingers)
-        // A press of a pointer gives way.
+        // The band replaces a press of the pointer.
         cancelCapture(&output)
-        // The band is a press's: it is ended and cancelled with it.
+        // The band belongs to a press, and is ended and cancelled with it.
         let held = Press.Held(
             device: fingers.device, button: .primary, code: .touch, count: 1,
             intent: fingers.intent)
         let source = Press.Source.touch(fingers.device, contact: fingers.firstContact)
-        // From here on they are over the area: what they came down on may go.
+        // From here on the area is the target: the region that the fingers came down on may be removed.
         let place = RegionReference(target.scene, area)
         fingers.aim(at: place)
         var press = Press(
@@ -106,7 +106,7 @@ extension Interaction {
         if lift.isLast, isTouchPress { cancelCapture(&output) }
     }
 
-    /// What two fingers make is over without having come to anything.
+    /// Cancels the gestures of two fingers.
     mutating func cancelFingers(_ output: inout Output) {
         guard fingers.isPair else { return }
         gestures.end(.fingers, .cancelled, at: fingers.middle, &output)
@@ -114,7 +114,7 @@ extension Interaction {
         fingers.spend()
     }
 
-    /// The same where what they are at is gone.
+    /// Cancels the gestures of two fingers if their target is gone.
     mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
         if let target = fingers.target, isGone(target) { cancelFingers(&output) }
     }

@@ -14,21 +14,21 @@ struct Latch {
         publish(.began, at: position, &output)
     }
 
-    /// Buttons come and go, and it may become no click.
+    /// Changes the press: adds or removes buttons, or rules out a click.
     mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
-    /// - Parameter threshold: what has travelled that far, in points, is no click.
+    /// - Parameter threshold: a press that has moved farther than this, in points, does not click.
     mutating func move(to position: Point, threshold: Double, _ output: inout Output) {
         if press.translation(to: position).length > threshold { press.spend() }
         publish(.changed, at: position, &output)
     }
 
-    /// It is over: `phase` is `ended` or `cancelled`.
+    /// Ends the latch: `phase` is `ended` or `cancelled`.
     func end(_ phase: Phase, at position: Point, _ output: inout Output) {
         publish(phase, at: position, &output)
     }
 
-    /// Where the effect of a pointer at `position` is drawn: on an axis that is not latched, where it was.
+    /// Where the effect of a pointer at `position` is drawn: an axis that is not latched keeps its coordinate.
     func effectPosition(_ position: Point) -> Point {
         Point(
             x: axes.contains(.horizontal) ? position.x : effect.x,

@@ -1,7 +1,7 @@
 import InputModel
 
-/// What holds a region: buttons, or a finger, from the first one down to the last one up. It belongs to the region that
-/// it began in, whatever it becomes.
+/// The buttons, or the finger, that hold a region, from the first one down to the last one up. A press belongs to the
+/// region that it began in, whatever it becomes.
 ///
 /// ```
 /// capture | moved past the threshold | released                | Escape, removal, loss
@@ -12,8 +12,8 @@ import InputModel
 /// band    | band changed             | band ended, press ended | both cancelled
 /// ```
 ///
-/// A latch begins with its press. Where the first button is up and others are down, a press is left that becomes
-/// nothing.
+/// A latch begins with its press. If the first button goes up while others are down, the remaining press becomes
+/// nothing else.
 struct Press {
     enum Source: Hashable {
         case pointer
@@ -36,18 +36,18 @@ struct Press {
     /// Region none: empty space.
     let target: RegionReference
     let origin: Point
-    /// When it began.
+    /// The modifiers when it began.
     let modifiers: Modifiers
-    /// What is selected where it began may follow from what was typed, which others are not told.
+    /// The selection at its target may follow from typed text, which only programs with the scope `keys` may see.
     private(set) var isSecret: Bool
-    /// Will be no click: it has become something else, or the button that would click is up.
+    /// It cannot click any more: it has become something else, or the button that would click is up.
     private(set) var isSpent = false
-    /// When it is a long press; the distant future where it is none.
+    /// When it becomes a long press; the distant future if it will not.
     private(set) var longPressDeadline = Timestamp.distantFuture
-    /// The area in which moving on begins a band.
+    /// The area in which a movement begins a band, or none.
     private(set) var bandArea = RegionID.none
 
-    /// - Parameter buttons: those of an earlier press, which is over.
+    /// - Parameter buttons: the buttons of an earlier press that is over, whose memory is reused.
     init(
         _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool = false,
         at origin: Point, modifiers: Modifiers, using buttons: PressedButtons
@@ -61,7 +61,7 @@ struct Press {
         self.modifiers = modifiers
     }
 
-    /// The button that came first of those that are down.
+    /// The first pressed of the buttons that are down.
     var first: Held { held[0] }
 
     /// How many buttons are down.
@@ -75,7 +75,7 @@ struct Press {
     /// Its program has the scope `keys` now.
     mutating func makeSecret() { isSecret = true }
 
-    /// It becomes no click.
+    /// The press becomes neither a click nor a band.
     mutating func spend() {
         isSpent = true
         bandArea = .none
@@ -88,7 +88,7 @@ struct Press {
     /// It has been held for long enough, or moved too far.
     mutating func endLongPressWatch() { longPressDeadline = .distantFuture }
 
-    /// Another button of the same source: what is pressed has it, too.
+    /// Another button of the same source joins the press.
     func add(_ other: Held, at position: Point, _ output: inout Output) {
         if held.add(other) { publish(.began, other, at: position, &output) }
     }
@@ -97,14 +97,14 @@ struct Press {
 
     func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) == 0 }
 
-    /// - Returns: nil where the button is none of this press.
+    /// - Returns: nil if the button does not belong to this press.
     func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
         guard let place = held.place(device, code) else { return nil }
         defer { held.remove(at: place) }
         return held[place]
     }
 
-    /// All that is down is published as cancelled, as it came.
+    /// Publishes every button that is down as cancelled, in the order in which they were pressed.
     func cancel(at position: Point, _ output: inout Output) {
         for place in 0..<count { publish(.cancelled, held[place], at: position, &output) }
     }

@@ -1,17 +1,17 @@
 public import InputModel
 
-/// `commands.customize`: what a user has changed about a command.
+/// `commands.customize`: a user's change to a command.
 public struct CommandCustomization: Hashable, Sendable {
     /// The command's id.
     public var id: String
     /// Other keys; nil for the command's own.
     public var keys: Keys?
-    /// True: no list and no menu shows it. Its keys stay, and it can be performed.
+    /// If true, no list or menu shows it. Its keys still work, and it can be performed.
     public var isHidden = false
-    /// Where it was asked for.
+    /// The position of the request.
     public var position = SourcePosition.none
 
-    /// What the user has put in the place of the command's keys.
+    /// The user's replacement for the command's keys.
     public enum Keys: Hashable, Sendable {
         /// The user wants none.
         case none
@@ -25,14 +25,14 @@ public struct CommandCustomization: Hashable, Sendable {
     }
 }
 
-/// What users have changed about the commands of a program.
+/// Users' changes to the commands of a program.
 public struct ProgramCustomizations: Hashable, Sendable {
-    /// Whose commands; nil: the configuration's.
+    /// The program; nil for the configuration.
     public var program: ProgramName?
-    /// What was changed, in the order of the ids.
+    /// The changes, in the order of the ids.
     public var commands: [CommandCustomization]
 
-    /// What was changed about the `commands` of `program`.
+    /// Changes to the `commands` of `program`.
     public init(of program: ProgramName?, _ commands: [CommandCustomization]) {
         self.program = program
         self.commands = commands

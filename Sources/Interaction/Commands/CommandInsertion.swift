@@ -1,24 +1,24 @@
 /// `commands.insert`
 public struct CommandInsertion: Sendable {
-    /// A command or menu, and the category that it goes into where nothing else says where.
+    /// A command or menu, and its category, used if the insertion says nothing else.
     public struct Item: Sendable {
         /// What is inserted.
         public var element: MenuElement
-        /// The menu that it goes into where the insertion names neither a menu nor a place; nil for none.
+        /// The menu to insert it into if the insertion names neither a menu nor a place; nil for none.
         public var category: MenuName?
 
-        /// `element`, which goes into `category` where nothing else says where.
+        /// `element`, inserted into `category` if the insertion says nothing else.
         public init(_ element: MenuElement, category: MenuName? = nil) {
             self.element = element
             self.category = category
         }
     }
 
-    /// Where the commands go.
+    /// Where to insert the commands.
     public enum Place: Sendable {
-        /// Beside a menu or command.
+        /// Before a menu or command, in the same menu.
         case before(MenuName)
-        /// Behind a menu or command, in the same menu.
+        /// After a menu or command, in the same menu.
         case after(MenuName)
         /// At the end of a menu.
         case into(MenuName)
@@ -26,20 +26,20 @@ public struct CommandInsertion: Sendable {
         case atStart(MenuName)
     }
 
-    /// The menu that they are put into first.
+    /// The menu to put the items into.
     public enum Menu: Sendable {
-        /// The one that there is; made, where there is none.
+        /// The existing menu of this id; created if none exists.
         case named(MenuName)
-        /// A new one around what is inserted.
+        /// A new menu around the items.
         case new(id: MenuName, title: String)
     }
 
     /// In order.
     public var items: [Item]
-    /// What they are put into; nil: only ``place`` says where.
+    /// The menu to put the items into; nil if only ``place`` says where.
     public var menu: Menu?
-    /// nil: at the end of ``menu``, a new one being a category; without one each into its category, and what has
-    /// none into one called "other".
+    /// nil: at the end of ``menu``, which becomes a category if it is new; without a menu, each item goes into its
+    /// category, and items without one into the category "other".
     public var place: Place?
 
     /// Inserts `items` into `menu`, at `place`.

@@ -2,34 +2,35 @@ import InputModel
 
 /// The commands of one program, and their keys on the layouts of the user.
 ///
-/// A reference, because menus are looked at in place; only ``CommandState`` holds them.
+/// A reference type, because menus are read in place; only ``CommandState`` holds them.
 final class CommandMenu {
     let client: ClientID
-    /// Whose customizations are its own.
+    /// The key of its customizations.
     let key: ProgramKey
     private(set) var tree: CommandTree
     /// The first number that no standard command has.
     private let standardEnd: Int
     private(set) var settings: ShortcutSettings
-    /// What the program performs where no scene or region of it does.
+    /// Performs the actions that no scene or region of the program performs.
     private(set) var responder = Responder()
-    /// What all that it performs takes of the program's share, in its scenes and those of the configuration, too.
+    /// The bytes that all its responders take of the program's share, including those in scenes of the configuration.
     private var responderBytes = 0
-    /// Of each command by its number, as responders know it.
+    /// The action of each command, by the command's number.
     private var actions: [ActionID?] = []
-    /// Of each command by its number, when it was declared, among those of all programs; 0 where that is not noted yet.
+    /// The declaration number of each command, by the command's number, counted over all programs; 0 if not yet
+    /// assigned.
     private var declared: [UInt64] = []
-    /// The commands that the last insertion brought.
+    /// The commands that the last insertion added.
     private(set) var inserted: [Int] = []
-    /// The keys of all commands; nil where they have to be gathered first.
+    /// The keys of all commands; nil if they have to be collected first.
     private var register: KeyRegister?
     /// How many of its commands and menus ``freeLast(_:)`` has freed.
     private(set) var freedCount = 0
     /// Made when they are first needed, one for each layout.
     private var tables = LayoutTables()
-    /// Who performs its commands, as subscribers know it.
+    /// The responders that perform its commands, as subscribers know them.
     private(set) var known = PerformerChain()
-    /// What has become of its commands since subscribers learned of them; nil for nothing.
+    /// How its commands have changed since subscribers learned of them, or nil.
     private(set) var change: Change?
 
     init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
@@ -45,16 +46,16 @@ final class CommandMenu {
         useActions(&names)
     }
 
-    /// What it takes of its program's share.
+    /// The bytes it takes of its program's share.
     var bytes: Int { Cost.menu + tree.bytes + responderBytes }
 
-    /// What one takes that has the standard commands alone.
+    /// The bytes of a menu with only the standard commands.
     static let leastBytes = Cost.menu + CommandTree(MenuDescription.standard).bytes
 
-    /// What the program performs somewhere takes so many bytes more.
+    /// Adds the bytes of a responder of the program; negative for one that is removed.
     func noteResponder(_ bytes: Int) { responderBytes += bytes }
 
-    /// - Returns: what the program performed before.
+    /// - Returns: the former responder.
     func setResponder(_ responder: Responder) -> Responder {
         defer { self.responder = responder }
         return self.responder
@@ -62,7 +63,7 @@ final class CommandMenu {
 
     func action(of command: Int) -> ActionID { actions[command]! }
 
-    /// As responders know its commands.
+    /// The actions of all commands.
     var allActions: NumberSet {
         var all = NumberSet()
         for action in actions { if let action { all.insert(action.rawValue) } }
@@ -74,10 +75,10 @@ final class CommandMenu {
         tree.command(command)!.position == .none && command < standardEnd
     }
 
-    /// When a command was declared, among those of all programs.
+    /// The declaration number of a command, counted over all programs.
     func declaration(of command: Int) -> UInt64 { declared[command] }
 
-    /// Numbers the commands that have come; those whose number was another's before have come, too.
+    /// Assigns declaration numbers to new commands, including those that reuse the number of a removed one.
     ///
     /// - Complexity: O(inserted), and O(commands) after an edit
     func noteDeclarations(_ last: inout UInt64) {
@@ -88,9 +89,9 @@ final class CommandMenu {
         }
     }
 
-    /// The command whose keys, as the user has set them, a shortcut would conflict with; nil for none.
+    /// The command whose keys, as the user has set them, a shortcut would conflict with, or nil.
     ///
-    /// - Complexity: O(1) where the user has changed nothing and it was asked before, else O(commands)
+    /// - Complexity: O(1) if the user has changed nothing and the keys are collected, else O(commands)
     func owner(of shortcut: Shortcut, _ customizations: [String: CommandCustomization]) -> Int? {
         guard customizations.isEmpty else {
             var changed = KeyRegister()
@@ -108,7 +109,7 @@ final class CommandMenu {
         actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
     }
 
-    /// Most commands are what they were.
+    /// Updates the actions that differ; most commands are unchanged.
     private func changeActions(_ names: inout ActionTable, from former: CommandTree) {
         while actions.count < tree.nodes.count { actions.append(nil) }
         for number in actions.indices {
@@ -120,9 +121,9 @@ final class CommandMenu {
         }
     }
 
-    /// Frees the last of its commands and menus. No client is shown it any more.
+    /// Frees the last of its commands and menus. No client can see it any more.
     ///
-    /// - Returns: false where none is left.
+    /// - Returns: false if none is left.
     func freeLast(_ names: inout ActionTable) -> Bool {
         guard let action = actions.popLast() else { return false }
         if let action { names.release(action) }
@@ -131,9 +132,9 @@ final class CommandMenu {
         return true
     }
 
-    /// Inserts commands; with an error nothing has changed.
+    /// Inserts commands; on an error nothing changes.
     ///
-    /// - Complexity: O(inserted), and where a standard command gives way, which is once each, O(commands)
+    /// - Complexity: O(inserted); O(commands) if a standard command gives way, which happens once for each
     func insert(
         _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
     ) throws(RequestError) {
@@ -143,7 +144,7 @@ final class CommandMenu {
         }
         let before = tree.bytes
         var register = self.register ?? tree.register(primary: settings.primary)
-        // Taken out, so that there is one of it; after an error it is gathered anew.
+        // Moved out, so that it is not copied; after an error it is collected again.
         self.register = nil
         var added: [Int] = []
         try tree.insert(insertion) { (tree) throws(RequestError) in
@@ -152,7 +153,7 @@ final class CommandMenu {
             for number in added {
                 guard let shortcut = tree.command(number)!.shortcut?.resolved(primary: settings.primary)
                 else { continue }
-                // Says whose keys they are.
+                // Throws with the name of their command, unless that yields.
                 if register.owner(of: shortcut) != nil { try tree.checkKeys(primary: settings.primary) }
                 register.add(shortcut, of: number)
             }
@@ -174,7 +175,7 @@ final class CommandMenu {
         var added: [Int] = []
         let position = insertion.items.first?.element.position ?? .none
         try edit(within: room, at: position, &names) { (tree) throws(RequestError) in
-            // An id that stands twice in the insertion is there twice.
+            // An id that occurs twice in the insertion is in `yielding` twice.
             for number in Set(yielding) { tree.remove(number) }
             try tree.insert(insertion) { (_) throws(RequestError) in }
             added = tree.insertedCommands()
@@ -182,7 +183,7 @@ final class CommandMenu {
         inserted = added
     }
 
-    /// Changes the commands; with an error nothing has changed.
+    /// Changes the commands; on an error nothing changes.
     func edit(
         within room: Room, at position: SourcePosition, _ names: inout ActionTable,
         _ body: (inout CommandTree) throws(RequestError) -> Void
@@ -198,7 +199,7 @@ final class CommandMenu {
         inserted = []
         for number in declared.indices {
             let (now, before) = (tree.command(number), former.command(number))
-            // Other keys are declared when they come, whatever the command had before.
+            // New keys count as declared now, whatever the command had before.
             if now?.id != before?.id || now?.shortcut != before?.shortcut { declared[number] = 0 }
         }
         changeActions(&names, from: former)
@@ -222,7 +223,7 @@ final class CommandMenu {
         forgetTables()
     }
 
-    /// The layouts or what the user changed about commands is not what it was.
+    /// Drops the tables: layouts, commands or customizations have changed.
     func forgetTables() {
         tables.forget()
     }
@@ -244,11 +245,11 @@ final class CommandMenu {
     }
 }
 
-// What subscribers know of its commands.
+// Tracks what subscribers know of its commands.
 extension CommandMenu {
     enum Change {
         case arrived([Int])
-        /// What there was, each command's action by its number.
+        /// The tree before the edit, and each command's action by its number.
         case edited(CommandTree, actions: [ActionID?])
     }
 
@@ -258,7 +259,7 @@ extension CommandMenu {
         let action: ActionID
     }
 
-    /// Subscribers know that these perform its commands.
+    /// Records the responders that subscribers know to perform its commands.
     func learn(_ chain: PerformerChain) { known = chain }
 
     private func noteArrival(of numbers: [Int]) {
@@ -275,9 +276,9 @@ extension CommandMenu {
         change = .edited(former, actions: actions)
     }
 
-    /// The commands that may stand otherwise than subscribers know, before and now, in the order of their numbers.
+    /// The commands that may differ from what subscribers know, before and now, in the order of their numbers.
     ///
-    /// - Parameter altered: the actions that others perform than before.
+    /// - Parameter altered: the actions whose performer has changed.
     /// - Complexity: O(commands)
     func takeChanges(ofActions altered: NumberSet) -> [(before: Numbered?, now: Numbered?)] {
         defer { change = nil }

@@ -1,39 +1,40 @@
-/// Responders and menus that have gone, and what they take until it is freed a few actions at a time, without a pause for a
-/// thousand responders of a thousand actions, or for thousands of commands.
+/// Removed responders and menus, and the memory they hold. It is freed a few actions at a time, so that a thousand
+/// responders of a thousand actions each, or thousands of commands, cause no pause.
 struct CommandRemains {
     private var responders: [Responder] = []
     private var menus: [CommandMenu] = []
 
-    /// What a step frees, by the costs below; it takes about 0.1 ms.
+    /// The cost that a step frees, in the units below; it takes about 0.1 ms.
     private static let step = 1024
-    /// What an action costs, which is a name that somebody uses less.
+    /// The cost of an action: its name loses one use.
     private static let actionCost = 4
-    /// What a command costs, with its texts and its action.
+    /// The cost of a command, with its texts and its action.
     private static let commandCost = 8
 
     var isEmpty: Bool { responders.isEmpty && menus.isEmpty }
 
-    /// What is still to be freed, by its costs.
+    /// The cost of everything still to be freed.
     var cost: Int {
         responders.reduce(0) { $0 + Self.actionCost * ($1.actions.count + 1) }
             + menus.reduce(0) { $0 + Self.commandCost * $1.tree.nodes.count }
     }
 
-    /// What has been freed, by its costs: so tests count what a step does.
+    /// The cost of everything freed so far, so that tests can measure a step.
     private(set) var freed = 0
 
-    /// Keeps a responder that performs nothing any more until it is freed.
+    /// Keeps a responder that no longer performs anything until it is freed.
     mutating func add(_ responder: Responder) {
         if !responder.isEmpty || !responder.others.isEmpty { responders.append(responder) }
     }
 
-    /// Keeps a menu that no client is shown any more until it is freed.
+    /// Keeps a menu that no client can see any more until it is freed.
     mutating func add(_ menu: CommandMenu) { menus.append(menu) }
 
-    /// Frees some of what is left.
+    /// Frees one step of what is left.
     mutating func freeSome(_ actions: inout ActionTable) { free(Self.step, &actions) }
 
-    /// So many actions and commands come: twice as much is freed, so that who declares as fast as that piles up nothing.
+    /// Frees twice the cost of the actions and commands about to be added, so that fast declarations cannot build up a
+    /// backlog.
     mutating func freeFor(actions count: Int = 0, commands: Int = 0, _ actions: inout ActionTable) {
         if !isEmpty { free(2 * (Self.actionCost * count + Self.commandCost * commands), &actions) }
     }
@@ -48,7 +49,7 @@ struct CommandRemains {
                 rest -= Self.commandCost
                 if !menu.freeLast(&actions) {
                     menus.removeLast()
-                    // What it has by name or by key goes at once.
+                    // Its tables by name and by key are freed at once.
                     rest -= menu.freedCount / 2
                 }
             } else {
@@ -57,9 +58,9 @@ struct CommandRemains {
         }
     }
 
-    /// Frees an action of the last responder, or takes the last apart.
+    /// Frees an action of the last responder, or, once it has none, replaces it with its others.
     ///
-    /// - Returns: what that cost.
+    /// - Returns: the cost.
     private static func free(_ responders: inout [Responder], _ actions: inout ActionTable) -> Int {
         let last = responders.count - 1
         if let action = responders[last].actions.popLast() {

@@ -1,35 +1,36 @@
 import InputModel
 
-/// The menus of all programs, the layouts that their keys are on, and what is under way with them.
+/// The menus of all programs, the layouts that their keys are on, and the shortcuts in progress.
 struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
     private var actions = ActionTable()
-    /// For menus that are made.
+    /// The settings of new menus.
     private var settings: ShortcutSettings
-    /// What keys mean to regions that edit text.
+    /// The key bindings of regions that edit text.
     private var edits: EditBindings
-    /// The same on each layout.
+    /// The same bindings on each layout.
     private var editTables = LayoutTables()
-    /// The keys of what is done to a collection without its program, by ``Interaction/BuiltInSelection``.
+    /// The keys of actions that the core performs on a collection without its program, by
+    /// ``Interaction/BuiltInSelection``.
     private var selectionTables = LayoutTables()
-    /// The actions of the same.
+    /// Those actions, in the same order.
     let selectionActions: [ActionID]
     private var placements: [ShortcutPlacement]
     private var group = 0
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
     private var steps = ShortcutSteps()
-    /// By the command's id, of each program whose user has changed something.
+    /// Customizations by command id, for each program whose user has changed something.
     private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
     /// How many commands have been declared so far.
     private var declarations: UInt64 = 0
-    /// How many responders have been.
+    /// How many responders have been declared so far.
     private var responders: UInt64 = 0
-    /// What has been performed since the events were last cleared.
+    /// Commands performed since the events were last cleared.
     private(set) var performed = ReusableArray<PerformedCommand>()
-    /// What has gone, and is still to be freed.
+    /// Removed responders and menus that are still to be freed.
     private(set) var remains = CommandRemains()
-    /// What the last insertion of commands cannot take from others.
+    /// The commands of the last insertion whose keys belong to other programs.
     private(set) var shadowed: [ShadowedCommand] = []
 
     init(settings: InteractionSettings, by _: Interaction.Maker) {
@@ -41,7 +42,7 @@ struct CommandState: ~Copyable {
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
 
-    /// Menus that are made from now on are so.
+    /// Applies settings: those of shortcuts to menus made from now on.
     mutating func use(_ settings: InteractionSettings) {
         self.settings = settings.shortcuts
         edits = settings.edits
@@ -49,20 +50,20 @@ struct CommandState: ~Copyable {
         selectionTables.forget()
     }
 
-    /// - Returns: the number by which an event names it.
+    /// - Returns: the index by which an event refers to it.
     mutating func note(_ command: PerformedCommand) -> UInt32 {
         performed.append(command)
         return UInt32(performed.count - 1)
     }
 
-    /// No event names any more what was performed.
+    /// Drops the performed commands: no event refers to them any more.
     mutating func clearPerformed() { performed.removeAll() }
 
     mutating func note(_ shadowed: [ShadowedCommand]) { self.shadowed = shadowed }
 
     func menu(of client: ClientID) -> CommandMenu? { menus.first { $0.client == client } }
 
-    /// The program's menu, with the standard commands where it had none so far.
+    /// The program's menu, created with the standard commands if it had none.
     mutating func menuForEditing(of client: ClientID, _ key: ProgramKey) -> CommandMenu {
         if let menu = menu(of: client) { return menu }
         let menu = CommandMenu(client: client, key: key, settings: settings, &actions)
@@ -71,7 +72,7 @@ struct CommandState: ~Copyable {
         return menu
     }
 
-    /// Inserts commands into a menu; with an error nothing has changed.
+    /// Inserts commands into a menu; on an error nothing changes.
     mutating func insert(
         _ insertion: CommandInsertion, into menu: CommandMenu, within room: Room
     ) throws(RequestError) {
@@ -80,7 +81,7 @@ struct CommandState: ~Copyable {
         noteChange(of: menu)
     }
 
-    /// Changes the commands of a menu; with an error nothing has changed.
+    /// Changes the commands of a menu; on an error nothing changes.
     mutating func edit(
         _ menu: CommandMenu, within room: Room, at position: SourcePosition,
         _ body: (inout CommandTree) throws(RequestError) -> Void
@@ -89,13 +90,13 @@ struct CommandState: ~Copyable {
         noteChange(of: menu)
     }
 
-    /// Changes the shortcuts of a menu; with an error nothing has changed.
+    /// Changes the shortcuts of a menu; on an error nothing changes.
     mutating func change(_ menu: CommandMenu, _ change: ShortcutChange) throws(RequestError) {
         try menu.change(change)
         noteChange(of: menu)
     }
 
-    /// What is new in it is the last declared.
+    /// Numbers the new commands of `menu` after all earlier declarations.
     private mutating func noteChange(of menu: CommandMenu) {
         menu.noteDeclarations(&declarations)
         forgetSteps()
@@ -125,15 +126,15 @@ struct CommandState: ~Copyable {
         forgetSteps()
     }
 
-    /// How many commands users have changed, of those programs.
+    /// How many commands users have changed, in programs for which `isMeant` is true.
     func customizationCount(where isMeant: (ProgramKey) -> Bool) -> Int {
         customizations.reduce(0) { $0 + (isMeant($1.key) ? $1.value.count : 0) }
     }
 
-    /// What the user has changed about the commands of a program.
+    /// The user's changes to the commands of a program.
     func customizations(of key: ProgramKey) -> [String: CommandCustomization] { customizations[key] ?? [:] }
 
-    /// What users have changed, for keeping: the configuration's first, then that of programs by user and name.
+    /// All customizations, to be saved: the configuration's first, then those of programs by user and name.
     var keptCustomizations: [ProgramCustomizations] {
         func list(_ key: ProgramKey) -> [CommandCustomization] {
             customizations(of: key).values.sorted { $0.id < $1.id }
@@ -145,7 +146,7 @@ struct CommandState: ~Copyable {
             }
     }
 
-    /// Takes over what the user has changed: what is nil there is as the program has it.
+    /// Applies the user's changes: keys that are nil are the program's own.
     mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
         var all = customizations(of: key)
         for change in changes {
@@ -157,7 +158,7 @@ struct CommandState: ~Copyable {
         forgetSteps()
     }
 
-    /// A program without a name has gone, and what was changed about its commands with it.
+    /// Drops the customizations of a program without a name, which is removed.
     mutating func forgetCustomizations(of key: ProgramKey) { customizations[key] = nil }
 
     private mutating func forgetTables() {
@@ -166,12 +167,12 @@ struct CommandState: ~Copyable {
         selectionTables.forget()
     }
 
-    /// What an action does to a collection where no responder performs it; nil for nothing.
+    /// The built-in effect of an action on a collection if no responder performs it, or nil.
     func builtIn(_ action: ActionID) -> Interaction.BuiltInSelection? {
         selectionActions.firstIndex(of: action).flatMap { Interaction.BuiltInSelection(rawValue: $0) }
     }
 
-    /// What a press means to a region that edits text; nil where it is nothing to it.
+    /// The edit that a press performs in a region that edits text, or nil.
     ///
     /// - Complexity: O(1); the first time on a layout O(bindings), and then it allocates.
     mutating func edit(for key: KeyEvent) -> Edit? {
@@ -181,7 +182,7 @@ struct CommandState: ~Copyable {
         return table.command(for: key).flatMap { edits.all[$0].edit }
     }
 
-    /// What a press does to a collection where no command does.
+    /// The built-in effect of a press on a collection if no command has one, or nil.
     ///
     /// - Complexity: O(1); the first time on a layout it allocates.
     mutating func builtIn(for key: KeyEvent) -> Interaction.BuiltInSelection? {
@@ -196,39 +197,39 @@ struct CommandState: ~Copyable {
         menu.table(group: group, placements, textKeys: textKeys, customizations(of: menu.key))
     }
 
-    /// True for a command that works, and that no list and no menu shows.
+    /// True for a command that works, but that no list or menu shows.
     func isHidden(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
         command.isHidden || customizations[menu.key]?[command.id]?.isHidden ?? false
     }
 }
 
-// What earlier presses have begun: ``ShortcutSteps``.
+// Shortcuts that earlier presses have begun: ``ShortcutSteps``.
 extension CommandState {
-    /// Commands or their keys are no longer what they were when keys were pressed.
+    /// Drops all steps: commands or their keys have changed since the steps were pressed.
     mutating func forgetSteps() { steps.forget() }
 
     /// The same for shortcuts of one kind.
     mutating func forgetSteps(_ kind: ShortcutTable.Kind) { steps.forget(kind) }
 
-    /// What other programs' keys have begun, set aside while a program receives earlier ones.
+    /// Sets aside the steps of other programs' shortcuts while a program receives earlier keys.
     mutating func takeSteps(ofOthersThan client: ClientID) -> ShortcutSteps {
         steps.take { $0.client != client }
     }
 
-    /// It goes on.
+    /// Puts back the steps that were set aside.
     mutating func putBack(_ others: ShortcutSteps) { steps.putBack(others) }
 
-    /// The command that `key` has performed and performs again; nil for none.
+    /// The command that `key` has performed and repeats, or nil.
     func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> ShortcutSteps.Held? {
         steps.held(by: key, kind)
     }
 
-    /// The sequence whose next step a press may be; nil for none.
+    /// The sequence that a press may continue, or nil.
     func pending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
         steps.pending(kind, at: time)
     }
 
-    /// - Returns: the sequence whose next step a press may be; nil for none.
+    /// - Returns: the sequence that a press may continue, or nil.
     mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
         steps.takePending(kind, at: time)
     }
@@ -244,16 +245,16 @@ extension CommandState {
     /// True while a sequence waits for its next step.
     var isWaiting: Bool { steps.isWaiting }
 
-    /// The sequence that waits for its next step; nil for none.
+    /// The sequence that waits for its next step, or nil.
     func waiting(_ kind: ShortcutTable.Kind) -> ShortcutSteps.Pending? { steps.waiting(kind) }
 
-    /// When the next step of a sequence is not waited for any longer.
+    /// The earliest deadline of a sequence that waits for its next step.
     var stepDeadline: Timestamp { steps.deadline }
 
-    /// What has waited until `time` waits no longer.
+    /// Drops the sequences whose deadline is at or before `time`.
     mutating func giveUpSteps(at time: Timestamp) { steps.giveUp(at: time) }
 
-    /// The first steps of a sequence have been pressed: the next is waited for.
+    /// Waits for the next step of a sequence whose first steps have been pressed.
     mutating func wait(
         in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
     ) {
@@ -261,7 +262,7 @@ extension CommandState {
     }
 }
 
-// The actions that responders perform, each a number of ``ActionTable``.
+// The actions that responders perform, by their numbers in ``ActionTable``.
 extension CommandState {
     mutating func makeResponder(
         _ description: ResponderDescription, of client: ClientID, in region: RegionID
@@ -284,22 +285,22 @@ extension CommandState {
         return responder
     }
 
-    /// Responders have gone, however many at once.
+    /// Removes a responder and its others, to be freed later, a step at a time.
     mutating func leave(_ responder: Responder) {
         giveBack(responder)
         remains.add(responder)
     }
 
-    /// What a responder, which has gone, took of its program's share.
+    /// Returns the bytes of a removed responder and its others to their programs' shares.
     private func giveBack(_ responder: Responder) {
         if responder.bytes > 0 { menu(of: responder.program)?.noteResponder(-responder.bytes) }
         for other in responder.others { giveBack(other) }
     }
 
-    /// Frees some of what has gone.
+    /// Frees one step of the removed responders and menus.
     mutating func freeSome() { remains.freeSome(&actions) }
 
-    /// What somebody performs is something else now.
+    /// Releases a responder that another has replaced.
     mutating func release(_ responder: Responder) {
         giveBack(responder)
         free(responder)
@@ -311,13 +312,13 @@ extension CommandState {
     }
 }
 
-/// A command as it was performed, by names: the menu may be another by the time that it is told.
+/// A command as it was performed, by name: the menu may have changed by the time that it is published.
 public struct PerformedCommand: Sendable {
     /// The command's id.
     public var id: String
-    /// What responders know it by.
+    /// The action that responders perform.
     public var action: String
-    /// As people write them; nil for a command without.
+    /// As people write them; nil if the command was not performed by keys.
     public var keys: String?
     /// JSON.
     public var value: String?

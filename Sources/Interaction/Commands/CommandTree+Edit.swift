@@ -1,11 +1,11 @@
 import InputModel
 
-// What programs change. Insertions take back what they did before they throw; of the others the caller drops the
-// changed copy.
+// Edits by programs. An insertion undoes its changes before it throws; for other edits, the caller drops the changed
+// copy.
 extension CommandTree {
-    /// Inserts elements where they belong, and lets `check` look at them; with an error nothing has changed.
+    /// Inserts elements where they belong, then calls `check`; on an error nothing changes.
     ///
-    /// - Complexity: O(inserted), whatever is there already; places beside others, O(siblings) each.
+    /// - Complexity: O(inserted), whatever the size of the tree; O(siblings) each beside other elements.
     mutating func insert(
         _ insertion: CommandInsertion, _ check: (CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
@@ -34,7 +34,7 @@ extension CommandTree {
         case nil:
             if let place = insertion.place { return try insert(elements, at: place) }
             reserve(elements.count)
-            // Most follow one of the same category.
+            // Most items follow one of the same category.
             var (last, menu) = (insertion.items.first?.category?.id, 0)
             for item in insertion.items {
                 if menu == 0 || item.category?.id != last {
@@ -46,7 +46,7 @@ extension CommandTree {
         }
     }
 
-    /// Without a place: as categories.
+    /// Inserts elements at `place`, or, without one, as categories.
     private mutating func insert(
         _ elements: [MenuElement], at place: CommandInsertion.Place?
     ) throws(RequestError) {
@@ -64,7 +64,7 @@ extension CommandTree {
         }
     }
 
-    /// A place in an existing menu.
+    /// `place` if it is in an existing menu; without one, the end of that menu.
     private func place(
         _ place: CommandInsertion.Place?, in menu: Int, _ name: MenuName
     ) throws(RequestError) -> CommandInsertion.Place {
@@ -102,7 +102,7 @@ extension CommandTree {
         }
     }
 
-    /// The commands that give way to some with the same ids.
+    /// The commands that give way to elements with the same ids.
     func yielding(to elements: [MenuElement]) -> [Int] {
         elements.flatMap { element in
             let own = numbers[element.id].flatMap { command($0)?.yields == true ? $0 : nil }
@@ -111,7 +111,7 @@ extension CommandTree {
         }
     }
 
-    /// Takes menus and commands away, with all in them.
+    /// Removes menus and commands, with everything in them.
     mutating func remove(_ names: [MenuName]) throws(RequestError) {
         for name in names { remove(try number(name)) }
     }
@@ -224,7 +224,7 @@ extension CommandTree {
         return depth
     }
 
-    /// What errors call an element.
+    /// The name of an element in error messages.
     func name(_ number: Int) -> String {
         if let command = command(number) { return "command \"\(command.id)\" (\(command.title))" }
         return "menu \"\(id(of: number))\""

@@ -28,7 +28,7 @@ extension CommandTree {
         }
     }
 
-    /// The commands that yield and whose own keys another command has.
+    /// The yielding commands whose own keys another command has.
     private func lostKeys(
         primary: Modifiers, _ customizations: [String: CommandCustomization], _ commands: [Int]
     ) -> Set<Int> {
@@ -53,17 +53,17 @@ extension CommandTree {
         return register
     }
 
-    /// The commands that the last insertion brought.
+    /// The commands that the last insertion added.
     func insertedCommands() -> [Int] {
-        // What goes into a menu that the insertion has made is below that, too.
+        // An element added to a menu that the insertion has created is also found below that menu.
         var seen: Set<Int> = []
         return inserted.flatMap { isCommand($0) ? [$0] : commands(below: $0) }.filter {
             inserted.count == 1 || seen.insert($0).inserted
         }
     }
 
-    /// Throws where two commands of the tree were given the same keys, or those of one begin those of the other, and neither
-    /// yields.
+    /// Throws if two commands, neither of which yields, were given the same keys, or keys of which one begins the
+    /// other.
     ///
     /// - Complexity: O(commands)
     func checkKeys(primary: Modifiers) throws(RequestError) {
@@ -74,7 +74,7 @@ extension CommandTree {
                 continue
             }
             if let other = register.owner(of: shortcut) {
-                // The position is that of the one that has come just now.
+                // The position is that of the command that was just added.
                 let position = command.position == .none ? self.command(other)!.position : command.position
                 let owner = self.command(other)!.shortcut!.resolved(primary: primary)
                 throw RequestError(
@@ -87,10 +87,10 @@ extension CommandTree {
     }
 }
 
-/// Whose keys are which.
+/// The commands that have keys, by their keys.
 struct KeyRegister {
     private var owners: [Shortcut: Int] = [:]
-    /// By the first steps of longer ones.
+    /// Commands by the first steps of longer shortcuts.
     private var beginnings: [Shortcut: Int] = [:]
 
     mutating func add(_ shortcut: Shortcut, of command: Int) {
@@ -100,7 +100,7 @@ struct KeyRegister {
         }
     }
 
-    /// Who has these keys, or some that begin with them, or some with which they begin.
+    /// The command that has these keys, keys that begin with them, or keys that they begin with.
     func owner(of shortcut: Shortcut) -> Int? {
         if let owner = beginnings[shortcut] { return owner }
         for count in 1...shortcut.steps.count {
@@ -111,7 +111,7 @@ struct KeyRegister {
 }
 
 extension Shortcut {
-    /// What two that cannot both be pressed have in common.
+    /// What two conflicting shortcuts have in common, for an error message.
     func likeness(to other: Shortcut) -> String {
         self == other ? "the same keys, \(self)" : "keys that begin alike, \(self) and \(other)"
     }

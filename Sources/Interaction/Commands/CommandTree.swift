@@ -1,6 +1,6 @@
 import InputModel
 
-/// The menus of one program: categories, menus in them, commands. A value, so that an edit that fails is dropped.
+/// The menus of one program: categories, menus in them, commands. A value type, so that a failed edit can be dropped.
 ///
 /// Ids are unique in it, and so are keys.
 struct CommandTree {
@@ -12,29 +12,29 @@ struct CommandTree {
 
         var id: String
         var content: Content
-        /// What is in a menu, in order.
+        /// The elements of a menu, in order.
         var children: [Int] = []
-        /// The root's is itself.
+        /// The root is its own parent.
         var parent: Int
     }
 
     /// The number of the root, whose children are the categories.
     static let root = 0
-    /// What the root alone takes, which is not charged.
+    /// The cost of the root alone, which is not charged.
     static let rootCost = Node(id: "", content: .menu(title: ""), parent: root).cost
-    /// Where commands go that say nothing of their place.
+    /// The category of commands that name none.
     static let other = "other"
 
     private(set) var nodes: [Node?]
     private(set) var numbers: [String: Int] = [:]
     private var free: [Int] = []
     private(set) var commandCount = 0
-    /// What all of it takes of its program's share.
+    /// The bytes that the tree takes of its program's share.
     private(set) var bytes = 0
-    /// What the insertion under way has put into menus that were there before it.
+    /// Elements that the insertion in progress has added, without the content of added menus.
     var inserted: [Int] = []
 
-    /// - Parameter menus: The categories to begin with.
+    /// - Parameter menus: The initial categories.
     init(_ menus: [MenuDescription]) {
         nodes = [Node(id: "", content: .menu(title: ""), parent: 0)]
         for menu in menus {
@@ -42,7 +42,7 @@ struct CommandTree {
         }
     }
 
-    /// The commands and menus in a menu, in order; none of a command.
+    /// The commands and menus in a menu, in order; empty for a command.
     func children(of menu: Int) -> [Int] {
         nodes[menu]!.children
     }
@@ -78,10 +78,10 @@ struct CommandTree {
         return commands
     }
 
-    /// So many more are about to be inserted.
+    /// Reserves capacity for `count` more elements.
     mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
 
-    /// Puts an element, with all in it, into a menu. Ids have been checked.
+    /// Inserts an element, with everything in it, into a menu. The caller has checked its ids.
     ///
     /// - Returns: its number.
     @discardableResult
@@ -106,14 +106,14 @@ struct CommandTree {
         return number
     }
 
-    /// Takes an element away, with all in it.
+    /// Removes an element, with everything in it.
     mutating func remove(_ number: Int) {
         let parent = nodes[number]!.parent
         nodes[parent]!.children.remove(at: nodes[parent]!.children.lastIndex(of: number)!)
         discard(number)
     }
 
-    /// Nothing is asked of it any more: frees the last of its elements, but for its number.
+    /// Frees the last element of a tree that is no longer used, but not its entry in `numbers`.
     mutating func freeLast() { nodes.removeLast() }
 
     private mutating func discard(_ number: Int) {

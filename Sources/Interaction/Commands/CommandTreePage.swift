@@ -1,51 +1,53 @@
 public import InputModel
 
-/// A part of a program's menus as they stand, in their order: as much as is looked at in one step.
+/// A part of a program's menus in their present state, in order: as much as one step visits.
 public struct CommandTreePage: Sendable {
-    /// What stands in a menu, or its end.
+    /// An element of a menu, or the end of one.
     public enum Element: Sendable {
-        /// What follows is in a menu, up to its end. Without a title: it goes on from an earlier part.
+        /// The start of a menu: what follows is in it, up to its end. Without a title, it continues from an earlier
+        /// part.
         case menu(id: String, title: String?)
         /// A command in the menu.
         case command(Command)
-        /// The end of the last menu that has none yet.
+        /// The end of the innermost open menu.
         case end
     }
 
-    /// A command as it stands.
+    /// A command in its present state.
     public struct Command: Sendable {
         /// The command's id.
         public var id: String
-        /// The responder's title where it gives one.
+        /// The responder's title if it gives one, else the command's.
         public var title: String
-        /// As people write them, on the layout in use; nil for a command without.
+        /// As people write them, on the layout in use; nil if it has none that work.
         public var keys: String?
-        /// Of one that is a choice.
+        /// For a command that is a choice.
         public var state: CheckState?
-        /// Somebody performs it now.
+        /// It can be performed now.
         public var isPerformable: Bool
         /// Lists and menus show it.
         public var isShown: Bool
     }
 
-    /// The most menus and commands of one part.
+    /// The most menus and commands in one part.
     public static let limit = 256
 
-    /// Whose menus they are.
+    /// The program that owns the menus.
     public var program: ClientID
-    /// In the order of the menus. Where more follows, the last menus have no end.
+    /// In the order of the menus. If more follows, the menus that continue have no end.
     public var elements: [Element] = []
     /// Nothing follows.
     public var isWhole = true
 }
 
 extension Interaction {
-    /// The menus of a program as they stand, what users have changed included. Allocates.
+    /// The menus of a program in their present state, with the changes of users. Allocates.
     ///
     /// - Parameters:
-    ///   - program: nil for the client's own; a program with the scope `keys` tells those that have it, too.
-    ///   - last: the menu or command that the last part ended with; nil for the first.
-    ///   - client: the one that asks.
+    ///   - program: nil for the client's own; the menus of a program that has had the scope `keys` are only for clients
+    ///     that have it, and for itself.
+    ///   - last: the menu or command that the last part ended with; nil for the first part.
+    ///   - client: the client that sends the request.
     /// - Complexity: O(actions in the chain, and commands); the first time on a layout O(commands)
     package func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
@@ -99,7 +101,7 @@ extension Interaction {
         return page
     }
 
-    /// True where what a program has in focus and performs is told to a client.
+    /// True if a client may learn what a program has in focus and performs.
     private func isTold(_ client: ClientID, of program: ClientID) -> Bool {
         client == program || holders.contains(client) || !holders.hasContained(program)
     }
@@ -109,7 +111,7 @@ extension Interaction {
         for client: ClientID
     ) -> CommandTreePage.Command {
         let table = commands.table(of: menu)
-        // As in lists: text keys work for those alone that have the scope.
+        // As in lists: text keys work only for programs with the scope.
         let hasKeys = holders.contains(menu.client == .configuration ? client : menu.client)
         let works = hasKeys || table.contains(number, in: .plain)
         return CommandTreePage.Command(
@@ -120,7 +122,7 @@ extension Interaction {
 }
 
 extension CommandTree {
-    /// The menus around what follows an element, the root first, each with the place in it.
+    /// The menus around the position after an element, the root first, each with the index of its next child.
     fileprivate func path(behind element: Int) -> [(menu: Int, next: Int)] {
         var path: [(menu: Int, next: Int)] = isCommand(element) ? [] : [(element, 0)]
         var element = element

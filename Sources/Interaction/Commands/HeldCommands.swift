@@ -1,18 +1,18 @@
 import InputModel
 
-/// A command that began with a press of its keys, and ends with the first of them that goes up.
+/// A command that began with a press of its keys, and ends when the first of them is released.
 struct HeldCommand {
     let command: PerformedCommand
     fileprivate let event: CommandEvent
-    /// The number of its action, which the command keeps in use: where that goes, so does this.
+    /// The number of its action, which the command keeps in use: this is removed with the command.
     fileprivate let action: ActionID
     /// The program whose command it is.
     let owner: ClientID
     /// The last press of its keys.
     private let press: (key: KeyCode, device: DeviceID)
-    /// The keys that are held together, on whichever keyboards; empty where it is no chord.
+    /// The keys that are held together, on any keyboards; empty if it has no chord.
     private let chord: KeySet
-    /// Otherwise the end of no press of a text key ends it, which would tell that key.
+    /// If false, the release of a text key never ends it, which would reveal that key.
     private let isByText: Bool
     /// It began with a press that a scene had held. An earlier press of the same key does not end it there, nor this
     /// one a command that began live.
@@ -32,13 +32,13 @@ struct HeldCommand {
         self.isLate = isLate
     }
 
-    /// Who performs it.
+    /// The responder that performs it.
     var target: ResponderReference { event.target }
 
-    /// Whose responder that is.
+    /// The program that owns the responder.
     var program: ClientID { event.program }
 
-    /// True where it ends with `key`, which goes up.
+    /// True if the release of `key` ends it.
     ///
     /// - Parameter isLate: a scene had held it.
     fileprivate func ends(with key: KeyEvent, isLate: Bool) -> Bool {
@@ -63,17 +63,17 @@ struct HeldCommands: ~Copyable {
 
     mutating func begin(_ command: HeldCommand) { all.append(command) }
 
-    /// Those that end when `key` goes up. Allocates.
+    /// The commands that end when `key` is released. Allocates.
     func ending(with key: KeyEvent) -> [HeldCommand] { all.filter { $0.ends(with: key, isLate: false) } }
 
-    /// - Returns: the first for which `isOver` is true, which is over.
+    /// - Returns: the first command for which `isOver` is true, which is removed.
     fileprivate mutating func end(where isOver: (HeldCommand) -> Bool) -> HeldCommand? {
         all.firstIndex(where: isOver).map { all.remove(at: $0) }
     }
 }
 
 extension Interaction {
-    /// A key goes up.
+    /// Ends the commands that the release of `key` ends.
     mutating func endCommands(heldBy key: KeyEvent, _ output: inout Output) {
         guard !heldCommands.isEmpty else { return }
         let isLate = scenes.addressee != nil
@@ -82,14 +82,14 @@ extension Interaction {
         }
     }
 
-    /// The commands for which `isOver` is true are no longer performed.
+    /// Cancels the commands for which `isOver` is true.
     mutating func cancelCommands(_ output: inout Output, where isOver: (HeldCommand) -> Bool) {
         while let held = heldCommands.end(where: isOver) {
             publish(held.command, .cancelled, as: held.event, &output)
         }
     }
 
-    /// Those in the regions for which `isGone` is true, and in scenes as a whole, which are ``RegionID/none``.
+    /// Cancels the commands in the regions for which `isGone` is true; a scene as a whole is ``RegionID/none``.
     mutating func cancelCommands(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         cancelCommands(&output) { held in
             guard case .region(let target) = held.target else { return false }
@@ -97,7 +97,7 @@ extension Interaction {
         }
     }
 
-    /// What a program performs at a place is something else now.
+    /// Cancels the commands of a program at `target` that its new responder does not perform.
     mutating func cancelCommands(
         at target: ResponderReference, of program: ClientID, besides responder: Responder,
         _ output: inout Output

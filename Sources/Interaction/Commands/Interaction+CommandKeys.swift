@@ -1,19 +1,21 @@
 import InputModel
 
-// Which command a press stands for.
+// Finds the command that a press stands for.
 //
-// Shortcuts without text keys are matched by presses that are no text, and take them: no other target gets such a press.
-// Shortcuts with text keys are matched beside them, for programs with the scope `keys` and for the configuration, and
-// take no press from anything that others can see: whatever such a shortcut waits for or performs, the press does to
-// others what it does without.
+// Presses that are not text match shortcuts without text keys, which take them: no other target gets such a press.
+// Shortcuts with text keys are matched separately, for programs with the scope `keys` and for the configuration. They
+// take no press from anything that others can see: whatever such a shortcut waits for or performs, the press affects
+// others as it would without the shortcut.
 extension Interaction {
     /// Performs the command without text keys that a press stands for.
     ///
     /// - Parameters:
-    ///   - other: The program that the press performed a command with text keys for: none of its others.
-    ///   - isEdit: A region that edits text has a use for the press: only a sequence that has begun comes before it, and commands
-    ///     with priority.
-    /// - Returns: true where it did, or was a step towards it, or repeats one that was: no other target gets the press.
+    ///   - other: The program for which the press has performed a command with text keys; it performs no second
+    ///     one.
+    ///   - isEdit: A region that edits text has a use for the press: only sequences in progress and commands with
+    ///     priority come before it.
+    /// - Returns: true if the press performed a command, was a step towards one, or repeats such a press: no other
+    ///   target gets it.
     mutating func performCommand(
         for key: KeyEvent, besides other: ClientID?, isEdit: Bool = false, _ output: inout Output
     ) -> Bool {
@@ -40,7 +42,7 @@ extension Interaction {
         return match(key, kind, besides: nil, isEdit: isEdit, &output)
     }
 
-    /// The keys of a command are held.
+    /// Handles a repeat of the keys of a command, which are held.
     ///
     /// - Returns: the program of the command.
     @discardableResult
@@ -50,7 +52,7 @@ extension Interaction {
         guard let held = commands.held(by: key.key, kind) else { return nil }
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
-        // A press is one program's, and so are its repeats.
+        // Repeats are for the performer of the press alone.
         let command = held.menu.tree.command(held.command)!
         if command.repeats, !command.holds, performer == held.performer {
             _ = perform(
@@ -60,7 +62,8 @@ extension Interaction {
         return held.menu.client
     }
 
-    /// - Returns: the program whose command it is, or whose sequence goes on, or is given up with Escape.
+    /// - Returns: the program whose command the press stands for, or whose sequence it continues, or cancels with
+    ///   Escape.
     private mutating func match(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, isEdit: Bool,
         _ output: inout Output
@@ -73,7 +76,7 @@ extension Interaction {
             if isNext || key.key == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
-            // What a scene held belonged to no other program when it was pressed.
+            // A key that a scene held was for no other program when it was pressed.
             if rank == .withoutScenes && scenes.addressee != nil { continue }
             var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
@@ -90,7 +93,7 @@ extension Interaction {
     }
 
     /// True for a press that a scene does not hold because it stands for a command of another program, or for one of
-    /// the configuration that the scene's has no use for, so far as it has said.
+    /// the configuration that the scene's program, as far as it has declared, does not perform.
     func isCommand(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, ofOthersThan scene: Scene, at time: Timestamp
     ) -> Bool {
@@ -117,8 +120,8 @@ extension Interaction {
         return false
     }
 
-    /// When the command was declared that a first press performs in a menu, or those that it begins; nil where it means
-    /// nothing there that can be performed now.
+    /// The declaration number of the command of `menu` that a first press performs, or the lowest of those that it
+    /// begins; nil if none of them can be performed now.
     private func declaration(
         meantBy key: KeyEvent, in menu: CommandMenu, _ kind: ShortcutTable.Kind, isEdit: Bool = false
     ) -> UInt64? {
@@ -142,13 +145,14 @@ extension Interaction {
         }
     }
 
-    /// True where shortcuts of a kind work in a menu.
+    /// True if shortcuts of `kind` work in `menu`.
     private func isReached(_ menu: CommandMenu, by kind: ShortcutTable.Kind) -> Bool {
         kind == .plain || menu.client == .configuration || holders.contains(menu.client)
     }
 
     /// - Parameter prefix: The steps before; 0 for none.
-    /// - Returns: true where the press is the last step of a command, which is performed, or the next of one that can be.
+    /// - Returns: true if the press is the last step of a command, which is performed, or the next step of one that can
+    ///   be.
     private mutating func step(
         _ key: KeyEvent, in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind,
         besides other: ClientID?, _ output: inout Output

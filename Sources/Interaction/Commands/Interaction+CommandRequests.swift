@@ -1,6 +1,6 @@
 package import InputModel
 
-// What programs and users ask of commands.
+// Requests of programs and users about commands.
 extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
         let menu = try menuForEditing(of: client)
@@ -8,7 +8,7 @@ extension Interaction {
         commands.note(shadowedCommands(in: menu))
     }
 
-    /// The program's menu, with the standard commands where it had none so far.
+    /// The program's menu, created with the standard commands if it had none.
     mutating func menuForEditing(of client: ClientID) throws(RequestError) -> CommandMenu {
         if let menu = commands.menu(of: client) { return menu }
         try room(for: client).check(CommandMenu.leastBytes, at: .none)
@@ -48,7 +48,7 @@ extension Interaction {
         try commands.change(menuForEditing(of: client), change)
     }
 
-    /// Performs a command by its id: of the program that is named; else the client's own; else, of its user's programs
+    /// Performs a command by its id: that of the named program; else the client's own; else, among its user's programs
     /// and the configuration, one that the keyboard would reach.
     mutating func perform(
         _ name: MenuName, of program: ProgramNumber?, by client: ClientID, _ output: inout Output
@@ -70,7 +70,7 @@ extension Interaction {
                 + "that can be performed", at: name.position)
     }
 
-    /// Whose command a client may mean by an id, in the order in which they come into question.
+    /// The menus whose command a client may mean by an id, in order of precedence.
     private func menus(
         with name: MenuName, of program: ProgramNumber?, for client: ClientID
     ) throws(RequestError) -> [CommandMenu] {
@@ -89,7 +89,7 @@ extension Interaction {
         }
     }
 
-    /// Whose commands a request is about: those of all programs of a user are for any of them.
+    /// The program whose commands a request is about: a client may name any program of its user.
     func owner(_ program: ProgramNumber, for client: ClientID) throws(RequestError) -> ClientID {
         let owner = program.id
         guard owner != client, owner != .configuration else { return owner }
@@ -103,7 +103,7 @@ extension Interaction {
         return owner
     }
 
-    /// What a user changed about the commands of a program. Commands that are not there yet have it when they come.
+    /// Applies a user's changes to the commands of a program. Changes to commands not yet declared apply once they are.
     mutating func customize(
         _ changes: [CommandCustomization], of program: ProgramNumber?, by client: ClientID
     ) throws(RequestError) {
@@ -173,18 +173,19 @@ extension Interaction {
     }
 }
 
-// What the caller tells and asks.
+// Settings and queries of the caller.
 extension Interaction {
-    /// The layouts of the keyboard in use: shortcuts move to where their characters are. `textKeys` type text in one.
+    /// Sets the layouts of the keyboard in use: shortcuts move to where their characters are. `textKeys` type text in
+    /// one of them.
     package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
         commands.use(layouts, textKeys: textKeys)
     }
 
-    /// What users have changed about commands, to be kept and given back with ``restore(_:)-([ProgramCustomizations])``; of programs without a
-    /// name nothing is.
+    /// Users' changes to commands, to be saved and passed to ``restore(_:)-([ProgramCustomizations])``; those of
+    /// programs without a name are left out.
     package var customizations: [ProgramCustomizations] { commands.keptCustomizations }
 
-    /// Takes over what was kept. Programs may have changed since: what no longer fits is left out.
+    /// Applies saved changes. Programs may have changed since: changes that no longer fit are left out.
     package mutating func restore(_ customizations: [ProgramCustomizations]) {
         for kept in customizations {
             let key = kept.program.map { ProgramKey.named($0) } ?? .configuration

@@ -1,14 +1,14 @@
 import InputModel
 
 // Performing commands: first those of the program whose scene is active, then those of programs without scenes, which
-// are there for their keys alone, then the configuration's own.
+// exist only for their keys, then the configuration's own.
 extension Interaction {
     /// Hands a command to the first responder of the chain that performs its action.
     ///
     /// - Parameters:
-    ///   - keys: Those that were pressed; nil where it was asked for by its id.
+    ///   - keys: The keys that were pressed; nil if a request named the command by its id.
     ///   - isByText: Text keys were among them.
-    ///   - press: The last press of them.
+    ///   - press: The last press of those keys.
     /// - Returns: false if no responder performs it.
     mutating func perform(
         _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, by press: KeyEvent? = nil,
@@ -34,7 +34,7 @@ extension Interaction {
             publish(performed, .performed, as: event, &output)
             return true
         }
-        // Held already, with another keyboard: that ends it.
+        // Already held with another keyboard, whose release ends it.
         guard !heldCommands.contains(command.id, of: menu.client) else { return true }
         publish(performed, .began, as: event, &output)
         if let press {
@@ -64,13 +64,13 @@ extension Interaction {
             || isBuiltIn(action, in: menu, isByText: isByText)
     }
 
-    /// True where a command, or the one that performs it, is a program's that has the scope `keys`: what it has in focus
-    /// and performs may follow from text keys.
+    /// True if the program of a command, or its performer, has had the scope `keys`: what it has in focus and performs
+    /// may follow from text keys.
     func needsKeys(_ performer: Performer, of menu: CommandMenu) -> Bool {
         holders.hasContained(menu.client) || holders.hasContained(performer.program)
     }
 
-    /// Whose commands come first.
+    /// The order in which programs' commands are considered.
     enum MenuRank: CaseIterable {
         case active, withoutScenes, configuration
     }
@@ -85,6 +85,6 @@ extension Interaction {
 }
 
 extension Modifiers {
-    /// Those that tell shortcuts apart: locks and the place of a key do not.
+    /// The modifiers that distinguish shortcuts: not locks, nor the location of a key.
     var forShortcuts: Modifiers { intersection(Shortcut.modifiers) }
 }

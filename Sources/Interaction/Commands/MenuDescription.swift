@@ -1,4 +1,4 @@
-/// What a menu holds.
+/// An element of a menu.
 public struct MenuElement: Sendable {
     /// A command, or a menu in the menu.
     public enum Content: Sendable {
@@ -24,7 +24,7 @@ public struct MenuElement: Sendable {
 public struct MenuDescription: Sendable {
     /// Unique in its menu tree, commands included.
     public var id: String
-    /// What people read in the menu around it.
+    /// The title shown in the menu around it.
     public var title: String
     /// In the order in which they are shown.
     public var elements: [MenuElement]
@@ -37,14 +37,14 @@ public struct MenuDescription: Sendable {
     }
 }
 
-/// A menu or command by its id, and where that stood.
+/// A menu or command by its id, and the position of the id.
 public struct MenuName: Hashable, Sendable {
     /// The menu's or command's id.
     public var id: String
-    /// Where the id stood.
+    /// The position of the id in the source.
     public var position: SourcePosition
 
-    /// The name `id`, which stood at `position`.
+    /// The name `id`, found at `position`.
     public init(_ id: String, position: SourcePosition = .none) {
         self.id = id
         self.position = position

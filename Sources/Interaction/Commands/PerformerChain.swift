@@ -1,18 +1,19 @@
 import InputModel
 
-/// How a command stands: what subscribers are told when it changes.
+/// The state of a command that is published when it changes.
 struct CommandStanding: Equatable {
     var title: String
-    /// Of one that is a choice.
+    /// For a command that is a choice.
     var state: CheckState?
     var isPerformable: Bool
 }
 
-/// Those that may perform the commands of a program, the nearest to the focus first: a copy, to compare a later chain with.
+/// The responders that may perform the commands of a program, the nearest to the focus first. A copy, for comparison
+/// with a later chain.
 struct PerformerChain {
     struct Link {
         let responder: Responder
-        /// Subscribers without the scope `keys` are not told what it says of commands.
+        /// Its titles and states of commands are not for subscribers without the scope `keys`.
         let isSecret: Bool
 
         func isSame(as other: Link) -> Bool {
@@ -20,21 +21,21 @@ struct PerformerChain {
         }
     }
 
-    /// What the first that performs an action says of it.
+    /// An action as declared by the first link that performs it.
     struct Performed {
         let action: Responder.Action
         let link: Link
     }
 
     var links: [Link] = []
-    /// The commands are the configuration's: where no link performs one, all that read the stream do.
+    /// The commands are the configuration's: if no link performs one, all subscribers do.
     var isShared = false
-    /// All items of a collection can be selected without the program.
+    /// The core can select all items of a collection without the program.
     var selects = false
 
     var actionCount: Int { links.reduce(0) { $0 + $1.responder.actions.count } }
 
-    /// How some actions are performed.
+    /// The first link that performs each of the actions.
     ///
     /// - Complexity: O(actions of all links)
     func performed(_ wanted: NumberSet) -> [ActionID: Performed] {
@@ -48,12 +49,12 @@ struct PerformerChain {
         return found
     }
 
-    /// How a command stands by this chain.
+    /// The state of a command under this chain.
     ///
     /// - Parameters:
-    ///   - performed: how its action is performed; nil where no link does.
-    ///   - isBuiltIn: It selects items where no link performs it.
-    ///   - isTold: What a link says of commands is told.
+    ///   - performed: the performer of its action; nil if no link performs it.
+    ///   - isBuiltIn: It selects items if no link performs it.
+    ///   - isTold: The titles and states that a link declares are published.
     func standing(
         of command: CommandDescription, _ performed: Performed?, isBuiltIn: Bool, isTold: (Link) -> Bool
     ) -> CommandStanding {
@@ -65,9 +66,9 @@ struct PerformerChain {
             title: action?.title ?? command.title, state: action?.state, isPerformable: true)
     }
 
-    /// Notes the actions that may be performed otherwise than by another chain.
+    /// Notes the actions whose performer may differ from that in another chain.
     ///
-    /// - Complexity: O(actions of the links that are not in both at the same place of one end)
+    /// - Complexity: O(actions of the links outside the common prefix and suffix of both)
     func noteActions(differingFrom other: PerformerChain, in actions: inout NumberSet) {
         var (start, end, otherEnd) = (0, links.count, other.links.count)
         while start < min(end, otherEnd), links[start].isSame(as: other.links[start]) { start += 1 }
@@ -98,7 +99,7 @@ extension Interaction {
         return chain
     }
 
-    /// True where that is the chain that subscribers know of.
+    /// True if the present chain is the one that subscribers know.
     func hasKnownChain(_ menu: CommandMenu) -> Bool {
         guard rank(of: menu) != nil else { return menu.known.links.isEmpty && !menu.known.selects }
         var count = 0
@@ -112,7 +113,7 @@ extension Interaction {
             && menu.known.selects == selectsWithoutProgram(menu.client)
     }
 
-    /// Calls `body` for each, as long as it is true.
+    /// Calls `body` for each link until it returns false.
     @inline(__always)
     private func visitLinks(of menu: CommandMenu, _ body: (PerformerChain.Link) -> Bool) {
         _ = firstInChain(of: menu) { responder in

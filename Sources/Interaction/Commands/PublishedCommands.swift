@@ -1,14 +1,14 @@
 package import InputModel
 
-/// A command that stands otherwise than subscribers knew.
+/// A command whose title, state or availability has changed since it was last published.
 public struct ChangedCommand: Sendable {
     /// The command's id.
     public var id: String
-    /// The responder's title where it gives one.
+    /// The responder's title if it gives one, else the command's.
     public var title: String
-    /// Of one that is a choice.
+    /// For a command that is a choice.
     public var state: CheckState?
-    /// Somebody performs it now; false also for one that has gone.
+    /// It can be performed now; false also for a removed command.
     public var isPerformable: Bool
 
     init(_ id: String, _ standing: CommandStanding) {
@@ -19,15 +19,15 @@ public struct ChangedCommand: Sendable {
     }
 }
 
-/// The commands that one request or event has changed, as many as one line may have: a short request can change thousands, for
-/// everyone that reads.
+/// The commands that one request or event has changed, up to the limit of one line: a short request can change
+/// thousands, for every subscriber.
 public struct ChangedCommands: Sendable {
-    /// In the order of their declaration, those that have gone first after an edit.
+    /// In the order of their declaration; after an edit, those that existed before it come first.
     public private(set) var commands: [ChangedCommand] = []
-    /// False: more have changed.
+    /// False if more have changed.
     public private(set) var isWhole = true
 
-    /// More than a line has room for.
+    /// More than fit in one line.
     private static let limit = 1024
 
     init(isWhole: Bool = true) { self.isWhole = isWhole }
@@ -47,35 +47,35 @@ public struct ChangedCommands: Sendable {
     }
 }
 
-/// What subscribers know of how commands stand, in outline: whose may stand otherwise by now.
+/// Tracks the programs whose commands may differ from what subscribers know.
 ///
-/// Focus, scenes, responders and menus change in many places. Each says only that something did; what that came to is found
-/// out once for all that one event or request did, by ``Interaction/publishChangedCommands(_:)``, which compares the chain of
-/// responders with the one that each menu knows. So it costs what the responders perform that came or went, however many
-/// commands are declared.
+/// Focus, scenes, responders and menus change in many functions. Each only notes that something changed; the effect is
+/// determined once for each event or request, by ``Interaction/publishChangedCommands(_:)``, which compares the chain
+/// of responders with the one that each menu remembers. So the cost is in the actions of the responders that were added
+/// or removed, however many commands are declared.
 struct PublishedCommands: ~Copyable {
-    /// Something has changed on which it depends who performs what. False, as it nearly always is.
+    /// True if something has changed that decides which responder performs a command. Nearly always false.
     private(set) var isStale = false
-    /// Those whose commands the keyboard reached when this was last looked at, then those that have declared something since.
-    /// One may be in it twice, and is looked at twice.
+    /// The programs whose commands the keyboard reached at the last check, then those that have declared something
+    /// since. A program may be in it twice, and is then checked twice.
     private(set) var concerned: [ClientID] = []
-    /// Commands of the configuration that have gone with it.
+    /// Commands that were removed with their configuration.
     private var gone = ChangedCommands()
-    /// Since the events were last cleared.
+    /// Changes published since the events were last cleared.
     private(set) var published = ReusableArray<ChangedCommands>()
 
     init(by _: Interaction.Maker) {}
 
-    /// The focus or the active scene is another.
+    /// Notes that the focus or the active scene has changed.
     mutating func note() { isStale = true }
 
-    /// The same, and a program has declared something, come or gone.
+    /// Notes that a program has declared something, or was added or removed.
     mutating func note(_ client: ClientID) {
         isStale = true
         if concerned.last != client { concerned.append(client) }
     }
 
-    /// The configuration goes, with its commands; those of the next may have the same ids.
+    /// Notes that the configuration is removed, with its commands; those of the next may have the same ids.
     mutating func noteGone(_ menu: CommandMenu) {
         isStale = true
         for number in menu.tree.commands() {
@@ -91,13 +91,13 @@ struct PublishedCommands: ~Copyable {
         return gone
     }
 
-    /// All have been looked at but for the last `count`, which the keyboard reaches.
+    /// Drops all programs, which have been checked, except the last `count`, which the keyboard reaches.
     mutating func settle(reached count: Int) {
         isStale = false
         concerned.removeFirst(concerned.count - count)
     }
 
-    /// - Returns: the place by which an event names them.
+    /// - Returns: the index by which an event refers to them.
     mutating func note(_ commands: ChangedCommands) -> UInt32 {
         published.append(commands)
         return UInt32(published.count - 1)
@@ -107,18 +107,18 @@ struct PublishedCommands: ~Copyable {
 }
 
 extension Interaction {
-    /// Publishes what one event or request has come to for commands: which may follow steps, and which stand otherwise.
+    /// Publishes the effect of one event or request on commands: which may follow steps, and which have changed.
     ///
-    /// - Complexity: O(1) where nothing changed
+    /// - Complexity: O(1) if nothing changed
     package mutating func publishCommands(_ output: inout Output) {
         guard changedCommands.isStale || pending.isKnown || commands.isWaiting else { return }
         publishPending(&output)
         publishChangedCommands(&output)
     }
 
-    /// Publishes which commands stand otherwise since this was last done: once for each event or request.
+    /// Publishes the commands that have changed since the last call, once for each event or request.
     ///
-    /// - Complexity: O(1) where nothing changed, else O(depth, and the actions and commands that have changed)
+    /// - Complexity: O(1) if nothing changed, else O(depth, and the actions and commands that have changed)
     private mutating func publishChangedCommands(_ output: inout Output) {
         guard changedCommands.isStale else { return }
         assert(scenes.addressee == nil, "what is delivered late is part of something else that happened")
@@ -134,7 +134,7 @@ extension Interaction {
         changedCommands.settle(reached: end - start)
     }
 
-    /// Whose commands may change with the focus: the configuration's, and those of the programs in the chain.
+    /// Notes the programs whose commands may change with the focus: the configuration, and the programs in the chain.
     private mutating func noteReached() {
         changedCommands.note(.configuration)
         guard let scene = scenes.active else { return }
@@ -143,7 +143,7 @@ extension Interaction {
         scene.visitResponders { changedCommands.note($0.program) }
     }
 
-    /// As many actions are looked at, in about 0.5 ms; who performs more is told to ask for the tree.
+    /// The most actions to compare, which takes about 0.5 ms; for more, the event only says that the tree has changed.
     private static let actionLimit = 65536
 
     private mutating func publishChanges(of menu: CommandMenu, _ output: inout Output) {

@@ -1,21 +1,22 @@
 public import InputModel
 
-/// A command that was inserted and whose keys perform another program's, which declared them before.
+/// An inserted command whose keys perform a command of another program, which declared them first.
 public struct ShadowedCommand: Hashable, Sendable {
     /// The id of the command that the keys do not reach.
     public var command: String
     /// As people write them.
     public var keys: String
-    /// Whose command has them.
+    /// The program whose command has the keys.
     public var program: ClientID
 }
 
-// Programs without scenes are there for their keys alone, all at once: of two that declared the same keys, the first did.
+// Programs without scenes exist only for their keys, and all are active at once: of two that declare the same keys, the
+// first gets them.
 extension Interaction {
-    /// What the last insertion of commands cannot take from others.
+    /// The commands of the last insertion whose keys belong to other programs.
     package var shadowed: [ShadowedCommand] { commands.shadowed }
 
-    /// The commands that the last insertion brought into a menu whose keys are another program's.
+    /// The commands of the last insertion into `menu` whose keys belong to other programs.
     ///
     /// - Complexity: O(inserted · menus)
     func shadowedCommands(in menu: CommandMenu) -> [ShadowedCommand] {

@@ -1,7 +1,7 @@
 import InputModel
 
-// The menus that every program has from the start, with the editing actions that need no command of its own. A
-// program says which of the actions it performs; the rest are never offered.
+// The menus that every program has from the start, with editing actions for which it need not declare commands. A
+// program declares which of the actions it performs; the rest are never offered.
 extension MenuDescription {
     /// The system's categories, in the order of a menu bar.
     static let standard: [MenuDescription] = [

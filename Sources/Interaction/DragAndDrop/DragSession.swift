@@ -1,16 +1,16 @@
 import InputModel
 
-/// Where a drag is, of what it may do there.
+/// The regions under a drag that take it or open for it, and the scroll speed there.
 struct DropPlace {
     /// The region that takes it; nil for none.
     var target: RegionReference?
     /// The region that opens under it; nil for none.
     var spring: RegionReference?
-    /// How fast the content around the target is to be scrolled.
+    /// The scroll speed for the content around the target.
     var autoscroll = Vector.zero
 }
 
-/// What a drag offers to other regions, and the one that it is over.
+/// The data that a drag offers to other regions, and the region that the drag is over.
 ///
 /// ```
 /// over | comes over B         | leaves   | released, wanted | released, refused | cancelled
@@ -19,30 +19,30 @@ struct DropPlace {
 /// A    | A exited, B entered  | A exited | drag requested   | A exited          | A cancelled
 /// ```
 ///
-/// It is part of the drag, so that it ends with it. What is released and wanted waits as a ``WaitingDrop``.
+/// It is part of the drag, so that it ends with it. A drag that was released and is wanted waits as a ``WaitingDrop``.
 struct DragSession {
-    /// How long a drag stays over a region before that opens, in event time.
+    /// How long a drag stays over a region before that region opens, in event time.
     private static let springTime = Interval.milliseconds(800)
 
     let number: UInt64
-    /// As they were when the drag began.
+    /// As declared when the drag began.
     let drags: RegionDrags
     /// The region that offers it, in a scene of ``owner``.
     let source: RegionReference
     let owner: ClientID
-    /// The item or region that follows the pointer: it is no target, nor is what lies in it.
+    /// The item or region that follows the pointer: neither it nor any region in it is a target.
     let dragged: RegionReference
-    /// What it offers, among what was published.
+    /// Index of its types and payload in `DropTable.published`.
     let place: UInt32
-    /// How many items; 1 where the region is none.
+    /// How many items are dragged; 1 for a region that is not an item.
     var count = 1
     private(set) var target: RegionReference?
-    /// What a release does now; nil for nothing.
+    /// The operation of a release now, or nil.
     private(set) var operation: DragOperation?
-    /// What the program of the target allows.
+    /// The operations that the target's program allows.
     private var allowed: RegionDrags.Operations = [.move, .copy]
     private var spring: RegionReference?
-    /// When ``spring`` opens; the distant future where it has, or there is none.
+    /// When ``spring`` opens; the distant future if it has opened or is nil.
     private(set) var springDeadline = Timestamp.distantFuture
     private var autoscroll = Vector.zero
 
@@ -58,9 +58,9 @@ struct DragSession {
         self.place = place
     }
 
-    /// The drag is at `place`, or other modifiers are in force: publishes what differs.
+    /// The drag is at `place`, or the modifiers have changed: publishes the difference.
     ///
-    /// - Parameter isMoving: tell the region that it stays over, too.
+    /// - Parameter isMoving: publish to the region under the drag even if it is the same.
     mutating func turn(
         to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, hidesItems: Bool,
         _ output: inout Output
@@ -81,7 +81,7 @@ struct DragSession {
         publish(isOther ? .entered : .moved, at: position, hidesItems: hidesItems, &output)
     }
 
-    /// The program of the target says what it takes; nil: nothing.
+    /// The target's program accepts `operation`; nil refuses the drag.
     mutating func accept(
         _ operation: DragOperation?, toggle: Modifiers, at position: Point, hidesItems: Bool,
         _ output: inout Output
@@ -98,13 +98,13 @@ struct DragSession {
         operation = operations.choice(asksForCopy: !modifiers.isDisjoint(with: toggle))
     }
 
-    /// It has stayed for long enough.
+    /// The drag has stayed long enough over a region that opens.
     mutating func open(_ output: inout Output) {
         springDeadline = .distantFuture
         if let spring { output.publish(.spring(SpringEvent(drag: number, target: spring))) }
     }
 
-    /// It is released, and wanted: the drop that waits for its payload; nil where nothing takes it.
+    /// Releases the drag over a region that takes it: the drop, which waits for its payload; nil if no region takes it.
     mutating func release(
         at position: Point, hidesItems: Bool, _ output: borrowing Output
     ) -> DropEvent? {
@@ -113,12 +113,12 @@ struct DragSession {
         return event(.performed, over: target, at: position, hidesItems: hidesItems, output)
     }
 
-    /// The drag left the target, or was released there in vain.
+    /// The drag left the target, or was released there and refused.
     mutating func exit(at position: Point, hidesItems: Bool, _ output: inout Output) {
         leave(.exited, at: position, hidesItems: hidesItems, &output)
     }
 
-    /// The drag came to nothing.
+    /// The drag was cancelled.
     mutating func cancel(at position: Point, hidesItems: Bool, _ output: inout Output) {
         leave(.cancelled, at: position, hidesItems: hidesItems, &output)
     }

@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-/// Something was released over a region that takes it, and its program is asked for the payload.
+/// A drag that was released over a region that takes it; its program was asked for the payload.
 struct WaitingDrop {
-    /// As it was released; each end of it is one of these in another phase.
+    /// The event of the release; each event that ends the drag is a copy of it in another phase.
     fileprivate(set) var drag: DragEvent
     fileprivate(set) var drop: DropEvent
     /// The region that offered it.
@@ -13,36 +13,37 @@ struct WaitingDrop {
     fileprivate(set) var deadline: Timestamp
 }
 
-/// What the lines of a drag say of it.
+/// The data in the published lines of a drag.
 public struct PublishedDrop: Sendable {
-    /// The forms in which it can be had, the best first.
+    /// The types in which its data is available, best first.
     public let types: [String]
-    /// What was handed over, as JSON; nil where nothing was.
+    /// The payload as JSON; nil if none was handed over.
     public fileprivate(set) var payload: String?
 }
 
-/// The drops that wait for their payloads, each with its own deadline; a person may press and drag meanwhile.
+/// The drops that wait for their payloads, each with its own deadline; other presses and drags can begin meanwhile.
 ///
 /// ```
-/// state   | payload in time        | its time passes, either end goes, too many wait
+/// state   | payload in time        | timeout, either end is removed, too many wait
 /// --------+------------------------+------------------------------------------------
 /// waiting | performed, drag ended  | both cancelled
 /// ```
 ///
-/// All of them end in ``end(_:payload:_:)``, for both sides at once.
+/// Every drop ends in ``end(_:payload:_:)``, for both sides at once.
 struct DropTable: ~Copyable {
-    /// How long a program has to hand over what was dragged, in event time: as long as for restoring a scene.
+    /// How long a program has to hand over the payload, in event time: as long as for restoring a scene.
     private static let answerTime = Interval.milliseconds(5000)
 
     private(set) var waiting: [WaitingDrop] = []
-    /// The first of theirs; in the distant future: none waits.
+    /// The earliest deadline of them; the distant future if none waits.
     private(set) var deadline = Timestamp.distantFuture
-    /// Of each drag that is under way or waits, and of those that are over until the events that say so are cleared:
-    /// movements are published late to readers that are slow, and before what ends them.
+    /// Entries of drags that are under way or waiting, and of ended ones until the events that end them are cleared:
+    /// slow subscribers receive movements late, and before the end.
     private(set) var published: [PublishedDrop?] = []
-    /// Places in it that are free, and those that are with the next ``clear()``.
+    /// Indices in it that are free, and those that the next ``clear()`` frees.
     private var (free, over): ([UInt32], [UInt32]) = ([], [])
-    /// The last drag of each user, so that programs count those of no other: an entry for each that has ever dragged.
+    /// The last drag number of each user, so that programs cannot count another user's drags: one entry per user that
+    /// has ever dragged.
     private var last: [UInt32?: UInt64] = [:]
 
     init(by _: Interaction.Maker) {
@@ -50,10 +51,10 @@ struct DropTable: ~Copyable {
         published.reserveCapacity(Limits.waitingDrops)
     }
 
-    /// True where a drag of the user's had that number.
+    /// True if a drag of `user` has had that number.
     func hasGiven(_ number: UInt64, to user: UInt32?) -> Bool { number <= last[user, default: 0] }
 
-    /// A press has become a drag: what it offers; nil where no region around it offers any.
+    /// A press has become a drag: the session with the data that it offers; nil if no region around it offers any.
     ///
     /// The configuration has no program that could hand over data.
     mutating func begin(
@@ -74,7 +75,7 @@ struct DropTable: ~Copyable {
             dragged: RegionReference(scene.id, isItem ? item : source), place: keep(drags.types))
     }
 
-    /// - Returns: the place of what the lines of a drag say.
+    /// - Returns: the index of the new entry in `published`.
     private mutating func keep(_ types: DragTypes) -> UInt32 {
         let drop = PublishedDrop(types: types.list, payload: nil)
         guard let place = free.popLast() else {
@@ -85,10 +86,10 @@ struct DropTable: ~Copyable {
         return place
     }
 
-    /// A drag is over: nothing says more of it.
+    /// A drag is over: no further event names its entry.
     mutating func forget(_ place: UInt32) { over.append(place) }
 
-    /// The events that say something of drags that are over have been taken.
+    /// The events that name ended drags have been taken: frees their entries.
     mutating func clear() {
         guard !over.isEmpty else { return }
         for place in over { published[Int(place)] = nil }
@@ -96,7 +97,7 @@ struct DropTable: ~Copyable {
         over.removeAll(keepingCapacity: true)
     }
 
-    /// A drag was released: its program is asked. Where too many wait, the first of them has waited for long enough.
+    /// A drag was released, and waits for its program's payload. If too many wait, the oldest is cancelled.
     mutating func add(
         _ drag: DragEvent, _ drop: DropEvent, _ session: DragSession, takenBy taker: ClientID,
         _ output: inout Output
@@ -112,7 +113,7 @@ struct DropTable: ~Copyable {
     /// Stores the drag's press number for the program that takes the last drop.
     mutating func note(_ intent: UInt32) { waiting[waiting.count - 1].drop.intent = intent }
 
-    /// - Returns: false where no drag of the program's that has this number waits.
+    /// - Returns: false if no drag of the program with this number waits.
     mutating func perform(_ payload: DragPayload, by client: ClientID, _ output: inout Output) -> Bool {
         let place = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }
         guard let place else { return false }
@@ -120,13 +121,13 @@ struct DropTable: ~Copyable {
         return true
     }
 
-    /// Cancels those of which `isOver` is true.
+    /// Cancels the drops for which `isOver` returns true.
     mutating func cancel(_ output: inout Output, where isOver: (WaitingDrop) -> Bool) {
         guard !waiting.isEmpty else { return }
         while let place = waiting.firstIndex(where: isOver) { end(place, payload: nil, &output) }
     }
 
-    /// The time of some has passed.
+    /// Cancels the drops whose deadline has passed by `time`.
     mutating func cancel(dueAt time: Timestamp, _ output: inout Output) {
         while deadline <= time, let place = waiting.firstIndex(where: { $0.deadline == deadline }) {
             output.time = deadline
@@ -134,7 +135,7 @@ struct DropTable: ~Copyable {
         }
     }
 
-    /// Those of a program were delivered later than they came: it has all of its time from now on.
+    /// A program received its requests for payloads late: its full answer time begins at `time`.
     mutating func restart(of program: ClientID, at time: Timestamp) {
         for place in waiting.indices where waiting[place].drop.source == program {
             waiting[place].deadline = max(waiting[place].deadline, time + Self.answerTime)
@@ -142,7 +143,7 @@ struct DropTable: ~Copyable {
         noteDeadline()
     }
 
-    /// A program has the scope `keys` now: what it drags is for others that have it.
+    /// A program has the scope `keys` now: only others that have it may see the items that it drags.
     mutating func makeSecret(_ program: ClientID) {
         for place in waiting.indices where waiting[place].drop.source == program {
             waiting[place].drag.hidesItems = true
@@ -150,7 +151,8 @@ struct DropTable: ~Copyable {
         }
     }
 
-    /// The only place where one ends. The target has what was dragged before the source, which may remove it then, is told so.
+    /// The only function that ends a drop. The target receives the payload before the source learns of it, which may
+    /// then remove the original.
     private mutating func end(_ place: Int, payload: String?, _ output: inout Output) {
         var (drag, drop) = (waiting[place].drag, waiting[place].drop)
         waiting.remove(at: place)

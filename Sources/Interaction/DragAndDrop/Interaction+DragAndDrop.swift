@@ -1,11 +1,11 @@
 import InputModel
 import Regions
 
-// Drags that offer something, over the regions that take it: only those of programs of the same user.
+// Drags that offer data, over regions that take it. Both programs must belong to the same user.
 extension Interaction {
-    /// A drag is at `position`, or something else is there: publishes what differs.
+    /// A drag is at `position`, or the regions there have changed: publishes the difference.
     ///
-    /// - Parameter isMoving: the pointer or finger moved: tell the region that it stays over, too.
+    /// - Parameter isMoving: the pointer or finger moved: publish to the region under the drag even if it is the same.
     mutating func turnDrag(at position: Point, isMoving: Bool, _ output: inout Output) {
         guard let session = capture.session else { return }
         let place = dropPlace(of: session, at: position)
@@ -13,21 +13,21 @@ extension Interaction {
             to: place, isMoving: isMoving, toggle: settings.toggle, at: position, &output)
     }
 
-    /// The same where the drag did not move: its program gets an operation that changed by that.
+    /// Updates a drag that did not move: its program gets the operation if that has changed.
     mutating func rehitDrag(_ output: inout Output) {
         let position = pressPosition
         turnDrag(at: position, isMoving: false, &output)
         capture.tellOperation(at: position, &output)
     }
 
-    /// - Complexity: O(depth × types); O(depth) where no region takes drops or opens
+    /// - Complexity: O(depth × types); O(depth) if no region takes drops or opens
     private func dropPlace(of session: DragSession, at position: Point) -> DropPlace {
         var place = DropPlace()
         guard let hit = scenes.hit(at: position), hit.region != .none else { return place }
         let scene = scenes[hit.scene]
         guard !scene.regions.uses.isEmpty, arePartners(scene.owner, session.owner) else { return place }
         var region = hit.region
-        // What is dragged does not lie on itself, but on what is around it.
+        // A dragged region is not its own target; the search starts at its parent.
         if scene.id == session.dragged.scene, scene.regions.isInside(region, session.dragged.region) {
             region = scene.regions.parent(of: session.dragged.region)
         }
@@ -48,7 +48,7 @@ extension Interaction {
         one != .configuration && other != .configuration && programs.isSameUser(one, other)
     }
 
-    /// `drop.accept`: nothing changes where the drag is over, or elsewhere.
+    /// `drop.accept`: does nothing if the drag is over, or is elsewhere.
     mutating func take(
         _ answer: DropAnswer, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
@@ -86,8 +86,8 @@ extension Interaction {
         if let waiting { intents.renew(waiting.drop.intent, of: waiting.taker, at: output.time) }
     }
 
-    /// Programs go, or leave the seat: no drop of theirs, or on them, comes to anything. A drag over one of them is over, and its
-    /// press goes on: a program cannot end the presses of another.
+    /// Programs disconnect or leave the seat: cancels drops from and on their regions. A drag over one of their regions
+    /// is cancelled too, but its press goes on: a program cannot end the presses of another.
     mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
         drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
         guard let target = capture.session?.target, isGone(scenes[target.scene].owner) else { return }
@@ -96,7 +96,7 @@ extension Interaction {
         gestures.end(.press, .cancelled, at: position, &output)
     }
 
-    /// Cancels what waits on regions of which `isGone` is true.
+    /// Cancels waiting drops whose source or target is gone.
     mutating func cancelDrops(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         drops.cancel(&output) { isGone($0.source) || isGone($0.drop.target) }
     }
@@ -110,8 +110,8 @@ extension Interaction {
 }
 
 extension SceneRegions {
-    /// What scrolls around a region, as far as its program says so: a collection, a band area, or a region that asks for pans or
-    /// scrolls or was ever scrolled; none where there is none.
+    /// The nearest region, at or around `region`, that is declared to scroll: a collection, a band area, or a region
+    /// that asks for pans or scrolls or was ever scrolled; otherwise none.
     ///
     /// - Complexity: O(depth)
     fileprivate func scrollArea(around region: RegionID) -> RegionID {

@@ -1,5 +1,5 @@
 extension Explanation.Loss {
-    /// What the word means, for people: the candidate did not get it because …
+    /// The reason in words, to complete: the candidate did not get it because …
     public var meaning: String {
         switch self {
         case .covered: "another region or scene is in front"

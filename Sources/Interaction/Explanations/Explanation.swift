@@ -1,18 +1,18 @@
 public import InputModel
 
-/// Why something a person did went where it did: all that could have got it, and why each did not.
+/// Why an input went where it did: all candidates that could have got it, and why each did not.
 public struct Explanation: Sendable {
     /// Why a candidate did not get it.
     public enum Loss: String, CaseIterable, Sendable {
         /// Another region or scene is in front.
         case covered
-        /// Only its padding was met, and another was met exactly or is nearer.
+        /// Only its padding was hit, and another region was hit exactly or is nearer.
         case slop
-        /// It is disabled, or one around it is.
+        /// It, or a region around it, is disabled.
         case disabled
         /// A modal scene is in front.
         case modal
-        /// A press that goes on has the pointer, or took the key.
+        /// A press under way has the pointer, or took the key.
         case latch
         /// It does not ask for that gesture.
         case noGesture
@@ -20,7 +20,7 @@ public struct Explanation: Sendable {
         case noKeys
         /// Another command, region or program got it.
         case taken
-        /// Its program has a scene, and none of its is active.
+        /// Its program has scenes, and none of them is active.
         case inactive
         /// No responder performs the command now.
         case unavailable
@@ -30,63 +30,63 @@ public struct Explanation: Sendable {
         case sequence
         /// Its program lacks a scope.
         case scope
-        /// Its scene is being restored: it waits.
+        /// Its scene is being restored: the input waits.
         case held
         /// Keys are suspended.
         case suspended
     }
 
-    /// A scene, a region or a command, by its names when it was decided.
+    /// A scene, a region or a command, by the names it had at the time of the decision.
     public struct Party: Hashable, Sendable {
-        /// Whose it is.
+        /// The program that it belongs to.
         public var program: ClientID
         /// The user of the program; nil for the configuration.
         public var user: UInt32?
         /// The program has, or had, the scope `keys`.
         public var needsKeys: Bool
-        /// Of a scene or region.
+        /// The id of the scene, for a scene or region.
         public var scene: String?
-        /// nil for a scene's empty space.
+        /// The id of the region; nil for a scene's empty space.
         public var region: String?
-        /// Of a command.
+        /// The id of the command, for a command.
         public var command: String?
     }
 
-    /// Something that could have got it.
+    /// A party that could have got the input.
     public struct Candidate: Sendable {
-        /// What.
+        /// The scene, region, command or program.
         public var party: Party
-        /// nil: it did.
+        /// Why it did not get the input; nil if it did.
         public var lost: Loss?
-        /// What got it instead, or stood in the way.
+        /// The party that got it instead, or stood in the way.
         public var other: Party?
-        /// More about that.
+        /// A detail of the outcome, such as the missing scope.
         public var detail: String?
     }
 
-    /// What got it, then the others, front to back.
+    /// Those that got the input, then the others, front to back.
     public var candidates: [Candidate]
-    /// Those of programs that had more candidates than are listed.
+    /// The programs that had more candidates than are listed.
     public var cut: Set<ClientID> = []
-    /// What decided: it got it, or stood in the way of all others.
+    /// The party that got the input, or that stood in the way of all others.
     public var decider: Party?
 }
 
 extension Viewer {
-    /// True where a candidate, or what it lost to, is named.
+    /// True if a candidate, or the party it lost to, is named to the viewer.
     ///
-    /// Users learn nothing of each other's programs here, and no program without the scope `keys` of one with it. One
-    /// that asks for its own lines reads of its own program and the configuration alone.
+    /// Users learn nothing about each other's programs here, and programs without the scope `keys` learn nothing about
+    /// those with it. A viewer that asks for its own lines sees only its own program and the configuration.
     public func isNamed(_ party: Explanation.Party) -> Bool {
         isShown(party) && sees(party.program)
     }
 
-    /// True where it is told that the program of a candidate had a part in it.
+    /// True if the viewer may learn that the program of a candidate was involved.
     public func isShown(_ party: Explanation.Party) -> Bool {
         isTold(of: party.user) && (hasKeys || !party.needsKeys)
     }
 
-    /// True if it receives explanations at all.
+    /// True if the viewer receives the explanation.
     func reads(_ explanation: Explanation) -> Bool {
         if let decider = explanation.decider, decider.needsKeys, !hasKeys { return false }
         return !isMine || explanation.candidates.contains { isNamed($0.party) }

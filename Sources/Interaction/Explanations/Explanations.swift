@@ -2,16 +2,16 @@ import InputModel
 
 /// Explanations that were published since the events were last cleared; none while no client asks for them.
 struct Explanations: ~Copyable {
-    /// The most of one scene, region chain or program that are listed: of a stack of regions, those in front.
+    /// The maximum number listed per scene, region chain or program; of a stack of regions, those in front.
     static let limit = 32
 
     /// A subscriber asks for them.
     var isOn = false
-    /// The place of the event of a device that is being resolved; nil for none.
+    /// The index of the device event that is being resolved, or nil.
     var device: Int?
     /// Keys are being suspended.
     var isSuspending = false
-    /// The commands, or first steps of sequences, that the key press has reached, while one is resolved.
+    /// While a key press is resolved: the commands, or first steps of sequences, that it has reached.
     var reached: [Reached] = []
     private(set) var published: [Explanation] = []
 
@@ -37,20 +37,20 @@ struct Explanations: ~Copyable {
 }
 
 extension Interaction {
-    /// Presses, keys and gestures are explained from now on, or no longer. What they do stays the same.
+    /// Turns explanations of presses, keys and gestures on or off. The effects of input stay the same.
     package mutating func setExplains(_ isOn: Bool) { explanations.isOn = isOn }
 
-    /// True while they are.
+    /// True while explanations are on.
     package var explains: Bool { explanations.isOn }
 
-    /// The event of a device at `place` is resolved next.
+    /// The device event at index `place` is resolved next.
     package mutating func noteDeviceEvent(_ place: Int) { explanations.device = place }
 
     /// Keys are being suspended, which ends what they hold; false: that is done.
     package mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }
 
-    /// Publishes why something went where it did, about the event at `subject`; where that is nil, about what the device did.
-    /// What a scene has held was done earlier, and has only the former.
+    /// Publishes why an input went where it did, about the event at `subject`, or about the device event if that is
+    /// nil. Held input happened earlier, and can only be explained by `subject`.
     mutating func publish(
         _ explanation: Explanation, about subject: Int?, isAboutKey: Bool = false, _ output: inout Output
     ) {

@@ -3,9 +3,9 @@ import Regions
 
 // Gestures: the region where one begins, and those around it.
 extension Interaction {
-    /// A gesture of some kinds has begun at `target`, or at `position` where nothing could get it.
+    /// A gesture of `kinds` has begun at `target`; if that is nil, at `position`, where no region could get it.
     ///
-    /// - Parameter opener: a region that opens a scene by it.
+    /// - Parameter opener: a region that opens a scene by the gesture.
     mutating func explainGesture(
         _ kinds: [RegionGestureKind], at target: RegionReference?, _ position: Point, about subject: Int?,
         opener: RegionReference? = nil, _ output: inout Output,
@@ -13,7 +13,7 @@ extension Interaction {
     ) {
         guard let target else {
             var explanation = explanation(ofPressAt: position, heldBy: nil)
-            // A scene's empty space asks for none.
+            // A scene's empty space asks for no gestures.
             for index in explanation.candidates.indices where explanation.candidates[index].lost == nil {
                 explanation.candidates[index].lost = .noGesture
             }

@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-/// Who may get a key press, as it stands when the key goes down.
+/// The candidates for a key press, as of when the key goes down.
 private struct KeyCandidates {
     /// A command with those keys, or one that begins with them.
     struct Command {
@@ -9,7 +9,7 @@ private struct KeyCandidates {
         let number: Int
         /// It is one of the first steps of a sequence.
         let prefix: UInt32
-        /// Why it would not be performed, whatever else there is.
+        /// Why it would not be performed, regardless of other candidates.
         let lost: Explanation.Loss?
         let detail: String?
         let comesBeforeEdits: Bool
@@ -19,19 +19,19 @@ private struct KeyCandidates {
     var cut: Set<ClientID> = []
     /// Where the responder chain begins.
     var focus: RegionReference?
-    /// That edits text.
+    /// The region with the focus, if it edits text.
     var text: RegionReference?
-    /// That would edit text if its program had the scope.
+    /// The region with the focus, if it would edit text but its program lacks the scope `keys`.
     var barred: RegionReference?
-    /// That asks for key presses.
+    /// The responder that asks for key presses.
     var responder: Performer?
-    /// What goes on, and Escape takes back.
+    /// The target of what is under way, which Escape cancels.
     var captured: RegionReference?
 }
 
 // Keys: the commands with those keys, of all programs, and the responder chain.
 extension Interaction {
-    /// A key goes down: as without explanations; what follows is explained by the state before.
+    /// Handles a key as without explanations; the effect of a press is explained by the state before it.
     mutating func handleExplained(
         _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
     ) {
@@ -141,7 +141,7 @@ extension Interaction {
                 explanation.add(party, .taken, by: winner)
             }
         }
-        // Those that got it come first.
+        // The candidates that got it come first.
         let all = explanation.candidates
         explanation.candidates = all.filter { $0.lost == nil } + all.filter { $0.lost != nil }
         return explanation
@@ -151,7 +151,7 @@ extension Interaction {
     private struct Effects {
         var isEdit = false
         var isKeyPress = false
-        /// It moved the focus, selected, or did what else keys do by themselves.
+        /// It moved the focus, selected, or had another effect that keys have by themselves.
         var isOther = false
 
         init(_ output: borrowing Output, from start: Int) {
@@ -167,7 +167,7 @@ extension Interaction {
         }
     }
 
-    /// The responder chain: what edits text, what asks for key presses, what has the focus.
+    /// Adds the responder chain: the region that edits text, the one that asks for key presses, the one with the focus.
     private func addChain(
         _ candidates: KeyCandidates, _ effects: Effects, _ explanation: inout Explanation
     ) {
@@ -196,7 +196,7 @@ extension Interaction {
         }
     }
 
-    /// Keys are suspended while one is held: what it held is over.
+    /// Keys are suspended while one is held: explains what ends with that key.
     private mutating func explainSuspension(of key: KeyEvent, _ output: inout Output) {
         var explanation = Explanation(candidates: [])
         if let delivery = keyPresses.delivery(of: key) {

@@ -3,7 +3,7 @@ import Regions
 
 // Presses: the regions under the pointer, of all scenes, front to back.
 extension Interaction {
-    /// A button, or a finger, goes down: as without explanations; what follows is explained by the state before.
+    /// Handles a button or finger going down as without explanations; the effect is explained by the state before it.
     mutating func downExplained(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
@@ -29,15 +29,15 @@ extension Interaction {
     }
 
     /// - Parameters:
-    ///   - holder: what is pressed already, and has this press, too.
-    ///   - waits: A scene that is being restored has taken it.
+    ///   - holder: the region that is pressed already, and gets this press, too.
+    ///   - waits: a scene that is being restored holds the press.
     func explanation(
         ofPressAt position: Point, heldBy holder: RegionReference?, waits: Bool = false
     ) -> Explanation {
         let winner = waits ? nil : holder ?? scenes.hit(at: position)
         var explanation = Explanation(candidates: [])
         if let winner { explanation.add(party(winner)) }
-        /// What is in the way of all that comes behind.
+        /// The party that blocks everything behind it.
         var blocker: (party: Explanation.Party, loss: Explanation.Loss)?
         if let holder { blocker = (party(holder), .latch) }
         for scene in scenes.order where scene.isHit {
@@ -83,7 +83,7 @@ extension Interaction {
         }
     }
 
-    /// A scene that is being restored has taken what began: it waits there.
+    /// Explains the beginning of an input that a scene holds while it is being restored.
     mutating func explainHeld(_ event: StreamEvent, _ output: inout Output) {
         switch event.body {
         case .key(let key) where key.phase == .began && !key.isBounce:
@@ -104,7 +104,7 @@ extension Interaction {
 }
 
 extension Explanation {
-    /// - Parameter lost: nil: it got what is explained.
+    /// - Parameter lost: nil if the party got the input.
     mutating func add(
         _ party: Party, _ lost: Loss? = nil, by other: Party? = nil, detail: String? = nil
     ) {

@@ -1,48 +1,48 @@
 import InputModel
 import Regions
 
-/// What makes regions one stop of Tab.
+/// The identity of a group of regions that are one Tab stop.
 enum FocusGroupName: Hashable {
-    /// Regions that name it, wherever they are, with all that lies in them.
+    /// Regions that name it, wherever they are, with everything in them.
     case named(String)
-    /// A collection that names none.
+    /// A collection that names no group.
     case collection(UInt32)
 }
 
-/// The groups that Tab moves between: each is one stop, at the first of its regions as they were declared. A region in none is a
-/// stop by itself.
+/// The groups that Tab moves between: each is one stop, at the first of its regions in the order of declaration. A
+/// region in no group is a stop by itself.
 ///
-/// Holds the regions that can have the focus now, of scenes in which there are groups. ``SceneRegions`` keeps it in step.
+/// Holds the regions that can have the focus now, in scenes that have groups. ``SceneRegions`` keeps it up to date.
 struct FocusGroups: ~Copyable {
     /// The regions of one group.
     struct Group {
         let name: FocusGroupName
         /// Never empty.
         fileprivate(set) var members = RegionOrder()
-        /// All of them lie in here; it never becomes smaller.
+        /// Contains all members; never shrinks.
         fileprivate(set) var bounds: BoxTree.Bounds
     }
 
     private struct Membership {
-        /// The place of its group and two; 1 for none, 0 where the region cannot have the focus.
+        /// The index of its group plus 2; 1 for no group, 0 if the region cannot have the focus.
         var group: UInt32 = 0
         var key = RegionOrder.Key(sequence: 0)
     }
 
-    /// The first region of each group, and each that is in none.
+    /// The first region of each group, and each region that is in none.
     private(set) var stops = RegionOrder()
     private var groups: [Group?] = []
     private var places: [FocusGroupName: Int] = [:]
     private var free: [Int] = []
-    /// Of each region by its number.
+    /// The membership of each region, by its number.
     private var memberships: [Membership] = []
 
     private static let isAlone: UInt32 = 1
 
-    /// The group of a name; nil where no region of it can have the focus.
+    /// The group of a name; nil if none of its regions can have the focus.
     subscript(name: FocusGroupName) -> Group? { places[name].flatMap { groups[$0] } }
 
-    /// A region can have the focus: `key` is its place in the order of declaration.
+    /// Adds or moves a region that can have the focus; `key` is its position in the order of declaration.
     mutating func place(_ id: UInt32, at key: RegionOrder.Key, in name: FocusGroupName?, _ box: Box) {
         if Int(id) >= memberships.count {
             let missing = Int(id) + 1 - memberships.count
@@ -58,14 +58,14 @@ struct FocusGroups: ~Copyable {
         remove(id)
         memberships[Int(id)] = Membership(group: group, key: key)
         guard let name else { return stops.insert(id, at: key) }
-        // Made anew, where it was the last of its own.
+        // Looked up again: removing its last region frees a group.
         let own = self.place(of: name, box)
         memberships[Int(id)].group = UInt32(own) + 2
         changeMembers(of: own) { $0.insert(id, at: key) }
         groups[own]!.bounds.expand(BoxTree.Bounds(box))
     }
 
-    /// Numbers up to this one are about to come, in steps none of which is to copy all.
+    /// Reserves capacity for region numbers up to `count`, so that no later step copies the whole array.
     mutating func reserve(_ count: Int) { memberships.reserveCapacity(count) }
 
     private mutating func place(of name: FocusGroupName, _ box: Box) -> Int {
@@ -77,7 +77,7 @@ struct FocusGroups: ~Copyable {
         return place
     }
 
-    /// A region cannot have the focus any more, or is gone.
+    /// Removes a region that cannot have the focus any more, or was removed from the scene.
     mutating func remove(_ id: UInt32) {
         guard Int(id) < memberships.count else { return }
         let former = memberships[Int(id)]
@@ -89,7 +89,8 @@ struct FocusGroups: ~Copyable {
         }
     }
 
-    /// Visits the regions of a group that may cost least: of a small one each, else those that the tree of all finds within its bounds.
+    /// Visits the regions of a group that may cost least: all of a small group, else those that the tree of all regions
+    /// finds within its bounds.
     func visit(
         _ name: FocusGroupName, in tree: borrowing BoxTree, _ visit: (UInt32, inout Double) -> Void,
         bound: (BoxTree.Bounds) -> Double
@@ -105,12 +106,12 @@ struct FocusGroups: ~Copyable {
             bound: { bounds.isApart(from: $0) ? .infinity : bound($0) }, visit: visit)
     }
 
-    /// Looked at one by one, which takes some 5 µs.
+    /// The most members to visit one by one, which takes some 5 µs.
     private static let fewMembers = 512
 
-    /// Its stop goes along with its first region.
+    /// Changes the members of a group; its stop moves with its first region.
     private mutating func changeMembers(of place: Int, _ body: (inout RegionOrder) -> Void) {
-        // Taken out meanwhile, so that there is one of it.
+        // Moved out meanwhile, so that it is not copied.
         var members = RegionOrder()
         swap(&members, &groups[place]!.members)
         let former = members.firstEntry
@@ -160,10 +161,10 @@ struct FocusGroups: ~Copyable {
 }
 
 extension SceneRegions {
-    /// True where regions are in groups.
+    /// True if any region names a group or is a collection.
     var hasFocusGroups: Bool { !focusGroups.isEmpty || index.collectionOrder.count > 0 }
 
-    /// The group that a region is in: that of the nearest, among itself and those around it, that names one or is a collection.
+    /// The group of a region: that of the nearest region, itself included, that names one or is a collection.
     ///
     /// - Complexity: O(depth)
     func focusGroup(of region: RegionID) -> FocusGroupName? {
@@ -173,8 +174,8 @@ extension SceneRegions {
         return focusGroups[owner.rawValue].map { .named($0) } ?? .collection(owner.rawValue)
     }
 
-    /// The stop of Tab behind that of a region, or before it; the first or last where none is, or for no region. None where no region
-    /// can have the focus.
+    /// The Tab stop after that of a region, or before it; the first or last at the end, or for no region. None if no
+    /// region can have the focus.
     ///
     /// - Complexity: O(log n); O(focusable regions), some 50 ns each, until all are placed
     func nextStop(from region: RegionID, isBackwards: Bool) -> RegionID {
@@ -193,7 +194,7 @@ extension SceneRegions {
         return RegionID(rawValue: next ?? 0)
     }
 
-    /// The first region of a group that can have the focus; nil where none can.
+    /// The first region of a group that can have the focus; nil if none can.
     func firstMember(of name: FocusGroupName) -> RegionID? {
         let first =
             isPlaced
@@ -206,7 +207,7 @@ extension SceneRegions {
         store.isEnabled(RegionID(rawValue: id)) && focusGroup(of: RegionID(rawValue: id)) == name
     }
 
-    /// The same among all, in which the groups are found once more.
+    /// The same by a search of all regions, which determines their groups again.
     private func findStop(from here: RegionOrder.Key?, isBackwards: Bool) -> RegionID {
         var seen: Set<FocusGroupName> = []
         var (first, before, after, last) = (UInt32?.none, UInt32?.none, UInt32?.none, UInt32?.none)

@@ -1,19 +1,19 @@
 import InputModel
 import Regions
 
-/// How far a key goes among the items of a collection.
+/// How far a key moves the focus among the items of a collection.
 enum FocusReach {
     /// To the edge of the line; from there to the first item or the last.
     case lineStart, lineEnd
-    /// By what is in sight of the collection.
+    /// By the visible extent of the collection.
     case pageUp, pageDown
 }
 
 // Home, End and the page keys, among the items of one collection.
 extension Scene {
-    /// The item that a key goes to from the one with the focus; itself where it goes no farther.
+    /// The item that a key moves the focus to; the one with the focus if it can move no farther.
     ///
-    /// - Complexity: O(log n + line) for items spread evenly, and those of other collections that lie among them
+    /// - Complexity: O(log n + line) for evenly spread items, plus those of other collections among them
     func item(_ reach: FocusReach, of collection: RegionID) -> RegionID {
         let from = regions.store.rect(of: focus)
         switch reach {
@@ -21,7 +21,7 @@ extension Scene {
             let isEnd = reach == .lineEnd
             let edge = edgeOfLine(at: from, of: collection, isEnd: isEnd)
             if edge != .none && edge != focus { return edge }
-            // The first line, and what stands first in it.
+            // The first or last line, and the first or last item in it.
             let line = farthest(of: collection, isEnd: isEnd)
             guard line != .none else { return focus }
             let last = edgeOfLine(at: regions.store.rect(of: line), of: collection, isEnd: isEnd)
@@ -31,7 +31,7 @@ extension Scene {
             let isForward = reach == .pageDown
             let below = pageItem(
                 of: collection, from: from.middle, by: sight.height, isForward, isAcross: false)
-            // Where all stand in one line, pages follow each other in it.
+            // If all items are on one line, pages follow each other along it.
             let target =
                 below != .none
                 ? below
@@ -42,7 +42,7 @@ extension Scene {
         }
     }
 
-    /// What is in sight of a collection: its rectangle, as far as those around it and the scene let it be seen.
+    /// The visible part of a collection: its rectangle, clipped to the regions around it and the scene.
     private func visible(_ collection: RegionID) -> Rect {
         let scene = rect.moved(by: offset * -1)
         var (left, top, right, bottom) = (scene.x, scene.y, scene.right, scene.bottom)
@@ -56,7 +56,7 @@ extension Scene {
         return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
-    /// The item that costs least; none where none does.
+    /// The item of least cost, or none.
     private func leastItem(
         of collection: RegionID, cost: (Rect) -> Double?, bound: (BoxTree.Bounds) -> Double
     ) -> RegionID {
@@ -102,7 +102,7 @@ extension Scene {
             })
     }
 
-    /// True where all items stand on one line.
+    /// True if all items are on the line of `rect`.
     private func isAlone(in collection: RegionID, at rect: Rect) -> Bool {
         [false, true].allSatisfy { isEnd in
             let farthest = farthest(of: collection, isEnd: isEnd)
@@ -112,13 +112,13 @@ extension Scene {
         }
     }
 
-    /// The item nearest to a page farther than `from`, in that direction; none where none is.
+    /// The item nearest to the point one page away from `from` in that direction, or none.
     private func pageItem(
         of collection: RegionID, from: Point, by page: Double, _ isForward: Bool, isAcross: Bool
     ) -> RegionID {
         let here = isAcross ? from.x : from.y
         let aim = isForward ? here + page : here - page
-        // Along counts more than aside, so that another line is not taken for a nearer column.
+        // Distance along counts more than distance aside, so that a nearer column does not win over the right line.
         let weight = 4.0
         let cross = isAcross ? from.y : from.x
         return leastItem(
@@ -136,12 +136,12 @@ extension Scene {
             })
     }
 
-    /// Coordinates within ±1e9, times the weight, are rounded by less.
+    /// More than the rounding error of coordinates within ±1e9, times the weight.
     private static let rounding = 1e-3
 }
 
 extension BoxTree.Bounds {
-    /// From the least to the greatest middle of what is in it, a little more for how they are rounded.
+    /// From the least to the greatest middle of the boxes in it, extended by the rounding error.
     fileprivate struct Span {
         let low, high: Double
 

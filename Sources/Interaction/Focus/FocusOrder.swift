@@ -7,10 +7,10 @@ enum FocusDirection {
 }
 
 extension Scene {
-    /// The region after the one with the focus, or before it; the first or last where none has it. Around the end it
-    /// goes on at the beginning. None where no region can have it.
+    /// The region after the one with the focus, or before it; the first or last if none has it. Wraps around at the
+    /// ends. None if no region can have the focus.
     ///
-    /// - Complexity: O(log n), and the disabled regions that are passed over
+    /// - Complexity: O(log n), plus the disabled regions that are skipped
     func nextInFocusOrder(isBackwards: Bool) -> RegionID {
         guard regions.mayHaveFocus else { return .none }
         guard !regions.hasFocusGroups else {
@@ -25,7 +25,7 @@ extension Scene {
         return RegionID(rawValue: next ?? 0)
     }
 
-    /// A region has the focus, or had it: Tab comes back to it.
+    /// Notes a region that has or had the focus: Tab returns to it.
     func noteFocus(_ region: RegionID) {
         guard region != .none, regions.isLive(region), let group = regions.focusGroup(of: region) else {
             return
@@ -43,12 +43,12 @@ extension Scene {
 
     private func isEnabled(_ id: UInt32) -> Bool { regions.store.isEnabled(RegionID(rawValue: id)) }
 
-    /// True for a region that is focusable, and enabled with all those around it.
+    /// True for a region that is focusable, and enabled, as are all regions around it.
     func canHaveFocus(_ region: RegionID) -> Bool {
         regions[region].flags.contains(.isFocusable) && regions.store.isEnabled(region)
     }
 
-    /// Where the region with the focus is: its siblings are all that lies in what it lies in, as far as that is enabled.
+    /// Where the region with the focus is: its siblings are the regions in the nearest enabled region around it.
     var focusPlace: KeyboardFocus.Place {
         var container = regions.parent(of: focus)
         while container != .none, !regions.store.isEnabled(container) {
@@ -57,11 +57,11 @@ extension Scene {
         return KeyboardFocus.Place(key: regions.declarationKey(of: focus.rawValue), container: container)
     }
 
-    /// The region that takes the focus over from one that has gone from there, or cannot have it any more: its nearest sibling in the
-    /// order of declaration, of two the later one. Where none is near, what they lie in, else the next that was declared, else the last
-    /// before it; none where no region can.
+    /// The region that takes over the focus from one that was removed, or cannot have it any more: its nearest sibling
+    /// in the order of declaration, the later one of two as near. If none is near, the nearest focusable region around
+    /// them, else the next one declared, else the last one before it; none if no region can have the focus.
     ///
-    /// - Complexity: O(log n + ``nearby``), and the disabled regions that are passed over
+    /// - Complexity: O(log n + ``nearby``), plus the disabled regions that are skipped
     func nextFocus(at place: KeyboardFocus.Place) -> RegionID {
         guard regions.mayHaveFocus else { return .none }
         let order = regions.index.focusOrder
@@ -92,16 +92,17 @@ extension Scene {
         return RegionID(rawValue: next ?? 0)
     }
 
-    /// How far a sibling is looked for in each direction, in regions that can have the focus: so many are no step.
+    /// How many focusable regions are searched for a sibling in each direction; few enough to need no step of their
+    /// own.
     private static let nearby = 256
 
-    /// The nearest region in a direction from the one with the focus; none where there is none.
+    /// The nearest region in a direction from the one with the focus, or none.
     ///
-    /// Nearest is what is least far, the distance aside counting double, so that a row is walked before the next begins.
-    /// What has no part beside, above or below the one with the focus comes only after all that have. Of two that are
-    /// as near the one declared first is taken. Arrows stay in the group of the one with the focus.
+    /// The distance aside counts double, so that a row is walked before the next begins. Regions with no part straight
+    /// beside, above or below the one with the focus come only after all that have one. Of two equally near, the one
+    /// declared first is taken. Arrows stay in the group of the region with the focus.
     ///
-    /// - Complexity: O(log n) for regions spread evenly, and those of other groups where they lie among them
+    /// - Complexity: O(log n) for evenly spread regions, plus those of other groups among them
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
         let from = regions.store.rect(of: focus)
         var best = RegionID.none
@@ -132,7 +133,7 @@ extension Scene {
 }
 
 extension FocusDirection {
-    /// How far it is; nil for what does not lie in the direction.
+    /// The distance to `to`; nil if it does not lie in the direction.
     fileprivate func distance(from: Rect, to: Rect) -> Double? {
         let delta = to.middle - from.middle
         let (along, aside, gap): (Double, Double, Double)
@@ -151,9 +152,9 @@ extension FocusDirection {
         return along + 2 * aside + (isBeside ? 0 : Self.asideCost)
     }
 
-    /// How far what is in the bounds is at least; infinitely far where none of it lies in the direction.
+    /// A lower bound of the distance to anything in the bounds; infinite if nothing in them lies in the direction.
     ///
-    /// A little less than that, by more than what sums and middles are rounded by.
+    /// Reduced by more than the rounding error of sums and middles.
     fileprivate func leastDistance(from: Rect, to bounds: BoxTree.Bounds) -> Double {
         let middle = from.middle
         let low = Point(
@@ -180,8 +181,8 @@ extension FocusDirection {
         return max(0, along) + 2 * aside + (isBeside ? 0 : Self.asideCost) - Self.rounding
     }
 
-    /// More than any distance in a scene is.
+    /// More than any distance in a scene.
     private static let asideCost = 1e12
-    /// Coordinates within ±1e9 are rounded by 1e-7, and what is added to 1e12 by 1e-4.
+    /// Coordinates within ±1e9 are rounded by 1e-7, and sums with 1e12 by 1e-4.
     private static let rounding = 1e-3
 }

@@ -24,8 +24,9 @@ extension Interaction {
         focus(RegionID(rawValue: number), in: scene, &output)
     }
 
-    /// A press gives the focus to the region that it is on, or to the nearest around it that can have it; a control that cannot
-    /// keeps it to itself. What is selected is for the click to say, which may add to it.
+    /// A press gives the focus to the region that it is on, or to the nearest around it that can have it; a press on a
+    /// control that cannot have it does not move the focus. The click decides what is selected: it may add to the
+    /// selection.
     mutating func focusByPress(on target: RegionReference, _ output: inout Output) {
         let scene = scenes[target.scene]
         guard scene.regions.mayHaveFocus else { return }
@@ -38,7 +39,7 @@ extension Interaction {
         move(to: region, in: scene, &output)
     }
 
-    /// Moves the focus, and the selection with it where the collection says so.
+    /// Moves the focus, and the selection with it if the collection asks for that.
     mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
         guard move(to: region, in: scene, &output), region != .none, scene.regions[region].role == .item
         else { return }
@@ -53,13 +54,13 @@ extension Interaction {
 }
 
 extension Interaction {
-    /// - Returns: false where the region has the focus already.
+    /// - Returns: false if the region has the focus already.
     @discardableResult
     mutating func move(to region: RegionID, in scene: Scene, _ output: inout Output) -> Bool {
         guard let former = scene.keyboard.move(to: region) else { return false }
         typeSelect.reset()
         changedCommands.note()
-        // The one that is left once more: it may be in another group by now.
+        // The former region is noted again: it may be in another group by now.
         scene.noteFocus(former)
         scene.noteFocus(region)
         output.publish(.focus(FocusEvent(scene: scene.id, region: region, other: former)))
@@ -69,12 +70,12 @@ extension Interaction {
 
 // Tab and the arrows move the focus of the active scene.
 extension Interaction {
-    /// Moves the focus where the key is one that does; held, it goes on.
+    /// Moves the focus if the key is one that does; its repeats move it on.
     mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
         typeSelect.reset()
         switch key.key {
         case .tab:
-            // Where Tab is an edit, Control+Tab moves on.
+            // If Tab is an edit, Control+Tab moves the focus.
             let isEdit = scene.focus != .none && scene.regions[scene.focus].flags.contains(.acceptsTab)
             guard key.modifiers.isDisjoint(with: isEdit ? [.alternate, .command] : .ofCommands) else {
                 return
@@ -93,9 +94,10 @@ extension Interaction {
         }
     }
 
-    /// Where nothing has the focus, arrows leave it at that: programs without focus have uses of their own for them.
+    /// While no region has the focus, arrows do nothing: programs without focus use them for other purposes.
     ///
-    /// Among the items of a collection the selection goes along; shift extends it, and the toggle modifier moves the focus alone.
+    /// Among the items of a collection the selection moves along; Shift extends it, and the toggle modifier moves only
+    /// the focus.
     private mutating func moveByArrow(
         _ direction: FocusDirection, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
     ) {
@@ -110,12 +112,12 @@ extension Interaction {
             if chosen.isEmpty { focus(target, in: scene, &output) }
             return
         }
-        // Shift extends in one collection.
+        // Shift extends the selection only within one collection.
         if chosen.contains(.shift), !scene.regions.isItem(former.rawValue, of: collection) { return }
         go(to: target, of: collection, from: former, chosen, in: scene, &output)
     }
 
-    /// Home, End and the page keys, where an item has the focus.
+    /// Home, End and the page keys, while an item has the focus.
     private mutating func moveAmongItems(
         _ reach: FocusReach, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
     ) {
@@ -131,7 +133,7 @@ extension Interaction {
         go(to: target, of: collection, from: former, chosen, in: scene, &output)
     }
 
-    /// The focus goes to an item of a collection, and the selection with it.
+    /// Moves the focus to an item of a collection, and the selection with it.
     private mutating func go(
         to target: RegionID, of collection: RegionID, from former: RegionID, _ modifiers: Modifiers,
         in scene: Scene, _ output: inout Output
@@ -152,7 +154,7 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .key, &output)
     }
 
-    /// Space inverts the item that has the focus.
+    /// Space toggles the selection of the item that has the focus.
     mutating func toggleFocused(in scene: Scene, _ output: inout Output) {
         guard scene.focus != .none, scene.regions[scene.focus].role == .item else { return }
         let collection = scene.regions.collection(around: scene.focus)

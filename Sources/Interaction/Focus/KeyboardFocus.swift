@@ -1,28 +1,27 @@
 import InputModel
 
-/// Which regions of a scene the keyboard speaks to.
+/// The regions of a scene that receive keyboard input.
 ///
-/// The scene keeps it while others are active. What moves it publishes that: ``Interaction/focus(_:in:_:)`` alone moves the
-/// focus.
+/// The scene keeps it while others are active. Every move is published, as ``Interaction/focus(_:in:_:)`` does.
 struct KeyboardFocus: ~Copyable {
-    /// The region with the focus; none where nothing has it.
+    /// The region with the focus; none if no region has it.
     private(set) var region = RegionID.none
-    /// Where the responder chain begins while nothing has the focus; none for the scene itself.
+    /// Where the responder chain begins while no region has the focus; none for the scene itself.
     private(set) var firstResponder = RegionID.none
 
-    /// Where the region was that has the focus and goes with a request that is being done.
+    /// Where the region with the focus was, if the request in progress removes it.
     private(set) var lost: Place?
 
-    /// The regions of focus groups that had the focus last, the last one at the end.
+    /// The region of each focus group that last had the focus, the most recent at the end.
     private var lastInGroups: [(name: FocusGroupName, region: RegionID)] = []
-    /// More groups than anyone goes back and forth between.
+    /// More groups than anyone moves back and forth between.
     private static let groupLimit = 64
 
     /// Where a region with the focus is, or was.
     struct Place {
-        /// Its place in the order of declaration.
+        /// Its position in the order of declaration.
         let key: RegionOrder.Key
-        /// What it lies in, and its siblings; none: the scene.
+        /// The region that contains it and its siblings; none for the scene.
         var container: RegionID
     }
 
@@ -31,13 +30,13 @@ struct KeyboardFocus: ~Copyable {
     /// Where the responder chain begins.
     var start: RegionID { region == .none ? firstResponder : region }
 
-    /// The region with the focus is about to go.
+    /// Notes that the region with the focus is about to be removed.
     mutating func lose(_ place: Place) { lost = place }
 
-    /// What it lay in is about to go, too.
+    /// Notes that its container is about to be removed, too.
     mutating func loseContainer(in outer: RegionID) { lost?.container = outer }
 
-    /// - Returns: what had the focus before; nil where `other` had it already.
+    /// - Returns: the region that had the focus before; nil if `other` had it already.
     mutating func move(to other: RegionID) -> RegionID? {
         lost = nil
         guard other != region else { return nil }
@@ -45,17 +44,17 @@ struct KeyboardFocus: ~Copyable {
         return region
     }
 
-    /// A region of a group has the focus: Tab comes back to it.
+    /// Notes that a region of a group has the focus: Tab returns to it.
     mutating func note(_ region: RegionID, in group: FocusGroupName) {
         lastInGroups.removeAll { $0.name == group }
         if lastInGroups.count == Self.groupLimit { lastInGroups.removeFirst() }
         lastInGroups.append((group, region))
     }
 
-    /// The region of a group that had the focus last; it may be in another by now.
+    /// The region of a group that had the focus last; it may be in another group by now.
     func last(in group: FocusGroupName) -> RegionID? { lastInGroups.last { $0.name == group }?.region }
 
-    /// The chain begins at `region` as long as nothing has the focus, or, where `isFirst` is false, not there.
+    /// Begins the chain at `region` while no region has the focus, or, if `isFirst` is false, no longer there.
     mutating func setFirst(_ isFirst: Bool, _ region: RegionID) {
         if isFirst {
             firstResponder = region
@@ -64,7 +63,7 @@ struct KeyboardFocus: ~Copyable {
         }
     }
 
-    /// Regions have gone: the chain does not begin at one of them, and Tab does not come back to one.
+    /// Forgets removed regions: the chain does not begin at one, and Tab does not return to one.
     mutating func forgetGone(unless isLive: (RegionID) -> Bool) {
         if !isLive(firstResponder) { firstResponder = .none }
         lastInGroups.removeAll { !isLive($0.region) }

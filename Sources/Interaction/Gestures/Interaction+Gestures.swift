@@ -2,8 +2,8 @@ import InputModel
 
 // Scrolling, and fingers on a touchpad, as gestures of regions.
 extension Interaction {
-    /// A wheel's turn is a pan and a scroll of its own; fingers make one from touch to lift. Momentum goes on with the scrolls
-    /// where they were, wherever the pointer and the content are by then.
+    /// Each turn of a wheel is a pan and a scroll of its own; fingers make one of each from touch to lift. Momentum
+    /// continues the scrolls on their regions, wherever the pointer and the content are by then.
     mutating func handle(_ scroll: ScrollEvent, _ output: inout Output) {
         let source = RegionGestures.Source.scroll(scroll.device)
         switch scroll.phase {
@@ -40,7 +40,7 @@ extension Interaction {
         ) { $0.scroll.contains(type) }
     }
 
-    /// Pinches and swipes are of what is under the pointer where they begin; holds are for programs as a whole.
+    /// Pinches and swipes are for the region under the pointer when they begin; holds are for programs as a whole.
     mutating func handle(_ gesture: GestureEvent, _ output: inout Output) {
         guard gesture.gesture != .hold else { return }
         let source = RegionGestures.Source.touchpad(gesture.device)
@@ -74,13 +74,13 @@ extension Interaction {
         }
     }
 
-    /// What fingers on a touchpad, or a wheel, are about: the region that holds the pointer, or the one under it.
+    /// The target of fingers on a touchpad, or of a wheel: the region that has latched, or the one at `position`.
     private func targetOfFingers(at position: Point) -> RegionReference? {
         let target = capture.latch?.press.target ?? scenes.hit(at: position)
         return target.flatMap { $0.region == .none ? nil : $0 }
     }
 
-    /// Cancels the gestures on regions of which `isGone` is true.
+    /// Cancels the gestures on regions for which `isGone` is true.
     mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
         openings.cancel(where: isGone)
         let (press, middle, pointer) = (pressPosition, fingers.middle, pointer)

@@ -1,11 +1,11 @@
 import InputModel
 import Regions
 
-// Scenes that are opened by gesture: their programs are asked, and activate them or do not.
+// Opening scenes by gesture: the program is asked, and decides whether to activate the scene.
 extension Interaction {
-    /// The region that opens a scene where something is done at `target`; nil for none.
+    /// The region that opens a scene for an action at `target`; nil for none.
     ///
-    /// - Complexity: O(depth); O(1) in scenes in which nothing opens any
+    /// - Complexity: O(depth); O(1) in scenes without regions that open one
     func opener(at target: RegionReference) -> RegionReference? {
         let scene = scenes[target.scene]
         let region = scene.regions.nearest(target.region, using: { $0.opening != nil })
@@ -13,7 +13,7 @@ extension Interaction {
         return RegionReference(scene.id, region)
     }
 
-    /// The same where a primary action with the modifiers in force opens.
+    /// The same, but nil unless a primary action with the current modifiers opens scenes.
     func opener(byActionAt target: RegionReference, _ output: borrowing Output) -> RegionReference? {
         guard output.modifiers.contains(.alternate),
             output.modifiers.isDisjoint(with: settings.toggle.union(.shift))
@@ -21,7 +21,8 @@ extension Interaction {
         return opener(at: target)
     }
 
-    /// A click with the alternate modifier opens: where the region is an item, one that would open it.
+    /// A click with the alternate modifier opens a scene; on an item, a double click if that is how the collection
+    /// opens.
     mutating func openByClick(_ held: Press.Held, on target: RegionReference, _ output: inout Output) {
         guard let opener = opener(byActionAt: target, output) else { return }
         let scene = scenes[opener.scene]
@@ -40,7 +41,7 @@ extension Interaction {
         if let opener = opener(at: target) { openings.begin(source, on: opener, intent: intent) }
     }
 
-    /// Two fingers have come to their own end.
+    /// Two fingers have lifted without being cancelled.
     mutating func endSpread(_ source: RegionGestures.Source, _ output: inout Output) {
         guard let (target, scale, intent) = openings.end(source), scenes.isThere(target) else { return }
         publishOpening(of: target, scale: scale, intent: intent, &output)

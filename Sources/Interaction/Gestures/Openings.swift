@@ -1,22 +1,22 @@
 import InputModel
 
-/// Two fingers over a region that opens a scene: spread far enough, they ask for it when they lift.
+/// Two fingers over a region that opens a scene: if spread far enough, they request the scene when they lift.
 struct Openings: ~Copyable {
-    /// So far are they spread that mean it, as a part of how far apart they were: more than fingers move while they scroll
-    /// or turn.
+    /// The least spread that opens, as a multiple of the initial distance: more than fingers move while they scroll or
+    /// rotate.
     private static let scale = 1.25
 
     private struct Spread {
         var source: RegionGestures.Source
         var target: RegionReference
         var scale = 1.0
-        /// The number that the region's program gets for the press that spreads.
+        /// The press number that the region's program gets for the spread.
         var intent: UInt32
     }
 
-    /// Those that are down; more than one where several pads, or a pad and a touchscreen, are used at once.
+    /// The current spreads; more than one if several touchpads, or a touchpad and a touchscreen, are used at once.
     private var spreads: [Spread] = []
-    /// What was asked for, until the events that say so are cleared.
+    /// The requested openings, until the events that carry them are cleared.
     private(set) var published: [RegionOpening] = []
 
     init(by _: Interaction.Maker) {
@@ -31,14 +31,14 @@ struct Openings: ~Copyable {
         spreads.append(Spread(source: source, target: target, intent: intent))
     }
 
-    /// They are `scale` times as far apart as they were.
+    /// The fingers are `scale` times as far apart as at the beginning.
     mutating func spread(_ source: RegionGestures.Source, to scale: Double) {
         for index in spreads.indices where spreads[index].source == source { spreads[index].scale = scale }
     }
 
-    /// They are up, or at something else.
+    /// The fingers have lifted, or do something else.
     ///
-    /// - Returns: what they were over, and how far they were spread; nil where that is too little.
+    /// - Returns: the region they were over, and how far they were spread; nil if that is too little.
     @discardableResult
     mutating func end(_ source: RegionGestures.Source) -> (
         target: RegionReference, scale: Double, intent: UInt32
@@ -48,10 +48,10 @@ struct Openings: ~Copyable {
         return spread.scale >= Self.scale ? (spread.target, spread.scale, spread.intent) : nil
     }
 
-    /// What they are over has gone.
+    /// Discards the spreads on regions for which `isGone` is true.
     mutating func cancel(where isGone: (RegionReference) -> Bool) { spreads.removeAll { isGone($0.target) } }
 
-    /// - Returns: the place of what is asked for.
+    /// - Returns: the index of the requested opening.
     mutating func publish(_ opening: RegionOpening) -> UInt32 {
         published.append(opening)
         return UInt32(published.count - 1)

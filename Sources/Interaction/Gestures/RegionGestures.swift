@@ -3,11 +3,11 @@ import InputModel
 /// The gestures that are under way, each for one of the regions that asked for it.
 struct RegionGestures: ~Copyable {
     enum Source: Equatable {
-        /// The press, and where it is dragged to.
+        /// The press, and its drag.
         case press
         /// A wheel's detent, or fingers that scroll.
         case scroll(DeviceID)
-        /// What a scroll does after the fingers have left.
+        /// The momentum of a scroll, after the fingers have lifted.
         case momentum(DeviceID)
         /// Two fingers of a touchscreen.
         case fingers
@@ -27,7 +27,7 @@ struct RegionGestures: ~Copyable {
         /// In degrees clockwise.
         var rotation = 0.0
         var fingers = 0
-        /// The number that the region's program gets for the press that makes it.
+        /// The press number that the region's program gets for the gesture.
         var intent: UInt32 = 0
 
         var isMomentum: Bool { if case .momentum = source { true } else { false } }
@@ -43,15 +43,15 @@ struct RegionGestures: ~Copyable {
     }
 
     private var active: [Active] = []
-    /// The scrolls that the last lift of fingers ended: momentum goes on with them, and with nothing else. All are of one
-    /// device, so that this stays small.
+    /// The scrolls that the last lift of fingers ended: momentum continues only these. All are from one device, so the
+    /// list stays small.
     private var lifted: [Active] = []
-    /// Of the last walk up from a region: those that get a gesture, the deepest first.
+    /// The result of the last walk up from a region: the regions that get a gesture, deepest first.
     private var takers: [RegionID] = []
     // Regions around the pointer that have the hover gesture, innermost first.
     private var hovered: [RegionReference] = []
     private var hoveredNext: [RegionReference] = []
-    /// What the pointer was over when ``hovered`` was found out.
+    /// The region under the pointer when ``hovered`` was determined.
     private var hoverTarget: RegionReference?
 
     init(by _: Interaction.Maker) {
@@ -60,10 +60,10 @@ struct RegionGestures: ~Copyable {
         takers.reserveCapacity(64)
     }
 
-    /// True where none is under way, but hovering.
+    /// True if no gesture except hovering is under way.
     var isEmpty: Bool { active.isEmpty }
 
-    /// True where a region at `target` gets a gesture.
+    /// True if a region at `target` gets a gesture.
     ///
     /// - Complexity: O(depth); O(1) in scenes without gestures.
     mutating func areTaken(
@@ -83,8 +83,8 @@ struct RegionGestures: ~Copyable {
         return takers
     }
 
-    /// The regions that get a gesture made at `target`: the deepest that asks for it, and those around it for as long
-    /// as each says that others may have it, too.
+    /// The regions that get a gesture made at `target`: the deepest that asks for it, and the asking regions around it,
+    /// up to the first that does not share it.
     private mutating func findTakers(
         of kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
         where accepts: (GestureInterest) -> Bool
@@ -105,7 +105,7 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// Begins a gesture for all that get it.
+    /// Begins a gesture for all regions that get it.
     mutating func begin(
         _ kind: RegionGestureKind, _ source: Source, on target: RegionReference,
         in scenes: borrowing SceneTable, by translation: Vector = .zero, fingers: Int = 0, intent: UInt32 = 0,
@@ -115,7 +115,7 @@ struct RegionGestures: ~Copyable {
         for region in takers {
             let taker = RegionReference(target.scene, region)
             if let former = active.firstIndex(where: { $0.kind == kind && $0.target == taker }) {
-                // Made by a drag, and by fingers that scroll: the first goes on.
+                // A drag and a finger scroll can both make it: the earlier one goes on.
                 guard active[former].isMomentum else { continue }
                 active.remove(at: former).publish(.ended, at: position, &output)
             }
@@ -127,7 +127,7 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// Publishes a gesture that is over as it begins.
+    /// Publishes a gesture that begins and ends at once.
     mutating func publishInstant(
         _ kind: RegionGestureKind, on target: RegionReference, in scenes: borrowing SceneTable,
         count: Int = 1, intent: UInt32, at position: Point, _ output: inout Output,
@@ -142,7 +142,7 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// The press has been dragged as far as `translation` from where it began.
+    /// The press has been dragged by `translation` from where it began.
     func drag(to translation: Vector, at position: Point, _ output: inout Output) {
         for var gesture in active where gesture.source == .press && gesture.kind == .pan {
             gesture.translation = translation
@@ -150,14 +150,14 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// The long press that goes on has moved.
+    /// The current long press has moved.
     func changeLongPress(at position: Point, _ output: inout Output) {
         for gesture in active where gesture.kind == .longPress {
             gesture.publish(.changed, at: position, &output)
         }
     }
 
-    /// Fingers have moved by `delta` more, or their momentum has.
+    /// Fingers, or their momentum, have moved by another `delta`.
     mutating func move(_ source: Source, by delta: Vector, at position: Point, _ output: inout Output) {
         for index in active.indices where active[index].source == source {
             active[index].translation = active[index].translation + delta
@@ -165,7 +165,7 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// The fingers of `device` have left: their scrolls are over, and wait for momentum.
+    /// The fingers of `device` have lifted: their scrolls end, and wait for momentum.
     mutating func liftScroll(of device: DeviceID, at position: Point, _ output: inout Output) {
         lifted.removeAll(keepingCapacity: true)
         for gesture in active where gesture.source == .scroll(device) && gesture.kind == .scroll {
@@ -174,7 +174,7 @@ struct RegionGestures: ~Copyable {
         end(.scroll(device), .ended, at: position, &output)
     }
 
-    /// What the fingers of `device` scrolled goes on, each from where they left it.
+    /// The scrolls of `device` continue as momentum, each from where the fingers left it.
     mutating func beginMomentum(of device: DeviceID, at position: Point, _ output: inout Output) {
         guard lifted.first?.source == .scroll(device) else { return }
         for var gesture in lifted {
@@ -187,9 +187,9 @@ struct RegionGestures: ~Copyable {
         lifted.removeAll(keepingCapacity: true)
     }
 
-    /// Fingers are so far apart, and have turned, as `rotation` says of the angle before.
+    /// Fingers are `scale` times as far apart as at the beginning; `rotation` computes their angle from the former one.
     ///
-    /// - Returns: false where no region has a gesture of theirs.
+    /// - Returns: false if no region has a gesture of this source.
     mutating func pinch(
         _ source: Source, scale: Double, at position: Point, _ output: inout Output,
         rotation: (_ former: Double) -> Double
@@ -207,7 +207,7 @@ struct RegionGestures: ~Copyable {
         return isTaken
     }
 
-    /// Ends, as `phase` says, all gestures that one source makes.
+    /// Ends all gestures of one source with `phase`.
     mutating func end(_ source: Source, _ phase: Phase, at position: Point, _ output: inout Output) {
         guard !active.isEmpty else { return }
         for gesture in active where gesture.source == source {
@@ -216,7 +216,7 @@ struct RegionGestures: ~Copyable {
         active.removeAll { $0.source == source }
     }
 
-    /// Cancels the gestures on regions of which `isGone` is true.
+    /// Cancels the gestures on regions for which `isGone` is true.
     mutating func cancel(
         at position: (Source) -> Point, _ output: inout Output, where isGone: (RegionReference) -> Bool
     ) {
@@ -229,11 +229,12 @@ struct RegionGestures: ~Copyable {
     }
 }
 
-// The hover gesture: as long as the pointer is over a region that asks for it, or over anything in it.
+// The hover gesture lasts as long as the pointer is over a region that asks for it, or over anything inside it.
 extension RegionGestures {
     /// The pointer is over `target` now, at `position`.
     ///
-    /// - Parameter isMoving: it has moved; else regions may have changed under it, and are asked again what they want.
+    /// - Parameter isMoving: the pointer has moved; otherwise regions may have changed under it, and their interests
+    ///   are read again.
     mutating func hover(
         over target: RegionReference?, isMoving: Bool, at position: Point, in scenes: borrowing SceneTable,
         _ output: inout Output
@@ -255,7 +256,7 @@ extension RegionGestures {
         }
         guard !hoveredNext.isEmpty || !hovered.isEmpty else { return }
         for target in hovered where !hoveredNext.contains(target) {
-            // The pointer went, or the region.
+            // The pointer has left, or the region is gone.
             Self.publishHover(target, scenes.isThere(target) ? .ended : .cancelled, position, &output)
         }
         for target in hoveredNext {
@@ -268,7 +269,7 @@ extension RegionGestures {
         swap(&hovered, &hoveredNext)
     }
 
-    /// The end: what hovers is over.
+    /// At the end: cancels the hover gestures.
     mutating func cancelHover(at position: Point, _ output: inout Output) {
         for target in hovered { Self.publishHover(target, .cancelled, position, &output) }
         hovered.removeAll(keepingCapacity: true)

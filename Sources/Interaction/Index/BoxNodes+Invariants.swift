@@ -4,7 +4,7 @@ extension BoxNodes {
     /// - Parameters:
     ///   - root: the topmost node.
     ///   - known: how many regions the tree counts.
-    ///   - places: where it says that they stand.
+    ///   - places: the slot of each region, as the tree has it.
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(
         below root: UInt32, of known: Int, at places: [UInt32]

@@ -1,30 +1,30 @@
 import InputModel
 import Regions
 
-/// The nodes of a ``BoxTree``: their memory, which the tree keeps to itself, and what is done with one of them.
+/// The nodes of a ``BoxTree``: their memory, which is private to the tree, and operations on single nodes.
 ///
 /// Allocates: memory for sixteen nodes at a time, never copied.
 struct BoxNodes: ~Copyable {
     struct Node: BitwiseCopyable {
         var bounds: BoxTree.Bounds
-        /// ``BoxTree/Bounds/spread`` when something was last put in.
+        /// ``BoxTree/Bounds/spread`` when an entry was last added.
         var spread = 0.0
         var parent = BoxNodes.none
-        /// Where it stands in its parent.
+        /// Its slot in the parent.
         var slot: UInt8 = 0
         /// Leaves are at level 0.
         var level: UInt8
         var count: UInt8 = 0
-        /// Its bounds are to be found again.
+        /// Its bounds must be computed again.
         var isStale = false
     }
 
     static let none = UInt32.max
-    /// Entries of a node.
+    /// Maximum entries of a node.
     static let width = 16
 
-    /// A split of a full node leaves this many where what comes lies beyond all others, as in a list declared in order:
-    /// the rest of the room is for those that follow.
+    /// A full node is split with this many entries in one half if the new entry lies beyond all others, as in a list
+    /// declared in order: the room in that half is for the entries that follow.
     private static let leastPart = 4
     private static let nodesOfBlock = 16
     private static let slotsOffset = 128
@@ -36,7 +36,7 @@ struct BoxNodes: ~Copyable {
     private var blocks: [UnsafeMutableRawPointer] = []
     private var end: UInt32 = 0
     private var free: [UInt32] = []
-    /// A place of its own, so that a search changes nothing of the tree.
+    /// A separate allocation, so that a search does not modify the tree.
     private let tally = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init() {
@@ -49,7 +49,7 @@ struct BoxNodes: ~Copyable {
         for block in blocks { block.deallocate() }
     }
 
-    /// How many entries searches have looked at: what they cost, without a clock.
+    /// How many entries searches have visited: their cost, measured without a clock.
     var looked: Int { tally.pointee }
 
     func noteLook(at count: Int) { tally.pointee += count }
@@ -69,35 +69,35 @@ struct BoxNodes: ~Copyable {
         }
     }
 
-    /// The regions of a leaf, or the nodes of another node.
+    /// The regions of a leaf, or the child nodes of another node.
     @inline(__always)
     func slots(_ node: UInt32) -> UnsafeMutablePointer<UInt32> {
         (memory(node) + Self.slotsOffset).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The rectangles of the regions of a leaf, or the outlines of the nodes of another: side by side, so that most of
-    /// them need not be looked at themselves.
+    /// The rectangles of the regions of a leaf, or the outlines of the children of another node: side by side, so that
+    /// most children need not be visited themselves.
     @inline(__always)
     func boxes(_ node: UInt32) -> UnsafeMutablePointer<Box> {
         (memory(node) + Self.boxesOffset).assumingMemoryBound(to: Box.self)
     }
 
-    /// ``boxes(_:)``, of each the left, top, right and bottom edge.
+    /// ``boxes(_:)`` as left, top, right and bottom edges.
     @inline(__always)
     func edges(_ node: UInt32) -> UnsafePointer<SIMD4<Double>> {
         UnsafePointer((memory(node) + Self.boxesOffset).assumingMemoryBound(to: SIMD4<Double>.self))
     }
 
-    /// ``Node/bounds``, which stand first in a node, as edges.
+    /// ``Node/bounds``, the first field of a node, as edges.
     @inline(__always)
     func boundEdges(_ node: UInt32) -> (low: SIMD4<Double>, high: SIMD4<Double>) {
         let bounds = memory(node).assumingMemoryBound(to: SIMD4<Double>.self)
         return (bounds[0], bounds[1])
     }
 
-    /// Nodes that there have been.
+    /// How many nodes were made, free ones included.
     var count: Int { Int(end) }
-    /// The numbers of those that are in no tree.
+    /// The numbers of free nodes.
     var unused: [UInt32] { free }
 
     mutating func make(level: UInt8) -> UInt32 {
@@ -120,7 +120,7 @@ struct BoxNodes: ~Copyable {
     }
 }
 
-// One node, and those below it.
+// Operations on one node and its children.
 extension BoxNodes {
     func expand(_ node: UInt32, _ bounds: BoxTree.Bounds) {
         setBounds(self[node].count == 0 ? bounds : self[node].bounds.expanded(bounds), of: node)
@@ -141,7 +141,7 @@ extension BoxNodes {
         self[child].slot = UInt8(slot)
     }
 
-    /// The node in another that grows least by `bounds`.
+    /// The child of a node that grows least by adding `bounds`.
     func bestChild(of node: UInt32, for bounds: BoxTree.Bounds) -> UInt32 {
         var best = slots(node)[0]
         var bestGrowth = Double.infinity
@@ -157,20 +157,20 @@ extension BoxNodes {
         return best
     }
 
-    /// What is in a slot: the rectangle of a region, or the bounds of a node.
+    /// The bounds of a slot: the rectangle of a region, or the bounds of a node.
     private func bounds(_ slot: Int, of node: UInt32) -> BoxTree.Bounds {
         self[node].level == 0 ? BoxTree.Bounds(boxes(node)[slot]) : self[slots(node)[slot]].bounds
     }
 
-    /// The bounds of all that is in a node.
+    /// The bounds of all entries of a node.
     func foundBounds(of node: UInt32) -> BoxTree.Bounds {
         var found = bounds(0, of: node)
         for slot in 1..<max(1, Int(self[node].count)) { found.expand(bounds(slot, of: node)) }
         return found
     }
 
-    /// How a full node is split for what lies in `bounds`: its entries in the order of their middles, equal ones as they
-    /// are, and how many of them stay.
+    /// How to split a full node for an entry in `bounds`: its entries in the order of their middles, stably sorted, and
+    /// how many of them stay.
     func division(
         of node: UInt32, for bounds: BoxTree.Bounds
     ) -> (order: InlineArray<16, Int>, kept: Int) {
@@ -202,7 +202,7 @@ extension BoxNodes {
 
 // The nearest region in a direction.
 extension BoxNodes {
-    /// Visits what is in a node, as ``BoxTree/findLeast(bound:visit:)`` says.
+    /// Visits the regions in a node; see ``BoxTree/findLeast(bound:visit:)``.
     func findLeast(
         in node: UInt32, _ least: inout Double, _ bound: (BoxTree.Bounds) -> Double,
         _ visit: (UInt32, inout Double) -> Void

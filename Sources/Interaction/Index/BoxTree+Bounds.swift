@@ -1,7 +1,7 @@
 import Regions
 
 extension BoxTree {
-    /// The least and the greatest of each edge of what is in a node.
+    /// The minimum and the maximum of each edge of the regions in a node.
     struct Bounds: Equatable, BitwiseCopyable {
         var low: Box
         var high: Box
@@ -11,7 +11,7 @@ extension BoxTree {
             high = box
         }
 
-        /// True where no region of one can be one of the other.
+        /// True if no region can be within both.
         func isApart(from other: Bounds) -> Bool {
             low.left > other.high.left || high.left < other.low.left || low.top > other.high.top
                 || high.top < other.low.top
@@ -34,15 +34,15 @@ extension BoxTree {
             return bounds
         }
 
-        /// Width and height of all together.
+        /// Width plus height of the outline.
         var spread: Double { (high.right - low.left) + (high.bottom - low.top) }
 
-        /// All of it together.
+        /// The rectangle around all regions.
         var outline: Box {
             Box(left: low.left, top: low.top, right: high.right, bottom: high.bottom)
         }
 
-        /// Twice the middle of the middles.
+        /// Twice the middle of the outline.
         var middle: (x: Double, y: Double) {
             (low.left + high.right, low.top + high.bottom)
         }

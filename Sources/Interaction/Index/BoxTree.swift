@@ -1,33 +1,32 @@
 import InputModel
 import Regions
 
-/// Finds regions by their edges: those that a band comes over or leaves, and the nearest in a direction.
+/// Finds regions by their edges: those that a band reaches or leaves, and the nearest in a direction.
 ///
-/// A tree of nodes with up to sixteen entries: regions with their rectangles in the leaves, nodes above. Each node knows
-/// the least and the greatest of each edge in it, so a search passes over all that is far off *and* over all that has no
-/// edge where something changes: a hundred thousand rows that a band crosses take one look at the root.
+/// A tree of nodes with up to sixteen entries: regions with their rectangles in the leaves, nodes above. Each node
+/// stores the minimum and the maximum of each edge in it, so a search skips nodes that are far off *and* nodes that
+/// have no edge where something changes: for a hundred thousand rows that a band crosses, it visits only the root.
 ///
-/// Adding looks for the leaf that grows least and splits it where it is full; moving writes the new rectangle and
-/// leaves the region where it stands, unless its leaf has drifted apart. Bounds are brought in step once for all changes,
-/// with ``refresh()``.
+/// Adding finds the leaf that grows least, and splits it if it is full. Moving writes the new rectangle and leaves the
+/// region in its leaf, unless the leaf has drifted apart. ``refresh()`` updates the bounds once for all changes.
 ///
 /// Allocates: memory for sixteen nodes at a time, never copied; nothing for a search.
 struct BoxTree: ~Copyable {
     /// More than a tree of `Limits.regions` regions has, with a quarter of each node in use.
     private static let levels = 16
-    /// A leaf that has become this many times as large as when something was last put in is dissolved.
+    /// A leaf is dissolved if it has become this many times as large as when an entry was last added.
     private static let drift = 2.0
 
     private var nodes = BoxNodes()
     /// The topmost node: a leaf at first; none before the first region.
     private var root = BoxNodes.none
-    /// Where each region stands, by its number: 16 times its leaf, plus its slot, plus 1; 0 where it does not.
+    /// By region number: 16 times the leaf, plus the slot, plus 1; 0 if the region is not in the tree.
     private var places: [UInt32] = []
     private(set) var count = 0
     /// Nodes with ``BoxNodes/Node/isStale``, by level.
     private var stale = [[UInt32]](repeating: [], count: BoxTree.levels)
 
-    /// How many entries searches have looked at: what they cost, without a clock.
+    /// How many entries searches have visited: their cost, measured without a clock.
     var looked: Int { nodes.looked }
 
     /// Bytes of memory that the tree takes.
@@ -35,14 +34,14 @@ struct BoxTree: ~Copyable {
 
     func contains(_ id: UInt32) -> Bool { Int(id) < places.count && places[Int(id)] != 0 }
 
-    /// Where a region was last said to be; nil where it is not here.
+    /// The last rectangle set for a region; nil if it is not in the tree.
     func box(of id: UInt32) -> Box? {
         guard contains(id) else { return nil }
         let place = Int(places[Int(id)]) - 1
         return nodes.boxes(UInt32(place / BoxNodes.width))[place % BoxNodes.width]
     }
 
-    /// Puts a region where it is now, whether it was there before or not.
+    /// Adds a region with its rectangle, or updates it.
     mutating func set(_ id: UInt32, to box: Box) {
         guard contains(id) else { return insert(id, box) }
         let place = Int(places[Int(id)]) - 1
@@ -61,7 +60,7 @@ struct BoxTree: ~Copyable {
         put(id, box)
     }
 
-    /// Takes a region away, where it is there.
+    /// Removes a region, if it is in the tree.
     mutating func remove(_ id: UInt32) {
         guard contains(id) else { return }
         let place = Int(places[Int(id)]) - 1
@@ -71,7 +70,7 @@ struct BoxTree: ~Copyable {
     }
 }
 
-// Putting in, splitting, taking out, and the bounds that follow.
+// Insertion, splitting and removal, and the bounds that follow.
 extension BoxTree {
     /// Puts a region into the leaf that grows least.
     private mutating func put(_ id: UInt32, _ box: Box) {
@@ -90,9 +89,9 @@ extension BoxTree {
         nodes[node].count += 1
     }
 
-    /// Splits a full node in two, and those above it where they are full.
+    /// Splits a full node in two, and full nodes above it.
     ///
-    /// - Returns: the one of both that grows less by `bounds`.
+    /// - Returns: the half that grows less by adding `bounds`.
     private mutating func split(_ node: UInt32, for bounds: Bounds) -> UInt32 {
         let (order, kept) = nodes.division(of: node, for: bounds)
         let other = divide(node, order, kept)
@@ -101,7 +100,7 @@ extension BoxTree {
         return otherGrowth <= nodeGrowth ? other : node
     }
 
-    /// Leaves the first `kept` in the order in a node, and puts the others into a new one beside it.
+    /// Keeps the first `kept` entries of the order in a node, and moves the others to a new node beside it.
     private mutating func divide(_ node: UInt32, _ order: InlineArray<16, Int>, _ kept: Int) -> UInt32 {
         let other = nodes.make(level: nodes[node].level)
         var ids = InlineArray<16, UInt32>(repeating: 0)
@@ -131,7 +130,7 @@ extension BoxTree {
         return other
     }
 
-    /// Puts a new node into the one above `node`, which is made or split where it has to be.
+    /// Puts a new node into the parent of `node`, which is created or split if necessary.
     private mutating func attach(_ other: UInt32, beside node: UInt32) {
         var parent = nodes[node].parent
         if parent == BoxNodes.none {
@@ -146,14 +145,14 @@ extension BoxTree {
         nodes.put(other, into: Int(nodes[parent].count), of: parent)
         nodes.expand(parent, nodes[other].bounds)
         nodes[parent].count += 1
-        // With what was moved since bounds were last found, the halves may reach farther than the node did; then that
-        // is new to all above whose bounds were set here.
+        // If regions moved since bounds were last computed, the halves may extend farther than the node did; then the
+        // bounds of all nodes above those set here are out of date.
         markStale(parent)
         markStale(nodes[node].parent)
         if nodes[parent].parent != BoxNodes.none { markStale(nodes[parent].parent) }
     }
 
-    /// Empties a slot; a node that is empty then goes.
+    /// Empties a slot, and removes a node that becomes empty.
     private mutating func removeSlot(_ slot: Int, of node: UInt32) {
         let last = Int(nodes[node].count) - 1
         if slot != last {
@@ -179,20 +178,20 @@ extension BoxTree {
         removeSlot(Int(nodes[node].slot), of: parent)
     }
 
-    /// Brings the bounds in step with what was moved and taken away since they last were.
+    /// Updates the bounds after regions were moved or removed.
     mutating func refresh() {
         var rest = Int.max
         _ = refresh(&rest)
     }
 
-    /// The same in steps.
+    /// Updates the bounds in steps.
     ///
-    /// - Parameter rest: how many nodes it looks at, at most; less by those that it has looked at.
-    /// - Returns: true once all is done; before, nothing is to be searched.
+    /// - Parameter rest: how many nodes it may visit; reduced by the number visited.
+    /// - Returns: true once all bounds are current; until then, the tree must not be searched.
     /// - Complexity: O(leaves with changes, and the nodes above them)
     mutating func refresh(_ rest: inout Int) -> Bool {
         for level in 0..<Self.levels {
-            // From the end, and so what is marked meanwhile, too.
+            // From the end, so that nodes marked meanwhile are included.
             while let node = stale[level].popLast() {
                 if rest == 0 {
                     stale[level].append(node)
@@ -221,7 +220,7 @@ extension BoxTree {
         return true
     }
 
-    /// Finds the best leaf anew for all that is in one.
+    /// Finds the best leaf again for each region of a leaf.
     private mutating func dissolve(_ leaf: UInt32) {
         let count = Int(nodes[leaf].count)
         var ids = InlineArray<16, UInt32>(repeating: 0)
@@ -241,11 +240,12 @@ extension BoxTree {
     }
 }
 
-// Searches. The bounds are in step: ``refresh()`` comes before.
+// Searches, which need current bounds: ``refresh()`` comes first.
 extension BoxTree {
-    /// Adds to `found`, each once, what a band comes over or leaves that was `old` and is `new`; nil: it was nowhere.
+    /// Adds to `found`, each once, the regions that a band reaches or leaves as it changes from `old` to `new`; nil for
+    /// a new band.
     ///
-    /// - Complexity: O(what changes, and what lies beside it along the edges)
+    /// - Complexity: O(regions that change, and regions beside them along the edges)
     func find(from old: Box?, to new: Box, _ found: inout [UInt32]) {
         if count > 0 { nodes.find(in: root, BandChange(from: old, to: new), &found) }
     }
@@ -253,15 +253,15 @@ extension BoxTree {
     /// Visits the regions that may cost least, those in the most promising node first.
     ///
     /// - Parameters:
-    ///   - bound: what a region in the bounds costs at least.
-    ///   - visit: gets a region, and the least cost that is known so far, which it lowers where the region costs less.
+    ///   - bound: a lower limit for the cost of a region in the bounds.
+    ///   - visit: receives a region and the least cost found so far, which it lowers if the region costs less.
     func findLeast(bound: (Bounds) -> Double, visit: (UInt32, inout Double) -> Void) {
         guard count > 0 else { return }
         var least = Double.infinity
         nodes.findLeast(in: root, &least, bound, visit)
     }
 
-    /// What always holds of a tree whose bounds are in step, looked at in full: for tests and fuzzers.
+    /// Checks all invariants of a tree whose bounds are current: for tests and fuzzers.
     ///
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {

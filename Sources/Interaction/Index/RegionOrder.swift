@@ -1,12 +1,12 @@
 import Regions
 
-/// Regions in an order: items as lists are read, what can have the focus as it was declared.
+/// Regions in an order: items in reading order, focusable regions in order of declaration.
 ///
-/// Chunks of up to 256, each sorted and behind the one before; what comes last, as most do, is appended.
+/// Chunks of up to 256, each sorted and after the one before; a region that comes last, as most do, is appended.
 ///
-/// Allocates: for regions that come; nothing for a search.
+/// Allocates when regions are added, never in a search.
 struct RegionOrder {
-    /// By the index first, then by the sequence in which regions came.
+    /// Compares the index first, then the sequence in which regions were declared.
     struct Key: Comparable, BitwiseCopyable {
         /// ``none`` for a region without an index: after all that have one.
         var index = Key.none
@@ -27,20 +27,20 @@ struct RegionOrder {
 
     private static let most = 256
 
-    /// None is empty, but that of an order without regions, whose memory is kept.
+    /// No chunk is empty, except in an order without regions, which keeps the memory of one.
     private(set) var chunks: [[Entry]] = []
     private(set) var count = 0
 
     /// Adds a region.
     ///
-    /// - Precondition: no other has the key.
+    /// - Precondition: no other region has the key.
     mutating func insert(_ id: UInt32, at key: Key) {
         count += 1
         let entry = Entry(key: key, id: id)
         guard let last = chunks.last?.last, key < last.key else {
             if chunks.isEmpty || chunks[chunks.count - 1].count == Self.most {
                 chunks.append([entry])
-                // Of small orders there are many.
+                // Not for the first chunk: many orders are small.
                 if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(Self.most) }
             } else {
                 chunks[chunks.count - 1].append(entry)
@@ -63,7 +63,7 @@ struct RegionOrder {
         return chunks[chunk][place].key == key && chunks[chunk][place].id == id
     }
 
-    /// Takes away the region that has the key.
+    /// Removes the region with the key.
     mutating func remove(at key: Key) {
         let (chunk, place) = place(of: key)
         guard chunk < chunks.count, place < chunks[chunk].count, chunks[chunk][place].key == key else {
@@ -74,7 +74,7 @@ struct RegionOrder {
         if chunks[chunk].isEmpty, chunks.count > 1 { chunks.remove(at: chunk) }
     }
 
-    /// Takes away all of which `isKept` is false: for many less than one after the other.
+    /// Removes all regions for which `isKept` returns false: for many, faster than one by one.
     mutating func keep(where isKept: (UInt32) -> Bool) {
         let former = chunks
         chunks = []
@@ -82,7 +82,7 @@ struct RegionOrder {
         for entry in former.joined() where isKept(entry.id) { insert(entry.id, at: entry.key) }
     }
 
-    /// The first behind `key`, or of all, of which `body` is true.
+    /// The first region after `key`, or of all, for which `body` returns true.
     func first(after key: Key? = nil, where body: (UInt32) -> Bool) -> UInt32? {
         var (chunk, place) = key.map { self.place(of: $0) } ?? (0, 0)
         while chunk < chunks.count {
@@ -96,7 +96,7 @@ struct RegionOrder {
         return nil
     }
 
-    /// The last before `key`, or of all, of which `body` is true.
+    /// The last region before `key`, or of all, for which `body` returns true.
     func last(before key: Key? = nil, where body: (UInt32) -> Bool) -> UInt32? {
         var (chunk, place) = key.map { self.place(of: $0) } ?? (chunks.count, 0)
         while true {
@@ -116,10 +116,10 @@ struct RegionOrder {
     /// The last of all; nil for none.
     var lastEntry: Entry? { chunks.last?.last }
 
-    /// All, in the order.
+    /// All regions, in order.
     var ids: some Sequence<UInt32> { chunks.lazy.joined().lazy.map { $0.id } }
 
-    /// Calls `body` for all from one key to another, both included, in the order.
+    /// Calls `body` for all regions from one key to another, both included, in order.
     @inline(__always)
     func each(from first: Key, through last: Key, _ body: (UInt32) -> Void) {
         var (chunk, place) = place(of: first)
@@ -134,7 +134,7 @@ struct RegionOrder {
         }
     }
 
-    /// Where a key stands, or would.
+    /// The position of a key, or where it would be inserted.
     private func place(of key: Key) -> (chunk: Int, place: Int) {
         guard count > 0 else { return (0, 0) }
         var (low, high) = (0, chunks.count)

@@ -1,34 +1,33 @@
 import InputModel
 import Regions
 
-/// Finds regions of a scene by what they are for, and where: kept in step with every request, so that nothing that a
-/// person does looks at all that is declared.
+/// Finds regions of a scene by role and position. Every request updates it, so no user action visits all regions.
 struct SceneIndex: ~Copyable {
     /// Items that are enabled.
     private(set) var items = BoxTree()
     /// Regions that can have the focus now: focusable ones that are enabled.
     private(set) var focusable = BoxTree()
-    /// All items, in item order: those with an index by it, then the others as they were declared.
+    /// All items, in item order: those with an index by index, then the others in order of declaration.
     private(set) var itemOrder = RegionOrder()
-    /// All focusable regions as they were declared.
+    /// All focusable regions, in order of declaration.
     private(set) var focusOrder = RegionOrder()
-    /// All collections as they were declared.
+    /// All collections, in order of declaration.
     private(set) var collectionOrder = RegionOrder()
 
-    /// Where Tab stops; empty in scenes in which no region names a group.
+    /// The stops of Tab; empty in scenes in which no region names a group.
     private(set) var groups = FocusGroups()
 
-    /// Enabled items of collections that have labels, by these.
+    /// Enabled items of collections, by their labels.
     private(set) var labels = LabelOrder()
 
-    /// Where a region stands in the orders; nil where it does not.
+    /// The keys of a region in the orders; nil in an order that does not contain it.
     struct Keys: Equatable {
         var item: RegionOrder.Key?
         var focusable: RegionOrder.Key?
         var collection: RegionOrder.Key?
     }
 
-    /// A region is for something else now, or stands elsewhere.
+    /// The role of a region, or its position in an order, has changed.
     mutating func reorder(_ id: UInt32, from former: Keys, to new: Keys) {
         guard former != new else { return }
         Self.move(id, in: &itemOrder, from: former.item, to: new.item)
@@ -44,14 +43,14 @@ struct SceneIndex: ~Copyable {
         if let new { order.insert(id, at: new) }
     }
 
-    /// Takes away from the orders all of which `isKept` is false.
+    /// Removes from the orders all regions for which `isKept` returns false.
     mutating func keep(where isKept: (UInt32) -> Bool) {
         itemOrder.keep(where: isKept)
         focusOrder.keep(where: isKept)
         collectionOrder.keep(where: isKept)
     }
 
-    /// The region is gone.
+    /// Removes a region from everything but the orders.
     mutating func remove(_ id: UInt32) {
         items.remove(id)
         focusable.remove(id)
@@ -59,13 +58,13 @@ struct SceneIndex: ~Copyable {
         labels.remove(id)
     }
 
-    /// An item is found by its label from now on; nil: no longer.
+    /// Sets the label by which an item is found; nil removes it.
     mutating func place(_ id: UInt32, as entry: LabelOrder.Entry?) {
         guard let entry else { return labels.remove(id) }
         labels.place(id, in: entry.collection, entry.label, at: entry.key)
     }
 
-    /// A region that can have the focus is in a group, or in none.
+    /// Puts a region that can have the focus into a group, or into none.
     mutating func place(_ id: UInt32, at key: RegionOrder.Key, inGroup name: FocusGroupName?, _ box: Box) {
         groups.place(id, at: key, in: name, box)
     }
@@ -73,19 +72,19 @@ struct SceneIndex: ~Copyable {
     /// A region cannot have the focus any more.
     mutating func removeFromGroups(_ id: UInt32) { groups.remove(id) }
 
-    /// A region lies in `box` now, and is found as what it is.
+    /// Sets the rectangle of a region, as an item, a focusable region, both or neither.
     mutating func place(_ id: UInt32, at box: @autoclosure () -> Box, isItem: Bool, isFocusable: Bool) {
         if isItem { items.set(id, to: box()) } else { items.remove(id) }
         if isFocusable { focusable.set(id, to: box()) } else { focusable.remove(id) }
     }
 
-    /// So many regions are about to be placed, in steps.
+    /// Reserves capacity for regions and labels that are placed in steps.
     mutating func reserve(regions: Int, labels count: Int) {
         if count > 0 { labels.reserve(count) }
         groups.reserve(regions)
     }
 
-    /// No region is anywhere; the orders stay.
+    /// Removes all regions from everything but the orders.
     mutating func removePlaces() {
         items = BoxTree()
         focusable = BoxTree()
@@ -93,10 +92,10 @@ struct SceneIndex: ~Copyable {
         labels = LabelOrder()
     }
 
-    /// Searches follow from what was placed.
+    /// Makes searches find regions where they were placed.
     mutating func refresh() { _ = refresh(.max) }
 
-    /// The same in steps of so many nodes.
+    /// The same, for at most `count` nodes.
     ///
     /// - Returns: true once all is done.
     mutating func refresh(_ count: Int) -> Bool {
@@ -104,7 +103,7 @@ struct SceneIndex: ~Copyable {
         return items.refresh(&rest) && focusable.refresh(&rest)
     }
 
-    /// - Returns: false where no block is left that is large.
+    /// - Returns: false if no large block is left.
     mutating func freeNextBlock() -> Bool {
         if items.count > 0 {
             items = BoxTree()
@@ -126,7 +125,7 @@ extension SceneRegions {
         return RegionOrder.Key(index: index, sequence: sequence(of: id))
     }
 
-    /// Where a region stands among all as they were declared.
+    /// The key of a region in the order of declaration.
     func declarationKey(of id: UInt32) -> RegionOrder.Key { RegionOrder.Key(sequence: sequence(of: id)) }
 
     func orderKeys(of id: UInt32) -> SceneIndex.Keys {

@@ -16,7 +16,7 @@ struct KeyPressDeliveries: ~Copyable {
         all.reserveCapacity(16)
     }
 
-    /// A press, its repeats, or its end: to whom it goes.
+    /// The delivery of a press, looked up by the press, a repeat, or its end.
     func delivery(of key: KeyEvent) -> KeyPressDelivery? {
         all.first { $0.key.isSamePress(as: key) }
     }
@@ -31,7 +31,7 @@ struct KeyPressDeliveries: ~Copyable {
         all.firstIndex { $0.key.isSamePress(as: key) }.map { all.remove(at: $0) }
     }
 
-    /// Ends those for which `isOver` is true; `body` gets each, and the press.
+    /// Ends the deliveries for which `isOver` is true; `body` gets each, and its press.
     mutating func cancel(
         where isOver: (KeyPressDelivery) -> Bool, _ body: (KeyPressDelivery, KeyEvent) -> Void
     ) {
@@ -43,7 +43,7 @@ struct KeyPressDeliveries: ~Copyable {
 
 // Key presses that no command takes, for responders that ask for them.
 extension Interaction {
-    /// Tells the first responder of the chain that wants key presses.
+    /// Publishes a press to the first responder of the chain that asks for key presses.
     mutating func tellKeyPress(_ key: KeyEvent, _ output: inout Output) {
         if key.phase == .repeated {
             if let delivery = keyPresses.delivery(of: key) { Self.publish(key, to: delivery, &output) }
@@ -57,7 +57,7 @@ extension Interaction {
         if let delivery = keyPresses.end(key) { Self.publish(key, to: delivery, &output) }
     }
 
-    /// The responders no longer receive the presses for which `isOver` is true.
+    /// Cancels the presses for which `isOver` is true: their responders no longer receive them.
     mutating func cancelKeyPresses(_ output: inout Output, where isOver: (KeyPressDelivery) -> Bool) {
         keyPresses.cancel(where: isOver) { delivery, key in
             var key = key
@@ -67,7 +67,7 @@ extension Interaction {
         }
     }
 
-    /// Those in the regions for which `isGone` is true, and in scenes as a whole, which are ``RegionID/none``.
+    /// Cancels the presses in the regions for which `isGone` is true; a scene as a whole is ``RegionID/none``.
     mutating func cancelKeyPresses(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         cancelKeyPresses(&output) { delivery in
             guard case .region(let target) = delivery.target else { return false }

@@ -1,16 +1,16 @@
 import InputModel
 
-// Where a key press goes: to what is under way, to the commands, along the responder chain, and where none wants
-// it, to what keys do by themselves.
+// Routes a key press: to input in progress, to the commands, along the responder chain, and, if nothing takes it, to
+// the built-in functions of keys.
 extension Interaction {
-    /// - Parameter performer: The program that has performed a command with text keys for the press already.
+    /// - Parameter performer: The program that has already performed a command with text keys for the press.
     mutating func handle(_ key: KeyEvent, performedBy performer: ClientID? = nil, _ output: inout Output) {
         if explanations.isOn { return handleExplained(key, performedBy: performer, &output) }
         resolve(key, performedBy: performer, &output)
     }
 
     mutating func resolve(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
-        // The key's own, which would tell of the keypad in what comes next.
+        // The key's own modifiers, without the keypad flag, which later events would otherwise have.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         switch key.phase {
         case .began, .repeated:
@@ -30,20 +30,20 @@ extension Interaction {
         }
     }
 
-    /// A key press is one in the scene that the keyboard speaks to, whatever comes of it: where it is a command of another
-    /// program's, it is one there, too. So nothing tells which text key it was.
+    /// A key press counts in the scene that receives keys, whatever its effect, even if it performs a command of
+    /// another program. So nothing reveals which text key it was.
     private mutating func noteIntent(of key: KeyEvent) {
         guard !key.key.isModifier, !key.isBounce else { return intents.endCause() }
         intents.beginPress(by: key)
         if key.phase == .began, let scene = scenes.spokenTo { intents.turn(to: scene.owner) }
     }
 
-    /// The number that the program of a scene gets for the key press that causes the present events.
+    /// The number that the program of a scene gets for the key press that causes the current events.
     mutating func keyIntent(in scene: Scene, _ output: borrowing Output) -> UInt32 {
         intents.number(for: scene.owner, at: output.time)
     }
 
-    /// A press that counts as text: all that it does beside what it does to programs with the scope `keys` is the same
+    /// Handles a press that counts as text: apart from its effect on programs with the scope `keys`, it does the same
     /// for every key.
     private mutating func pressText(
         _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
@@ -62,8 +62,8 @@ extension Interaction {
         if key.key == .space, key.phase == .began { toggleBySpace(&output) }
     }
 
-    /// Space inverts the item that has the focus, where its program has the scope `keys` and no responder has a use for the press. A
-    /// band goes on, which others see.
+    /// Space toggles the item that has the focus if its program has the scope `keys` and no responder receives the
+    /// press. A band in progress, which others see, goes on.
     private mutating func toggleBySpace(_ output: inout Output) {
         guard let scene = scenes.spokenTo, !scene.isHolding, holders.contains(scene.owner),
             responderForKeyPresses() == nil, !capture.isBand(in: scene.id)
@@ -95,7 +95,7 @@ extension Interaction {
             if isFirst, key.key == .escape { dismiss(&output) }
             return
         }
-        // A region that asks for presses or edits text, and has the focus, has uses of its own for all but these.
+        // A region that asks for presses or edits text, and has the focus, uses all keys but these itself.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
         let isUsed = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.key {
@@ -116,8 +116,8 @@ extension Interaction {
         }
     }
 
-    /// Where a modal scene has come in front, keys that are held do nothing more, there or behind it, until they are
-    /// pressed again.
+    /// When a modal scene has come to the front, held keys do nothing more, in it or behind it, until they are pressed
+    /// again.
     mutating func turnKeysToModalScene(_ output: inout Output) {
         let front = scenes.order.first(where: { $0.isHit }).flatMap { $0.isProminent ? $0 : nil }
         guard keys.turn(to: front), let front else { return }
@@ -127,7 +127,7 @@ extension Interaction {
             return target.scene != front.id
         }
         guard !heldCommands.isEmpty else { return }
-        // Programs without scenes are there for their keys alone: no scene covers them.
+        // Programs without scenes exist only for their keys: no scene covers them.
         let owners = Set(scenes.order.lazy.filter { $0.isConnected }.map { $0.owner })
         cancelCommands(&output) { held in
             switch held.target {
@@ -138,7 +138,7 @@ extension Interaction {
         }
     }
 
-    /// Takes back what is under way; false where nothing is.
+    /// Cancels pointer and finger input in progress; false if nothing is in progress.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
         guard capture.isUnderWay || fingers.isPair else { return false }
         cancelCapture(&output)
@@ -147,7 +147,7 @@ extension Interaction {
         return true
     }
 
-    /// The prominent scene in front goes.
+    /// Dismisses the prominent scene in front.
     mutating func dismiss(_ output: inout Output) {
         guard let front = scenes.order.first(where: { $0.isHit }), front.isProminent,
             scenes.addressee == nil || scenes.addressee === front

@@ -1,9 +1,9 @@
 package import InputModel
 
-/// The programs that have the scope `keys`, as far as the core is told. All others, and the configuration, have not.
+/// The programs that have the scope `keys`, as set by the caller. All others, and the configuration, do not have it.
 struct KeyHolders: ~Copyable {
     private var now: Set<ClientID> = []
-    /// Those that had it at any time since they connected: what they learned they still know.
+    /// Programs that had it at any time since they connected: they still know what they learned.
     private var ever: Set<ClientID> = []
 
     init(by _: Interaction.Maker) {}
@@ -27,10 +27,10 @@ struct KeyHolders: ~Copyable {
     func hasContained(_ client: ClientID) -> Bool { ever.contains(client) }
 }
 
-// What is typed is for programs with the scope `keys` alone, and so is what follows from it: what they select, have in
-// focus, and perform.
+// Typed text is only for programs with the scope `keys`, and so is everything that follows from it: what they select,
+// have in focus, and perform.
 extension Interaction {
-    /// A client has the scope from now on, or no longer.
+    /// Grants the scope to a client, or revokes it.
     package mutating func setKeys(_ hasKeys: Bool, of client: ClientID) {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
@@ -43,10 +43,10 @@ extension Interaction {
         dropHeldKeys(of: client)
     }
 
-    /// True where a client has the scope.
+    /// True if a client has the scope.
     package func hasKeys(_ client: ClientID) -> Bool { holders.contains(client) }
 
-    /// Whatever keys began is forgotten: what is pressed from now on goes on with none of it.
+    /// Forgets everything that keys have begun: later presses continue none of it.
     package mutating func forgetKeys() {
         commands.forgetSteps()
         typeSelect.reset()

@@ -2,19 +2,19 @@ import InputModel
 
 /// Which keys are down, and which of them a command has taken.
 ///
-/// Presses that count as text are kept apart: what they do to others must not tell which keys they are.
+/// Presses that count as text are kept apart: their effect on others must not reveal which keys they are.
 struct KeysDown: ~Copyable {
-    /// Those whose presses are no text. Modifiers are not among them.
+    /// Keys whose presses are not text, without modifiers.
     private(set) var plain = KeySet()
-    /// Those whose presses are, by code.
+    /// Keys whose presses are text.
     private var text = KeySet()
     /// How many presses of text keys have not ended: two keyboards can hold one key.
     private var textCount = 0
     private var taken = KeySet()
-    /// Those that were down when a modal scene came in front: held on, they do nothing more.
+    /// Keys that were down when a modal scene came to the front: they do nothing more while they are held.
     private var spent = KeySet()
-    /// The modal scene that the keys are for; nil for none. Weak, because scenes are the table's, and not a number, because
-    /// another may have it by the time that one is looked for.
+    /// The modal scene that the keys are for, or nil. Weak, because the table owns scenes, and not a number, because
+    /// another scene may have the number by the time that it is looked up.
     #if hasFeature(Embedded)
         private var modal: Scene?
     #else
@@ -23,10 +23,10 @@ struct KeysDown: ~Copyable {
 
     init(by _: Interaction.Maker) {}
 
-    /// All of them.
+    /// All keys that are down.
     var all: KeySet { plain.union(text) }
 
-    /// True while none but modifiers are down.
+    /// True while no keys but modifiers are down.
     var isEmpty: Bool { plain.isEmpty && textCount == 0 }
 
     /// True while a text key is down.
@@ -54,14 +54,15 @@ struct KeysDown: ~Copyable {
         spent.remove(key)
     }
 
-    /// The press of `key`, which is no text, performed a command, or is a step towards one: no other target gets it.
+    /// The press of `key`, which is not text, performed a command, or is a step towards one: no other target gets it.
     mutating func take(_ key: KeyCode) { taken.insert(key) }
 
     func isTaken(_ key: KeyCode) -> Bool { taken.contains(key) }
 
-    /// The modal scene in front is `modal`, nil for none. Where it has just come there, what is down was not pressed for it.
+    /// Notes the modal scene in front, or nil. If it has just come there, the keys that are down were not pressed for
+    /// it.
     ///
-    /// - Returns: true where it has.
+    /// - Returns: true if it has.
     mutating func turn(to modal: Scene?) -> Bool {
         guard modal !== self.modal else { return false }
         self.modal = modal
@@ -70,7 +71,7 @@ struct KeysDown: ~Copyable {
         return true
     }
 
-    /// Those that are down do nothing more until they are pressed again, but for `others`.
+    /// Keys that are down, except `others`, do nothing more until they are pressed again.
     mutating func spend(besides others: KeySet) { spent = spent.union(plain.subtracting(others)) }
 
     func isSpent(_ key: KeyCode) -> Bool { spent.contains(key) }

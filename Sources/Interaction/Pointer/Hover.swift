@@ -1,6 +1,6 @@
 import InputModel
 
-/// The pointer, and who is under it, as published.
+/// The pointer, and the region under it, as published.
 ///
 /// ```
 /// hovered | hit  | published
@@ -11,29 +11,29 @@ import InputModel
 /// A       | none | A exited
 /// ```
 struct Hover: ~Copyable {
-    /// Where it is.
+    /// In points of the space.
     private(set) var pointer: Point
-    /// nil: no region.
+    /// The region under the pointer; nil for none.
     private(set) var target: RegionReference?
     /// As last published for the target.
     private var style = StyleID.standard
     /// As last published for the target: nil for all of it.
     private var rect: Rect?
-    /// What its program says of the part under the pointer, where the target is dynamic.
+    /// What the program declares about the part under the pointer, if the target is dynamic.
     var part = HoveredPart()
-    /// The target is dynamic, or was when it was last looked at: most are not, and moves over them look no further.
+    /// The target was dynamic when last checked: most are not, and moves over them check nothing else.
     private(set) var isDynamic = false
 
     init(pointer: Point, by _: Interaction.Maker) {
         self.pointer = pointer
     }
 
-    /// The pointer is at `position`. Who is under it there, ``turn(to:isMoving:_:in:_:_:)`` says.
+    /// The pointer is at `position`; ``turn(to:isMoving:_:in:_:_:)`` updates the region under it.
     mutating func move(to position: Point) { pointer = position }
 
     /// `hit` is under the pointer: publishes what that changes.
     ///
-    /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
+    /// - Parameter isMoving: the pointer moved: that is published even if it stays over the same region.
     mutating func turn(
         to hit: RegionReference?, isMoving: Bool, _ capture: borrowing Capture,
         in scenes: borrowing SceneTable, _ styles: inout StyleTable, _ output: inout Output
@@ -94,7 +94,7 @@ struct Hover: ~Copyable {
             former: now.style == former ? nil : former, &output)
     }
 
-    /// How the target looks where the pointer is, and the part of it that looks so; nil for all of it.
+    /// The target's style at the pointer, and the part of the target that has it; nil for all of it.
     private func look(
         of target: RegionReference, in scenes: borrowing SceneTable
     ) -> (style: StyleID, rect: Rect?) {
@@ -114,8 +114,8 @@ struct Hover: ~Copyable {
                     part: rect, effect: effect, position: pointer, modifiers: output.modifiers)))
     }
 
-    /// Where the effect is drawn: at the pointer; on a constrained axis in the region's middle; while latched, on an
-    /// axis that is not, where it was.
+    /// Where the effect is drawn: at the pointer; on a constrained axis, in the region's middle; while latched, on an
+    /// axis that is not latched, where it was.
     func effectPosition(
         over target: RegionReference, _ capture: borrowing Capture, in scenes: borrowing SceneTable,
         _ styles: borrowing StyleTable

@@ -1,8 +1,8 @@
 import InputModel
 
-/// The part of a dynamic region that is under the pointer, as its program says: a line of a text, a cell of a canvas.
+/// The part of a dynamic region under the pointer, as declared by its program: a line of a text, a cell of a canvas.
 ///
-/// One request waits at a time; wherever the pointer was meanwhile, only where it is then is asked for after it.
+/// One request waits at a time; the next one is only about where the pointer is then, wherever it was meanwhile.
 ///
 /// ```
 /// state    | pointer moves       | answer, of the last request | another region, or elsewhere
@@ -13,12 +13,12 @@ import InputModel
 /// answered | asked               |                             | new
 /// ```
 ///
-/// An answer holds as long as the pointer is in the part, and the region lies where it did.
+/// An answer holds as long as the pointer is in the part and the region has not moved.
 struct HoveredPart: ~Copyable {
     private struct Answer {
         /// In the space.
         var part: Rect
-        /// Where the region lay when that was said.
+        /// The region's rectangle when the answer was taken.
         var region: Rect
         /// nil: the region's own.
         var style: StyleID?
@@ -28,13 +28,13 @@ struct HoveredPart: ~Copyable {
     private var waiting: UInt64?
     private var hasMoved = false
     private var answer: Answer?
-    /// The last request of each program: no other can tell how often one is asked.
+    /// The last request of each program, numbered separately: no program learns how often another is asked.
     private var last: [ClientID: UInt64] = [:]
 
-    /// Nothing was asked since the pointer came over the region, or the region lies elsewhere.
+    /// Nothing was asked since the pointer entered the region, or the region has moved since the answer.
     var isNew: Bool { waiting == nil && answer == nil }
 
-    /// The pointer is over the region, at another place of it.
+    /// The pointer is at another position in the region.
     ///
     /// - Returns: the number of a new request; nil while one waits.
     mutating func ask(_ program: ClientID) -> UInt64? {
@@ -49,7 +49,7 @@ struct HoveredPart: ~Copyable {
         return request
     }
 
-    /// True where a program was ever asked that.
+    /// True if a program was ever sent that request.
     func hasAsked(_ request: UInt64, _ program: ClientID) -> Bool { request <= last[program, default: 0] }
 
     /// True for the request that waits: all others are stale.
@@ -59,8 +59,8 @@ struct HoveredPart: ~Copyable {
     ///
     /// - Parameters:
     ///   - part: within `region`, where the region lies.
-    ///   - style: one use of it is this part's from now on.
-    /// - Returns: true where the pointer has moved since the request.
+    ///   - style: this part owns one use of it from now on.
+    /// - Returns: true if the pointer has moved since the request.
     mutating func take(
         _ part: Rect, of region: Rect, style: StyleID?, _ styles: inout StyleTable
     ) -> Bool {
@@ -70,14 +70,14 @@ struct HoveredPart: ~Copyable {
         return hasMoved
     }
 
-    /// The pointer is over another region, or the program does not say parts of this one any more.
+    /// The pointer is over another region, or this one is no longer dynamic.
     mutating func end(_ styles: inout StyleTable) {
         waiting = nil
         hasMoved = false
         releaseAnswer(&styles)
     }
 
-    /// The region lies at `rect`: what was said of it elsewhere does not hold.
+    /// The region lies at `rect`: an answer for another rectangle no longer holds.
     mutating func follow(_ rect: Rect, _ styles: inout StyleTable) {
         if let answer, answer.region != rect { releaseAnswer(&styles) }
     }
@@ -87,15 +87,15 @@ struct HoveredPart: ~Copyable {
         answer = nil
     }
 
-    /// The instance is gone; its number comes never again.
+    /// The instance has disconnected; its number is never reused.
     mutating func forget(_ program: ClientID) { last[program] = nil }
 
-    /// What holds at `point` of the region; nil where that is the region's own.
+    /// The answer that holds at `point`; nil if the region's own look holds there.
     func look(at point: Point) -> (part: Rect, style: StyleID?)? {
         guard let answer, answer.part.contains(point) else { return nil }
         return (answer.part, answer.style)
     }
 
-    /// The style that this has a use of; nil for none.
+    /// The style of the answer, of which this owns one use; nil for none.
     var style: StyleID? { answer?.style }
 }

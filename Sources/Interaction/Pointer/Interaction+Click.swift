@@ -1,14 +1,14 @@
 import InputModel
 import Regions
 
-// What a release in the region of the press means.
+// The effects of a release in the region of the press.
 extension Interaction {
     mutating func click(
         _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
     ) {
         let scene = scenes[target.scene]
         guard target.region != .none else {
-            // The scene's own empty space has no clicks, but a menu.
+            // The scene's own empty space gets no clicks, but it gets a menu.
             if held.button == .secondary, scenes.hit(at: position) == target {
                 publishMenu(on: target, at: position, intent: held.intent, &output)
             }
@@ -44,7 +44,7 @@ extension Interaction {
         }
     }
 
-    /// Asks for a context menu: for all that is selected where the region is part of it, else for the region alone.
+    /// Asks for a context menu: for the whole selection if the region is part of it, else for the region alone.
     func publishMenu(
         on target: RegionReference, at position: Point, intent: UInt32, _ output: inout Output
     ) {

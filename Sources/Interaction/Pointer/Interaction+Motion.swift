@@ -1,6 +1,6 @@
 import InputModel
 
-// The pointer's motion, and what else changes with it.
+// The pointer's motion, and everything that changes with it.
 extension Interaction {
     mutating func move(to position: Point, _ output: inout Output) {
         hover.move(to: position)
@@ -9,11 +9,11 @@ extension Interaction {
         updateHover(isMoving: true, &output)
     }
 
-    /// Finds out who is under the pointer, and publishes what changed.
+    /// Finds the region under the pointer, and publishes what changed.
     ///
-    /// - Parameter isMoving: the pointer moved: tell the region that it stays over, too.
+    /// - Parameter isMoving: the pointer moved: that is published even if it stays over the same region.
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
-        // Input that is delivered later than it came has the pointer where it was; nothing hovers there.
+        // Held input is delivered with the pointer where it was; nothing hovers there.
         guard scenes.addressee == nil else { return }
         let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
@@ -22,7 +22,7 @@ extension Interaction {
         gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 
-    /// Content may have moved under a pointer that stays, and scenes come before others.
+    /// Content may have moved under a resting pointer, or scenes may have changed their order.
     mutating func rehit(_ output: inout Output) {
         if let target = capture.target, !isReachable(target.scene) { cancelCapture(&output) }
         if let target = fingers.target, !isReachable(target.scene) {
@@ -41,7 +41,7 @@ extension Interaction {
         if hover.isDynamic { askForPart(isMoving: false, &output) }
     }
 
-    /// False where a scene is out of sight, or behind one that is prominent.
+    /// False if a scene is hidden, or behind a prominent one.
     private func isReachable(_ id: SceneID) -> Bool {
         for scene in scenes.order where scene.isHit {
             if scene.id == id { return true }

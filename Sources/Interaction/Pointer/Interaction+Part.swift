@@ -3,7 +3,7 @@ import Regions
 
 // Dynamic regions: their programs say which part of them is under the pointer.
 extension Interaction {
-    /// Asks the program of the region under the pointer, which is dynamic, where the pointer has moved or nothing was asked.
+    /// Asks the program of the dynamic region under the pointer, if the pointer has moved or nothing was asked yet.
     mutating func askForPart(isMoving: Bool, _ output: inout Output) {
         guard let target = hover.target, isMoving || hover.part.isNew else { return }
         // The configuration has no program to ask.

@@ -1,7 +1,7 @@
 import InputModel
 
-/// The presses of a person that programs have received, by a number for each program: what entitles it to bring a scene to
-/// the front.
+/// The user's presses that programs have received, numbered for each program: a press entitles the program to bring a
+/// scene to the front.
 ///
 /// ```
 /// number  | used by its program | a person presses in another program | 5 s
@@ -9,20 +9,20 @@ import InputModel
 /// valid   | used                | void                                | void
 /// ```
 ///
-/// Numbers count up for each program, so that none learns how often a person presses in another.
+/// Each program has its own count, so that none learns how often the user presses in another.
 struct Intents: ~Copyable {
-    /// How long a press entitles: time to load a document, and not so long that it has been forgotten.
+    /// How long a press entitles a program: enough to load a document, before the user has forgotten the press.
     static let time = Interval.milliseconds(5000)
-    /// Numbers that are remembered. A person makes some ten presses a second at most: more than are made in ``time``.
+    /// How many numbers are remembered: at ten presses a second at most, more than a person makes in ``time``.
     private static let limit = 64
 
     private struct Intent {
         var program: ClientID
         var number: UInt32
-        /// The press: entries of one press that several programs received stand beside each other.
+        /// The press: several programs that received it have an entry each.
         var press: UInt64
         var time: Timestamp
-        /// A key: no release renews it.
+        /// Made by a key, whose release does not renew it.
         var isByKey: Bool
         var isSpent = false
     }
@@ -34,16 +34,16 @@ struct Intents: ~Copyable {
         var press: UInt64
     }
 
-    /// The last at the end.
+    /// Newest last.
     private var all: [Intent] = []
     /// The last number of each program.
     private var last: [ClientID: UInt32] = [:]
     private var keys: [HeldKey] = []
     /// How many presses were made.
     private var count: UInt64 = 0
-    /// The press that causes what happens now; nil for none.
+    /// The press that causes the current events; nil for none.
     private var press: UInt64?
-    /// It goes on, and gets no new numbers.
+    /// The press repeats, and gets no new numbers.
     private var isRepeated = false
     private var isByKey = false
 
@@ -52,7 +52,7 @@ struct Intents: ~Copyable {
         keys.reserveCapacity(Limits.slots)
     }
 
-    /// Nothing that a person pressed causes what happens next.
+    /// No press causes the next events.
     mutating func endCause() { press = nil }
 
     /// A button, a finger or a pen goes down.
@@ -62,12 +62,12 @@ struct Intents: ~Copyable {
         (isRepeated, isByKey) = (false, false)
     }
 
-    /// A key goes down, or goes on: then what happens is caused by the press that it was.
+    /// A key goes down or repeats; a repeat belongs to the original press.
     mutating func beginPress(by key: KeyEvent) {
         guard key.phase == .repeated else {
             beginPress()
             isByKey = true
-            // A keyboard has no more keys down than it has slots here, but for contradictions of the kernel's.
+            // More keys than slots are down only if the kernel contradicts itself.
             if keys.count == Limits.slots { keys.removeFirst() }
             return keys.append(HeldKey(key: key.key, device: key.device, press: count))
         }
@@ -79,8 +79,8 @@ struct Intents: ~Copyable {
         keys.removeAll { $0.key == key.key && $0.device == key.device }
     }
 
-    /// The number that `program` gets for the press that causes the present events; 0 if none does, and for the
-    /// configuration, which is no program.
+    /// The number that `program` gets for the press that causes the current events; 0 if none does, and for the
+    /// configuration, which is not a program.
     mutating func number(for program: ClientID, at time: Timestamp) -> UInt32 {
         guard let press, program != .configuration else { return 0 }
         if let known = all.last(where: { $0.press == press && $0.program == program }) { return known.number }
@@ -92,7 +92,8 @@ struct Intents: ~Copyable {
         return number
     }
 
-    /// What counts no more. Where all count, the first of the program that has most: no other program's presses push out its own.
+    /// The index of an entry that is no longer valid. If all are valid, the first of the program with the most entries:
+    /// no program's presses push out those of a program with fewer.
     private func leastNeeded(at time: Timestamp) -> Int {
         let spent = all.firstIndex { $0.isSpent || $0.isByKey && time > $0.time + Self.time }
         if let spent { return spent }
@@ -119,26 +120,26 @@ struct Intents: ~Copyable {
         return self.number(for: other, at: time)
     }
 
-    /// A person presses in `program`: other programs' numbers of earlier presses are void.
+    /// The user presses in `program`: other programs' numbers of earlier presses become void.
     mutating func turn(to program: ClientID) {
         for place in all.indices where all[place].program != program && all[place].press != press {
             all[place].isSpent = true
         }
     }
 
-    /// What pressed is released, which is as much an act of a person: the time begins anew.
+    /// The press is released, which is an action of the user, too: its time restarts.
     mutating func renew(_ number: UInt32, of program: ClientID, at time: Timestamp) {
         for place in all.indices where all[place].program == program && all[place].number == number {
             all[place].time = time
         }
     }
 
-    /// How a number stands that a program names.
+    /// The validity of a number that a program sends.
     enum Standing {
         case valid
         /// It was used, is void, or is too old.
         case spent
-        /// No press had it yet.
+        /// No press has had it yet.
         case unknown
     }
 
@@ -150,14 +151,14 @@ struct Intents: ~Copyable {
         return intent.isSpent || time > intent.time + Self.time ? .spent : .valid
     }
 
-    /// A program uses a number, once.
+    /// A program uses up a number.
     mutating func use(_ number: UInt32, by program: ClientID) {
         for place in all.indices where all[place].program == program && all[place].number == number {
             all[place].isSpent = true
         }
     }
 
-    /// The instance is gone; its number comes never again.
+    /// The instance has disconnected; its number is never reused.
     mutating func forget(_ program: ClientID) {
         last[program] = nil
         all.removeAll { $0.program == program }

@@ -1,8 +1,8 @@
 package import InputModel
 
-// Which readers see an event.
+// Which viewers see an event.
 extension Interaction {
-    /// True where `viewer` sees an event, of those whose type it asks for.
+    /// True if `viewer` sees an event of a type that it asks for.
     ///
     /// The scope `keys` decides first (`Audience`). A viewer that asks only for its own lines then sees only the
     /// events that concern it.
@@ -22,15 +22,15 @@ extension Interaction {
         return concerns(event, program)
     }
 
-    /// True where an event is about what a client has declared, about what is everybody's, or about devices.
+    /// True if an event concerns the client's own declarations, shared ones, or devices.
     ///
-    /// What is the configuration's is everybody's, but for what another program performs there.
+    /// The configuration's declarations are shared, except for what another program performs there.
     private func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
         switch event.body {
         case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
             .switch, .anomaly, .clock:
             return true
-        // `Viewer.reads(_:)` knows whom it is about.
+        // `Viewer.reads(_:)` has decided that.
         case .why: return true
         case .program(let event): return event.program == client
         case .command(let event): return isOwn(event.program, of: client)
@@ -61,7 +61,7 @@ extension Interaction {
         }
     }
 
-    /// What is kept of a program is each of its instances' own, and what is kept of the configuration is everybody's.
+    /// A kept scene belongs to each instance of its program; one of the configuration belongs to all clients.
     func isOwn(_ scene: Scene, of client: ClientID) -> Bool {
         guard scene.isKept else { return isOwn(scene.owner, of: client) }
         return scene.key == .configuration || scene.key == programs.key(of: client)
@@ -105,6 +105,6 @@ extension Interaction {
         needsKeys(scenes[scene]) ? .withKeys : .everyone
     }
 
-    /// True where what goes on in a scene may follow from text keys.
+    /// True if what happens in a scene may reveal text keys.
     func needsKeys(_ scene: Scene) -> Bool { scene.needsKeys || holders.hasContained(scene.owner) }
 }

@@ -1,15 +1,15 @@
 package import InputModel
 
-// What the engine reports about programs, and what programs say of themselves.
+// What the engine reports about programs, and what programs declare about themselves.
 extension Interaction {
-    /// An instance of a program is there: the next that it declares is its own.
+    /// An instance of a program has connected, and can declare things from now on.
     ///
     /// - Parameters:
     ///   - client: its number, which no instance had before.
     ///   - user: the number of its user.
-    ///   - name: what it is called, where that is known without its saying so.
-    ///   - time: when that was.
-    ///   - output: where that is published.
+    ///   - name: its name, if that is known before it identifies itself.
+    ///   - time: when it connected.
+    ///   - output: receives the published event.
     package mutating func connect(
         _ client: ClientID, user: UInt32, name: String?, at time: Timestamp, _ output: inout Output
     ) {
@@ -22,12 +22,13 @@ extension Interaction {
         _ client: ClientID, as identification: ProgramIdentification, _ output: inout Output
     ) throws(RequestError) {
         try programs.identify(client, as: identification)
-        // What failed may have left the standard commands behind: those of a program without a name.
+        // A failed request may have left standard commands behind, made for a program without a name.
         commands.removeMenu(of: client)
         output.publish(.program(ProgramEvent(.identified, client)))
     }
 
-    /// A client has gone: its scenes keep their sessions where it has a name, and all else that it declared goes.
+    /// A client has disconnected: its scenes keep their sessions if it has a name; all else that it declared is
+    /// removed.
     package mutating func disconnect(_ client: ClientID, at time: Timestamp, _ output: inout Output) {
         output.time = time
         changedCommands.note(client)
@@ -48,19 +49,20 @@ extension Interaction {
         output.publish(.program(ProgramEvent(.disconnected, client)))
     }
 
-    /// What it performs in scenes of the configuration goes with a program.
+    /// Removes a program's responders from scenes of the configuration.
     private mutating func removeResponders(of client: ClientID) {
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
             for responder in scene.removeResponders(of: client) { commands.leave(responder) }
         }
     }
 
-    /// A client has the scope `control` from now on, or no longer: with it, it brings scenes to the front as it likes.
+    /// Grants a client the scope `control`, or revokes it: with it, the client may bring scenes to the front without a
+    /// press.
     package mutating func setControl(_ hasControl: Bool, of client: ClientID) {
         programs.setControl(hasControl, of: client)
     }
 
-    /// The name and user of an instance; nil for one that is not there.
+    /// The name and user of an instance; nil for an unknown one.
     package func program(_ client: ClientID) -> ProgramTable.Instance? { programs[client] }
 
     /// True while a scene of the client's is connected.

@@ -1,24 +1,24 @@
 package import InputModel
 import Regions
 
-// Programs that no input reaches, because the login session of their user is in the background. They stay connected, and keep
-// what they have declared and may change it.
+// Programs that receive no input, because the login session of their user is in the background. They stay connected,
+// keep their declarations, and may change them.
 //
 // ```
 //               | on the seat                  | off the seat
-// --------------+------------------------------+------------------------------------------------
-// its scenes    | hit, in order, modal, active | skipped; in their places when it is back
+// --------------+------------------------------+---------------------------------------------------
+// its scenes    | hit, in order, modal, active | skipped; in their former order when it returns
 // its commands  | performed                    | not performed, not listed
 // its responders| receive presses              | skipped, in scenes of the configuration, too
-// scene.activate| active at once               | active when it is back
+// scene.activate| active at once               | active when it returns
 // restore,      | published                    | owed
 //  refresh      |                              |
-// restoration   | within its time              | without limit; its time begins when it is back
+// restoration   | within its time              | without a limit; its time begins when it returns
 // ```
 extension Interaction {
-    /// Some programs leave the seat, all at once: what began for them is cancelled, and nothing begins any more.
+    /// Takes programs off the seat, all at once: what began for them is cancelled, and nothing new begins.
     ///
-    /// - Precondition: they are connected.
+    /// - Precondition: all `clients` are connected.
     /// - Complexity: O(scenes)
     package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
         output.time = time
@@ -28,7 +28,7 @@ extension Interaction {
         cancelDrops(&output) { gone.contains($0) }
         let former = scenes.active
         var left: [Scene] = []
-        // All of them before anything else is active or hovered: it might be another of them.
+        // All leave before another scene becomes active or hovered, which might be one of theirs.
         for scene in scenes.order
         where scene.isConnected && !scene.isOffSeat && programs.isOffSeat(scene.owner) {
             scene.leaveSeat()
@@ -49,8 +49,8 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// Some programs are on the seat again, all at once. Their scenes are where they were in the order, and what they are to
-    /// receive them is published.
+    /// Returns programs to the seat, all at once. Their scenes have their former positions in the order, and the events
+    /// owed to them are published.
     ///
     /// - Complexity: O(scenes)
     package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp, _ output: inout Output) {
@@ -60,21 +60,21 @@ extension Interaction {
         var returned: [Scene] = []
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
             if scene.returnToSeat() { publishRestoration(of: scene, &output) }
-            // It has all of its time from now on.
+            // The restoration has its full time from now on.
             if scene.isRestoring { scenes.setRestorationDeadline(time + Self.restorationTime, of: scene) }
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
             returned.append(scene)
         }
         commands.forgetSteps()
         interruptHold(&output)
-        // Others may have come before those that are prominent.
+        // Other scenes may have moved in front of prominent ones.
         scenes.arrange([])
         activateReturned(&output)
         for scene in returned { scene.forgetReturn() }
         fitSight(at: time, &output)
     }
 
-    /// What was active is so again, unless a scene must be dismissed first.
+    /// Activates the scene that was active before, unless a prominent one must be dismissed first.
     private mutating func activateReturned(_ output: inout Output) {
         if let front = scenes.order.first(where: { $0.isHit }), front.isProminent {
             activate(front, &output)
@@ -85,7 +85,7 @@ extension Interaction {
         }
     }
 
-    /// A program off the seat has activated a scene: it is active when that is back, and no other of the program.
+    /// A program off the seat has activated a scene, which alone of its scenes becomes active when the program returns.
     func activateOnReturn(_ scene: Scene, _ output: inout Output) {
         for other in scenes.order where other.owner == scene.owner { other.forgetReturn() }
         scene.activateOnReturn()
@@ -94,13 +94,13 @@ extension Interaction {
         output.publish(.scene(SceneEvent(.deactivated, scene.id)))
     }
 
-    /// True for a program that no input reaches.
+    /// True for a program off the seat, which receives no input.
     package func isOffSeat(_ client: ClientID) -> Bool { programs.isOffSeat(client) }
 }
 
-// What always holds of programs off the seat.
+// Invariants of programs off the seat.
 extension Interaction {
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkSeat() throws(BrokenInvariant) {
         for client in programs.offSeat {
             try require(programs[client] != nil, "instance \(client.rawValue), off the seat, has gone")

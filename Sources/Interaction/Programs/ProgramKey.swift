@@ -1,34 +1,34 @@
 package import InputModel
 
-/// `program.identify`: what a program is called.
+/// `program.identify`: the name of a program.
 public struct ProgramIdentification: Hashable, Sendable {
     /// Valid by `ProgramName.isValid(_:)`.
     public var name: String
-    /// Where it stood.
+    /// Where the name stands in the request.
     public var position: SourcePosition
 
-    /// The name `name`, which stood at `position`.
+    /// The name `name`, which stands at `position`.
     public init(_ name: String, position: SourcePosition = .none) {
         self.name = name
         self.position = position
     }
 }
 
-/// Whose sessions and customizations are whose: those of a program outlive its connection.
+/// The owner of sessions and customizations: those of a program outlive its connection.
 package enum ProgramKey: Hashable, Sendable {
-    /// The configuration's.
+    /// The configuration.
     case configuration
-    /// A program's that has said its name: each of its instances finds them.
+    /// A program with a name: all of its instances share them.
     case named(ProgramName)
-    /// An instance's that has not; they go with it.
+    /// An instance without a name; they are removed with it.
     case unnamed(ClientID)
 
-    /// True where what belongs to it is kept when its instance has gone.
+    /// True if what belongs to it is kept after its instance disconnects.
     package var isKept: Bool {
         if case .unnamed = self { false } else { true }
     }
 
-    /// The program's name; nil for the configuration and for what has none.
+    /// The program's name; nil for the configuration and for an instance without one.
     package var name: ProgramName? {
         if case .named(let name) = self { name } else { nil }
     }

@@ -1,6 +1,6 @@
 public import InputModel
 
-/// The instances of programs, and those that went since the events were last cleared.
+/// The connected instances of programs, and those that disconnected since the events were last cleared.
 public struct ProgramTable: ~Copyable, Sendable {
     /// An instance of a program.
     public struct Instance: Sendable {
@@ -8,12 +8,12 @@ public struct ProgramTable: ~Copyable, Sendable {
         public let id: ClientID
         /// The number of its user.
         public let user: UInt32
-        /// What it is called: as it said, else as was known when it came; nil where neither.
+        /// Its name: the one it declared, else the one known when it connected; nil if it has neither.
         public fileprivate(set) var name: String?
-        /// It has declared something, and has no name to give any more.
+        /// It has declared something, and can no longer identify itself.
         fileprivate var hasDeclared = false
         fileprivate var isIdentified = false
-        /// It may change what all programs share, and so which scene is in front.
+        /// It may change what all programs share, including which scene is in front.
         fileprivate(set) var hasControl = false
 
         var key: ProgramKey {
@@ -21,32 +21,32 @@ public struct ProgramTable: ~Copyable, Sendable {
         }
     }
 
-    /// By their numbers, which rise.
+    /// In ascending order of their numbers.
     private var instances: [Instance] = []
-    /// Still named by events.
+    /// Disconnected, and still named by events.
     private var gone: [ClientID] = []
-    /// Those that no input reaches: the login session of their user is in the background.
+    /// Instances that receive no input: the login session of their user is in the background.
     private(set) var offSeat: Set<ClientID> = []
 
     init(by _: Interaction.Maker) {}
 
-    /// Those that are there, in the order in which they came. Allocates.
+    /// The connected instances, in order of connection. Allocates.
     var all: [Instance] { gone.isEmpty ? instances : instances.filter { !gone.contains($0.id) } }
 
-    /// Also those that went since the events were last cleared.
+    /// Includes those that disconnected since the events were last cleared.
     var span: Span<Instance> {
         @_lifetime(borrow self)
         get { instances.span }
     }
 
-    /// An instance that is there, or went since the events were last cleared.
+    /// An instance that is connected, or disconnected since the events were last cleared.
     ///
     /// - Complexity: O(log instances)
     package subscript(id: ClientID) -> Instance? {
         Self.place(of: id, in: instances.span).map { instances[$0] }
     }
 
-    /// Where an instance is among those in the order of their numbers; nil where it is not.
+    /// The index of an instance in a list sorted by number; nil if it is not in it.
     static func place(of id: ClientID, in instances: Span<Instance>) -> Int? {
         var (low, high) = (0, instances.count)
         while low < high {
@@ -63,10 +63,10 @@ public struct ProgramTable: ~Copyable, Sendable {
         client == .configuration ? .configuration : self[client]?.key ?? .unnamed(client)
     }
 
-    /// Its user; nil for the configuration, which is everybody's.
+    /// Its user; nil for the configuration, which all users share.
     func user(of client: ClientID) -> UInt32? { self[client]?.user }
 
-    /// Whose programs it is of; nil for the configuration, and for instances that have gone.
+    /// The user of a key's program; nil for the configuration, and for removed instances.
     func user(of key: ProgramKey) -> UInt32? {
         switch key {
         case .configuration: nil
@@ -75,14 +75,14 @@ public struct ProgramTable: ~Copyable, Sendable {
         }
     }
 
-    /// True where two are of one user, or one of them is the configuration.
+    /// True if two instances have the same user, or one of them is the configuration.
     func isSameUser(_ client: ClientID, _ other: ClientID) -> Bool {
         client == .configuration || other == .configuration || user(of: client) == user(of: other)
     }
 
     mutating func connect(_ client: ClientID, user: UInt32, name: String?) {
         precondition(self[client] == nil, "an instance's number is given once")
-        // Numbers rise, so that it is the last one.
+        // Numbers rise, so that the new one is the last.
         let place = instances.lastIndex { $0.id.rawValue < client.rawValue }.map { $0 + 1 } ?? 0
         instances.insert(Instance(id: client, user: user, name: name), at: place)
     }
@@ -92,10 +92,10 @@ public struct ProgramTable: ~Copyable, Sendable {
         if self[client] != nil { gone.append(client) }
     }
 
-    /// True for an instance that no input reaches.
+    /// True for an instance that receives no input.
     func isOffSeat(_ client: ClientID) -> Bool { !offSeat.isEmpty && offSeat.contains(client) }
 
-    /// - Precondition: they are connected.
+    /// - Precondition: all `clients` are connected.
     mutating func leaveSeat(_ clients: [ClientID]) {
         for client in clients {
             precondition(self[client] != nil, "only an instance that is connected leaves the seat")
@@ -105,7 +105,7 @@ public struct ProgramTable: ~Copyable, Sendable {
 
     mutating func returnToSeat(_ clients: [ClientID]) { offSeat.subtract(clients) }
 
-    /// - Throws: ``RequestError`` where it has a name already, or has declared something without one.
+    /// - Throws: ``RequestError`` if it has identified itself already, or has declared something without doing so.
     mutating func identify(
         _ client: ClientID, as identification: ProgramIdentification
     ) throws(RequestError) {
@@ -138,7 +138,7 @@ public struct ProgramTable: ~Copyable, Sendable {
         if let place = Self.place(of: client, in: instances.span) { instances[place].hasDeclared = true }
     }
 
-    /// Nothing names those any more that have gone.
+    /// Forgets disconnected instances, which no event names any more.
     mutating func clear() {
         if !gone.isEmpty { forgetGone() }
     }

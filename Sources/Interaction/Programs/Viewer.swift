@@ -1,6 +1,6 @@
 public import InputModel
 
-/// Who reads a stream, and so what of other programs its lines tell.
+/// The subscriber of a stream, which determines what it receives about other programs.
 ///
 /// ```
 /// reader                | lines of its own and the configuration's | of its user's programs | of other users' programs
@@ -9,16 +9,16 @@ public import InputModel
 /// observes              | whole                                     | whole                  | without what they hold
 /// ```
 public struct Viewer: Hashable, Sendable {
-    /// The reader's own number; nil for one that is no program, and is told everything.
+    /// The subscriber's own number; nil for a reader that is not a program, and receives everything.
     public var program: ClientID?
-    /// Its user; nil: it is told what everybody's programs hold.
+    /// Its user; nil: it receives the contents of all users' programs.
     public var user: UInt32?
-    /// It asks only for what is its own.
+    /// It asks only for its own lines.
     public var isMine: Bool
     /// It has the scope `keys`.
     public var hasKeys: Bool
 
-    /// The instance `program` of `user`, which asks for its own lines alone where `isMine` says so.
+    /// The instance `program` of `user`, which asks only for its own lines if `isMine` is true.
     public init(program: ClientID?, user: UInt32?, isMine: Bool, hasKeys: Bool) {
         self.program = program
         self.user = user
@@ -29,12 +29,12 @@ public struct Viewer: Hashable, Sendable {
     /// A recording, or the reader of a replay.
     public static let all = Viewer(program: nil, user: nil, isMine: false, hasKeys: true)
 
-    /// True where it reads of what a program declares.
+    /// True if it receives lines about what a program declares.
     public func sees(_ other: ClientID) -> Bool {
         !isMine || other == program || other == .configuration
     }
 
-    /// True where it is told what the scenes of a user's programs hold: activities, items and what was done with them.
-    /// Nil: of the configuration's.
+    /// True if it receives the contents of scenes of a user's programs: activities, items and what was done with them.
+    /// Nil stands for the configuration.
     public func isTold(of other: UInt32?) -> Bool { other == nil || user == nil || other == user }
 }

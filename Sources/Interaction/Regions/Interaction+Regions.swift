@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-// Carrying out what was planned, and what follows from it: nothing goes on with a region that is gone.
+// Carries out plans and their consequences: no interaction continues with a removed region.
 extension Interaction {
     mutating func set(
         _ regions: [RegionDescription], of name: SceneName, by client: ClientID, _ output: inout Output
@@ -25,7 +25,7 @@ extension Interaction {
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
         cancelBand(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
-        // Who declares as fast as is freed does not pile up what has gone.
+        // Frees removed regions as new ones are added, so that a fast program cannot make them pile up.
         scenes.freeFor(additions, &styles, &commands)
         let removals =
             plan.isReplacing ? scene.regions.count - (plan.put.count - additions) : plan.removed.count
@@ -67,7 +67,7 @@ extension Interaction {
         for scroll in plan.scrolls {
             let region = RegionID(rawValue: scene.regions.names[scroll.region.id]!)
             scene.regions.scroll(region, by: scroll.delta)
-            // Where coordinates end, what is scrolled and what is noted of that differ.
+            // At the limits of coordinates, the actual scrolling and the recorded offset differ.
             scene.regions.layOut(in: region.rawValue, &styles)
             if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
                 offset = offset + scroll.delta
@@ -82,8 +82,8 @@ extension Interaction {
         scene.regions.forgetChanges()
     }
 
-    /// Lays out what a request puts with a layout, and what is in regions that it makes another size: from the outside in, so that
-    /// nothing is moved after that.
+    /// Lays out the regions that a request puts with a layout, and those in regions that it resizes: from the outside
+    /// in, so that no region moves afterwards.
     private mutating func layOut(
         _ put: [RegionDescription], _ numbers: [UInt32], _ resized: Set<UInt32>, in scene: Scene
     ) {
@@ -102,7 +102,7 @@ extension Interaction {
         }
     }
 
-    /// A scene is another size: what has layouts in it is laid out again.
+    /// A scene was resized: lays out its regions with layouts again.
     mutating func layOut(_ scene: Scene, _ output: inout Output) {
         guard scene.regions.layouts.count > 0 else { return }
         scene.regions.begin(additions: 0, removals: scene.regions.layouts.count)
@@ -114,7 +114,7 @@ extension Interaction {
         scene.regions.forgetChanges()
     }
 
-    /// A band whose area or collection goes is over before they go, while the selection can still be put back.
+    /// Cancels a band before its area or collection is removed, while the selection can still be restored.
     private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
         let isOver = capture.isBand(in: scene.id) { band in
             plan.ends(band.area, named: scene.regions.names[band.area.rawValue])
@@ -126,14 +126,14 @@ extension Interaction {
         if isOver { cancelCapture(&output) }
     }
 
-    /// - Parameter number: That of the region that there is; 0 for none.
-    /// - Returns: its number.
+    /// - Parameter number: The number of the existing region; 0 for a new one.
+    /// - Returns: the region's number.
     private mutating func put(
         _ description: RegionDescription, as number: UInt32, into scene: Scene, _ isReplacing: Bool,
         _ lastSequence: inout UInt64, _ lost: inout LostSelection
     ) -> UInt32 {
         let parent = RegionID(rawValue: description.parent.flatMap { scene.regions.names[$0] } ?? 0)
-        // One that is there and has a layout goes where that says when all has been put, and takes along what is in it.
+        // An existing region with a layout moves after all regions have been put, and takes along the regions in it.
         let rect =
             number != 0 && description.layout != nil
             ? scene.regions.store.rect(of: RegionID(rawValue: number))
@@ -159,9 +159,9 @@ extension Interaction {
         return number
     }
 
-    /// Takes a region away, with all that is in it.
+    /// Removes a region and everything in it.
     ///
-    /// - Parameter forgetting: false where the ids of many are forgotten afterwards.
+    /// - Parameter forgetting: false if the ids of many regions are forgotten afterwards.
     private mutating func remove(
         _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
     ) {
@@ -179,7 +179,7 @@ extension Interaction {
         }
     }
 
-    /// Where the region with the focus lies in `root`, which goes, its place is known for the one that takes it over.
+    /// If `root`, which is about to be removed, contains the focus, notes its position for its successor.
     private func noteFocus(in root: RegionID, of scene: Scene) {
         guard scene.focus != .none else { return }
         if let lost = scene.keyboard.lost {
@@ -192,12 +192,12 @@ extension Interaction {
         }
     }
 
-    /// Cancels what goes on with regions that are gone.
+    /// Cancels interactions with removed regions.
     private mutating func sweep(_ scene: Scene, _ output: inout Output) {
         func isGone(_ target: RegionReference) -> Bool {
             target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
         }
-        // What is disabled takes no actions and has no gestures any more.
+        // Disabled regions perform no actions and have no gestures.
         func isGoneOrDisabled(_ target: RegionReference) -> Bool {
             isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
         }
@@ -229,7 +229,7 @@ extension Interaction {
             for item in items { output.add(item) }
             let removed = output.list(from: start)
             if !scene.selection.knows(id) {
-                // The collection goes, too: it is told empty, so that what is told always adds up.
+                // The collection was removed, too: published as empty, so that published changes always add up.
                 _ = scene.selection.note(items.count, in: id)
                 scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
                 scene.selection.forget(collection)
@@ -247,17 +247,17 @@ extension Interaction {
 }
 
 extension Scene {
-    /// Where a region is to lie that is in `parent`, or with 0 in the scene itself.
+    /// The rectangle for a region in `parent`; 0 is the scene itself.
     fileprivate func rect(for description: RegionDescription, in parent: UInt32) -> Rect {
         description.layout?.rect(in: regions.content(of: parent)) ?? local(description.rect)
     }
 
-    /// What layouts in a region are about, where it has some; 0 is no region.
+    /// The rectangle that layouts in a region refer to; nil if it has no such layouts, or for 0, which is no region.
     fileprivate func contentOfLayouts(in region: UInt32) -> Rect? {
         region != 0 && regions.layouts.first(in: region) != 0 ? regions.content(of: region) : nil
     }
 
-    /// True where a region that was put, or what is in it, is not where layouts say.
+    /// True if a region that was put, or a region in it, is not where its layout says.
     fileprivate func isOut(
         _ description: RegionDescription, as region: UInt32, formerContent: Rect?
     ) -> Bool {

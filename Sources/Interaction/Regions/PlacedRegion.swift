@@ -1,12 +1,12 @@
 package import InputModel
 
-/// A region where it lies in the space, for those who draw it.
+/// A region at its position in the space, for drawing.
 package struct PlacedRegion: Hashable, Sendable {
-    /// Whose scene it is.
+    /// The program that owns the scene.
     package var program: ClientID
     /// The scene's id.
     package var scene: String
-    /// Its id; nil for the scene itself.
+    /// The region's id; nil for the scene itself.
     package var region: String?
     /// What the region is for; plain for the scene itself.
     package var role: RegionRole
@@ -24,9 +24,9 @@ package struct PlacedRegion: Hashable, Sendable {
 }
 
 extension Interaction {
-    /// The scenes in sight, back to front, each followed by its regions; at most `limit` in all. Allocates.
+    /// The visible scenes, back to front, each followed by its regions; at most `limit` in all. Allocates.
     ///
-    /// - Complexity: O(regions that there have been)
+    /// - Complexity: O(region numbers, free ones included)
     package func placedRegions(limit: Int) -> [PlacedRegion] {
         var placed: [PlacedRegion] = []
         for scene in scenes.order.reversed() where scene.isHit {

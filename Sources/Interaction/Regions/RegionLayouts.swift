@@ -1,31 +1,31 @@
 import InputModel
 
-/// The layouts of a scene's regions that have one, by region, and for each region those that lie in it.
+/// The layouts of a scene's regions, by region, and for each parent a list of the layouts in it.
 ///
-/// A region without one costs nothing; to go through those in a region takes no look at its others.
+/// A region without a layout costs nothing; listing the layouts in a region visits no other regions in it.
 struct RegionLayouts {
     struct Entry {
         let layout: RegionLayout
         let region: UInt32
-        /// Its effect follows from its size.
+        /// The region's effect follows from its size.
         let isAutomatic: Bool
         fileprivate let parent: UInt32
-        /// Others in the same region, by their place; 0 for none.
+        /// The neighbours in the list of the same parent, by index; 0 for none.
         fileprivate(set) var next: UInt32
         fileprivate var previous: UInt32 = 0
     }
 
-    /// The first stands for none.
+    /// Index 0 stands for none.
     private var entries: [Entry?] = [nil]
     private var free: [UInt32] = []
-    /// By number of a region; as long as the highest that has one.
+    /// By region number, the index in `entries`; as long as the highest number with a layout.
     private var places: [UInt32] = []
-    /// The first in each region that has some; 0 is the scene.
+    /// By parent, the index of the first entry in it; parent 0 is the scene.
     private var firsts: [UInt32: UInt32] = [:]
 
     var count: Int { entries.count - 1 - free.count }
 
-    /// The layout of a region; nil where it has none.
+    /// The layout of a region, or nil.
     subscript(region: UInt32) -> Entry? {
         region < places.count ? entries[Int(places[Int(region)])] : nil
     }
@@ -33,12 +33,12 @@ struct RegionLayouts {
     /// True for a region with a layout whose effect follows from its size.
     func isAutomatic(_ region: UInt32) -> Bool { self[region]?.isAutomatic ?? false }
 
-    /// The place of the first in a region, 0 for the scene; 0 where there is none.
+    /// The index of the first entry in a region, 0 for the scene; 0 if it has none.
     func first(in parent: UInt32) -> UInt32 { firsts.isEmpty ? 0 : firsts[parent] ?? 0 }
 
     func entry(at place: UInt32) -> Entry { entries[Int(place)]! }
 
-    /// A region, which lies in `parent`, has that layout from now on; nil: none.
+    /// Sets the layout of a region in `parent`; nil removes it.
     mutating func set(_ layout: RegionLayout?, isAutomatic: Bool, of region: UInt32, in parent: UInt32) {
         remove(region)
         guard let layout else { return }
@@ -53,7 +53,7 @@ struct RegionLayouts {
         places[Int(region)] = place
     }
 
-    /// A region has none any more, or has gone.
+    /// Removes the layout of a region, if it has one.
     mutating func remove(_ region: UInt32) {
         guard let entry = self[region] else { return }
         let place = places[Int(region)]
@@ -68,7 +68,7 @@ struct RegionLayouts {
         free.append(place)
     }
 
-    /// True where a region is found among those in `parent`: for invariants.
+    /// True if a region is in the list of `parent`: for invariants.
     func has(_ region: UInt32, in parent: UInt32) -> Bool {
         var place = first(in: parent)
         while place != 0, entry(at: place).region != region { place = entry(at: place).next }

@@ -1,9 +1,9 @@
 /// The ids of a scene's regions by number, and the numbers by id.
 ///
-/// A table of numbers and hashes, searched one after the other from where the hash says: to make it larger, while others
-/// wait, takes none of the ids. Hashes are seeded anew by every process, so a program cannot choose ids that collide.
+/// A hash table of numbers with linear probing. It stores the hashes, so that growing it, while other clients wait,
+/// reads no ids. Hashes are seeded anew by every process, so a program cannot choose ids that collide.
 struct RegionNames {
-    /// By number, also of those that are gone and still named by what was published.
+    /// By number, including removed regions that published events still name.
     private var ids: [String] = [""]
     private var slots = [Slot](repeating: Slot(), count: 8)
     /// How many ids are known.
@@ -11,14 +11,14 @@ struct RegionNames {
 
     private struct Slot: BitwiseCopyable {
         var hash: UInt32 = 0
-        /// 0 where the slot is free.
+        /// 0 if the slot is free.
         var number: UInt32 = 0
     }
 
     /// The id of region `number`.
     subscript(number: UInt32) -> String { ids[Int(number)] }
 
-    /// The number of the region with `id`; nil where there is none.
+    /// The number of the region with `id`, or nil.
     ///
     /// - Complexity: O(1)
     subscript(id: String) -> UInt32? {
@@ -32,9 +32,9 @@ struct RegionNames {
         return nil
     }
 
-    /// Region `number` has `id`, which no other has.
+    /// Gives region `number` the id `id`, which no other region has.
     ///
-    /// - Precondition: a number that there was, or the next.
+    /// - Precondition: `number` was used before, or is the next one.
     mutating func set(_ id: String, of number: UInt32) {
         if Int(number) == ids.count { ids.append(id) } else { ids[Int(number)] = id }
         if (count + 1) * 4 > slots.count * 3 { grow() }
@@ -42,7 +42,7 @@ struct RegionNames {
         count += 1
     }
 
-    /// The region is not found by its id any more.
+    /// Removes a region from the table, so that its id no longer finds it.
     mutating func forget(_ number: UInt32) {
         var place = Self.hash(ids[Int(number)]) & mask
         while slots[Int(place)].number != number {
@@ -50,7 +50,7 @@ struct RegionNames {
             place = (place &+ 1) & mask
         }
         count -= 1
-        // What stands behind it because its place was taken moves up, so that no search ends before it.
+        // Entries that were displaced by this one move up, so that no search ends before them.
         var next = place
         while true {
             next = (next &+ 1) & mask
@@ -64,11 +64,11 @@ struct RegionNames {
         slots[Int(place)] = Slot()
     }
 
-    /// Frees the memory of an id that nothing asks for any more.
+    /// Frees the memory of an id that is no longer read.
     mutating func drop(_ number: UInt32) { ids[Int(number)] = "" }
 
-    /// Only these are found by their ids any more, less than half of those that were. Takes as long as they are many, and
-    /// does not look at those that go.
+    /// Keeps only these regions in the table, fewer than half of those before. Takes time in proportion to them, and
+    /// does not visit the removed ones.
     mutating func keep(_ numbers: [UInt32]) {
         count = numbers.count
         var capacity = 8

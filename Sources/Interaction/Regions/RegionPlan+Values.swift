@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-// The numbers and names of a request, each by itself.
+// Checks of the numbers and names in a request, each by itself.
 extension RegionPlan {
     static func checkValues(of region: RegionDescription) throws(RequestError) {
         guard region.layout?.isPlaceable != false else {

@@ -1,40 +1,40 @@
 import InputModel
 import Regions
 
-/// What a request does to the regions of a scene: checked as a whole, so that carrying it out cannot fail.
+/// The changes of a request to the regions of a scene: checked as a whole, so that carrying them out cannot fail.
 struct RegionPlan {
-    /// The regions that are put, each after the one that it lies in.
+    /// The regions to put, each after its parent.
     private(set) var put: [RegionDescription] = []
-    /// The roots of what goes before.
+    /// The roots of the regions to remove first.
     private(set) var remove: [RegionID] = []
     private(set) var moves: [RegionUpdate.Move] = []
     private(set) var scrolls: [RegionUpdate.Scroll] = []
-    /// What is not put goes.
+    /// Regions that are not put are removed.
     let isReplacing: Bool
 
-    /// By name, places in ``put`` as they were given.
+    /// By name, the index in ``put`` in its original order.
     private var places: [String: Int] = [:]
-    /// The names of those put that have a layout.
+    /// The names of put regions that have a layout.
     private var laidOut: Set<String> = []
-    /// The numbers of all that goes before.
+    /// The numbers of all regions to remove first.
     private(set) var removed = NumberSet()
-    /// What those take of their program's share.
+    /// Their cost against the program's share, in bytes.
     private var removedBytes = 0
-    /// The numbers of those put that there are already, and stay; 0 for new ones.
+    /// The numbers of put regions that exist already, and stay; 0 for new ones.
     private(set) var numbers: [UInt32] = []
-    /// How deep each of those put will lie; 0: not known yet, −1: being found out.
+    /// The depth that each put region will have; 0: not known yet, −1: being computed.
     private var depths: [Int] = []
     private var knownDepths: [UInt32: Int] = [:]
-    /// What the scene takes more of its program's share.
+    /// The increase of the scene's cost against its program's share, in bytes.
     private(set) var bytes = 0
-    /// How many regions are changed because of what they lie in.
+    /// How many regions change because a region around them does.
     private var reached = 0
 
-    /// All regions of a scene are these.
+    /// Replaces all regions of a scene.
     ///
     /// - Parameters:
-    ///   - scene: nil: one that is made only afterwards.
-    ///   - room: What its program may declare beside what it has.
+    ///   - scene: nil for a scene that is created afterwards.
+    ///   - room: What its program may still declare.
     init(
         replacing regions: [RegionDescription], in scene: Scene?, within room: Room
     ) throws(RequestError) {
@@ -51,7 +51,7 @@ struct RegionPlan {
         for name in update.remove {
             guard let id = scene.regions.names[name.id] else { throw Self.unknown(name.id, name.position) }
             remove.append(RegionID(rawValue: id))
-            // What lies in one that goes already is gone with it.
+            // Removed already with a region around it.
             guard !removed.contains(id) else { continue }
             var region = id
             repeat {
@@ -74,7 +74,7 @@ struct RegionPlan {
         try reachMoved(in: scene)
     }
 
-    /// What is put into a region before is moved with it.
+    /// Regions that the request puts into a moved region move with it.
     private mutating func reachMoved(in scene: Scene) throws(RequestError) {
         let carried = reached
         let parents = carried == 0 ? [] : Set(put.compactMap { $0.parent })
@@ -88,8 +88,8 @@ struct RegionPlan {
         }
     }
 
-    /// Counts a region that is changed with all that is in it, as often as that is: nested regions and one short line
-    /// could keep everybody waiting for seconds.
+    /// Counts a changed region and everything in it, each time that it changes: otherwise one short line about nested
+    /// regions could block all clients for seconds.
     private mutating func reach(
         _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
@@ -110,7 +110,7 @@ struct RegionPlan {
         }
     }
 
-    /// Where a region is moved more than once only its last place counts; scrolling adds up.
+    /// If a region moves more than once, its last position counts; scroll deltas add up.
     private mutating func keepLastMoves() {
         var last: [String: Int] = [:]
         last.reserveCapacity(moves.count)
@@ -129,7 +129,7 @@ struct RegionPlan {
         scrolls = merged
     }
 
-    /// True where a region that there is will be gone, or have another role than the one given.
+    /// True if the plan removes an existing region, or if the region will not have the given `role`.
     func ends(_ region: RegionID, named name: String, as role: RegionRole? = nil) -> Bool {
         if removed.contains(region.rawValue) { return true }
         guard places[name] != nil else { return isReplacing }
@@ -165,7 +165,7 @@ struct RegionPlan {
         if depths.contains(where: { $0 > 1 }) { putParentsFirst() }
     }
 
-    /// Each comes after the one that it lies in, and else as it was given: so they are declared.
+    /// Puts each region after its parent, and otherwise keeps the given order: the order of declaration.
     private mutating func putParentsFirst() {
         var isOrdered = [Bool](repeating: false, count: put.count)
         var order: [Int] = []
@@ -185,7 +185,7 @@ struct RegionPlan {
         numbers = order.map { numbers[$0] }
     }
 
-    /// True where what is in a region that is put comes elsewhere with it, or is for something else.
+    /// True if a put region moves to another parent, or changes its role.
     private func isElsewhere(_ place: Int, in scene: Scene) -> Bool {
         let number = numbers[place]
         let parent = scene.regions.names[scene.regions.store.records.parent(of: number)]
@@ -203,7 +203,7 @@ struct RegionPlan {
         }
     }
 
-    /// What lies in another by distances is not moved away from there.
+    /// A region placed by a layout cannot be moved.
     private func checkHasNoLayout(_ name: RegionName, _ scene: Scene) throws(RequestError) {
         let hasLayout =
             if places[name.id] != nil {
@@ -224,7 +224,7 @@ struct RegionPlan {
     }
 }
 
-// Who will lie in whom.
+// The nesting of regions after the request.
 extension RegionPlan {
     private enum Node {
         case put(Int)
@@ -235,7 +235,7 @@ extension RegionPlan {
         depths = Array(repeating: 0, count: put.count)
         var path: [Node] = []
         for start in put.indices where depths[start] == 0 {
-            // Most lie in the scene itself, and did so before.
+            // Most regions lie directly in the scene, before and after.
             if put[start].parent == nil, scene?.regions.store.records.parent(of: numbers[start]) ?? 0 == 0 {
                 depths[start] = 1
                 continue
@@ -255,9 +255,9 @@ extension RegionPlan {
         }
     }
 
-    /// Goes up from a region that is put to the scene, or to one whose depth is known.
+    /// Climbs from a put region to the scene, or to a region of known depth.
     ///
-    /// - Returns: how deep the last one was.
+    /// - Returns: the depth where it stopped; 0 for the scene.
     private mutating func climb(
         from start: Int, _ scene: Scene?, _ path: inout [Node]
     ) throws(RequestError) -> Int {
@@ -293,7 +293,7 @@ extension RegionPlan {
         }
     }
 
-    /// How many levels hang on a region that goes elsewhere with all that is in it.
+    /// How many levels lie below a region that moves to another parent; 0 if it stays.
     private static func height(of id: UInt32, goingTo newParent: String?, _ scene: Scene?) -> Int {
         guard let scene, id != 0 else { return 0 }
         let records = scene.regions.store.records

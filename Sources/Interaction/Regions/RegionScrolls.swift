@@ -1,10 +1,10 @@
 import InputModel
 import Regions
 
-/// How far the content of regions is scrolled, of those whose program said so.
+/// The scroll offsets of regions, if their program reported one.
 struct RegionScrolls {
     private var offsets: [UInt32: Vector] = [:]
-    /// Those regions, by number.
+    /// The regions with an offset, by number.
     private(set) var regions = RegionOrder()
 
     var isEmpty: Bool { offsets.isEmpty }
@@ -12,7 +12,7 @@ struct RegionScrolls {
     /// nil for a region that was never scrolled.
     subscript(region: UInt32) -> Vector? { offsets[region] }
 
-    /// Notes how far a region is scrolled; nil: it is gone.
+    /// Sets how far a region is scrolled; nil removes it.
     mutating func set(_ offset: Vector?, of region: UInt32) {
         guard offset != nil || !offsets.isEmpty else { return }
         let key = RegionOrder.Key(sequence: UInt64(region))
@@ -24,7 +24,7 @@ struct RegionScrolls {
 
     /// The content of a region has moved by `delta`.
     mutating func scroll(_ region: UInt32, by delta: Vector) {
-        // However often it is, its session can be read back.
+        // Within the limits of coordinates, so that a saved session can be read back.
         func limited(_ value: Double) -> Double { max(-Limits.coordinate, min(Limits.coordinate, value)) }
         let former = offsets[region] ?? .zero
         set(Vector(dx: limited(former.dx - delta.dx), dy: limited(former.dy - delta.dy)), of: region)

@@ -1,11 +1,11 @@
 import InputModel
 
-/// What a region is for, beside where it lies: 16 bytes, looked at for the few regions that something happens to.
+/// A region's role and flags, apart from its geometry: 16 bytes, read for the few regions that an event concerns.
 struct RegionTraits: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt16
 
-        /// It is there; false for numbers that are free.
+        /// The region exists; false for numbers that are free.
         static let isLive = Flags(rawValue: 1 << 0)
         static let isBandArea = Flags(rawValue: 1 << 1)
         static let isFocusable = Flags(rawValue: 1 << 2)
@@ -18,17 +18,17 @@ struct RegionTraits: BitwiseCopyable {
         static let leavesFocusOnPress = Flags(rawValue: 1 << 7)
         /// Collections: an item is opened by a double click, not by a click.
         static let opensByDoubleClick = Flags(rawValue: 1 << 8)
-        /// With the focus, it gets what is typed as edits.
+        /// While it has the focus, typing reaches it as edits.
         static let editsText = Flags(rawValue: 1 << 9)
-        /// Tab is an edit of its own.
+        /// Tab is an edit, and leaves the focus where it is.
         static let acceptsTab = Flags(rawValue: 1 << 10)
-        /// It names the group that Tab finds it in, with all that lies in it.
+        /// It names the focus group, a stop of Tab, of itself and the regions in it.
         static let namesFocusGroup = Flags(rawValue: 1 << 11)
-        /// Its place follows from that of what it lies in.
+        /// Its rectangle follows from its parent's.
         static let hasLayout = Flags(rawValue: 1 << 12)
-        /// Its program says which part of it is under the pointer.
+        /// Its program reports which part of it is under the pointer.
         static let isDynamic = Flags(rawValue: 1 << 13)
-        /// It has some of what few regions have: ``RegionUses``.
+        /// It has rare properties: ``RegionUses``.
         static let hasUses = Flags(rawValue: 1 << 14)
     }
 
@@ -36,9 +36,9 @@ struct RegionTraits: BitwiseCopyable {
     var latch: Axes = []
     var flags: Flags = []
     var style = StyleID.standard
-    /// Its place among the scene's responders, where ``Flags/isResponder``.
+    /// Its index among the scene's responders, if ``Flags/isResponder``.
     var responder: UInt32 = 0
-    /// An item's place, where ``Flags/hasIndex``.
+    /// An item's index, if ``Flags/hasIndex``.
     var index: Int32 = 0
 
     init() {}

@@ -1,13 +1,13 @@
 import InputModel
 import Regions
 
-/// What few regions are used for beside what ``RegionTraits`` say: kept by number, for those that have any.
+/// Rare properties of regions, besides ``RegionTraits``: stored by number, for regions that have any.
 struct RegionUses {
     /// The scene that it opens; nil for none.
     var opening: RegionOpening?
-    /// What it gives to others when it is dragged; nil for nothing.
+    /// The data that it offers when dragged, or nil.
     var drags: RegionDrags?
-    /// What it takes; nil for nothing.
+    /// The types that it takes in a drop, or nil.
     var drops: DragTypes?
     /// It opens under a drag that stays over it.
     var springs = false
@@ -22,9 +22,9 @@ extension RegionDescription {
 }
 
 extension SceneRegions {
-    /// The nearest of a region and those around it with a use for which `body` is true; none where there is none.
+    /// The nearest region, at or around a region, with uses for which `body` returns true; otherwise none.
     ///
-    /// - Complexity: O(depth); O(1) in scenes in which no region has any
+    /// - Complexity: O(depth); O(1) in scenes in which no region has uses
     func nearest(_ region: RegionID, using body: (RegionUses) -> Bool) -> RegionID {
         guard !uses.isEmpty else { return .none }
         var place = region
@@ -38,11 +38,12 @@ extension SceneRegions {
     }
 }
 
-/// The scene that a person opens from a region, by spreading two fingers or by a primary action with the alternate modifier.
+/// The scene that a user opens from a region, by spreading two fingers or by a primary action with the alternate
+/// modifier.
 public struct RegionOpening: Hashable, Sendable {
     /// The scene's id, as `scene.activate` has it.
     public var scene: String
-    /// The content that it shows; nil where that goes without saying.
+    /// The content that it shows; nil if the scene implies it.
     public var target: String?
     /// A JSON value that says what it shows, at most `Limits.openingBytes`.
     public var activity: String?

@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-// Who lies in whom, and in which collection.
+// The nesting of regions, and their collections.
 extension SceneRegions {
-    /// The nearest of a region and those around it for which `body` is true; none where there is none.
+    /// The nearest region, at or around a region, for which `body` returns true; otherwise none.
     ///
     /// - Complexity: O(depth)
     @inline(__always)
@@ -16,8 +16,8 @@ extension SceneRegions {
         return .none
     }
 
-    /// The area in which a primary press on a region, moved on, begins a band: the region itself, or the one that plain
-    /// regions around it lie in, none of which asks for drags; none without such an area.
+    /// The area in which a primary press on a region begins a band by moving: the region itself, or the nearest area
+    /// around it if all regions up to it are plain and neither latch, drag nor ask for drags; otherwise none.
     ///
     /// - Complexity: O(depth)
     func bandArea(at region: RegionID) -> RegionID {
@@ -46,7 +46,7 @@ extension SceneRegions {
         RegionID(rawValue: store.records.parent(of: region.rawValue))
     }
 
-    /// True where `region` is `ancestor` or lies in it.
+    /// True if `region` is `ancestor` or lies in it.
     func isInside(_ region: RegionID, _ ancestor: RegionID) -> Bool {
         store.records.isInside(region.rawValue, ancestor.rawValue)
     }
@@ -57,7 +57,7 @@ extension SceneRegions {
         return nearest(parent(of: region)) { $0.role == .collection }
     }
 
-    /// True for an item of a collection, and not of one within it.
+    /// True for an item of a collection, but not for items of nested collections.
     func isItem(_ id: UInt32, of collection: RegionID) -> Bool {
         isLive(RegionID(rawValue: id)) && self[id].role == .item
             && self.collection(around: RegionID(rawValue: id)) == collection

@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-// What always holds of what is declared in a scene, looked at in full: for tests and fuzzers.
+// Invariants of the declarations in a scene, checked in full: for tests and fuzzers.
 extension SceneRegions {
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
@@ -12,8 +12,8 @@ extension SceneRegions {
         try checkIndex()
     }
 
-    /// Whatever has a layout lies where that says, but for rounding; beyond half of all coordinates, what is moved along with
-    /// others may lie where nothing is put.
+    /// A region with a layout lies where the layout says, except for rounding. Beyond half of the coordinate range,
+    /// regions that are moved along with others may lie where none can be put.
     private func checkLayouts() throws(BrokenInvariant) {
         var count = 0
         for number in traits.indices.dropFirst() where traits[number].flags.contains(.isLive) {
@@ -83,7 +83,7 @@ extension SceneRegions {
     }
 
     private func checkIndex() throws(BrokenInvariant) {
-        // Until all are placed nothing is searched in them.
+        // The trees are not searched until all regions are placed.
         if isPlaced {
             try index.items.checkInvariants()
             try index.focusable.checkInvariants()

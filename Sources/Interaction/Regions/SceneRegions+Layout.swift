@@ -1,20 +1,20 @@
 import InputModel
 import Regions
 
-// Laying out again what has layouts in a region that is another size, or in the scene.
+// Applies layouts again in a region, or in the scene, that was resized.
 extension SceneRegions {
-    /// What layouts in a region are about: its content, as far as it is scrolled. 0 is the scene.
+    /// The rectangle that layouts in a region refer to: the region's content, offset by its scrolling. 0 is the scene.
     func content(of container: UInt32) -> Rect {
         guard container != 0 else { return sceneRect }
         let rect = store.rect(of: RegionID(rawValue: container))
         return scrolls.isEmpty ? rect : rect.moved(by: (scrolls[container] ?? .zero) * -1)
     }
 
-    /// Lays out what is in a region, 0 for the scene, whose content is another rectangle. What comes to lie elsewhere by that takes
-    /// along what is in it, as a region does that is moved.
+    /// Lays out the regions in a region, 0 for the scene, whose content rectangle has changed. A region that moves
+    /// takes along the regions in it, as in a request to move it.
     ///
-    /// - Parameter fixed: regions that a request puts with a rectangle: they lie where it says, with what is in them.
-    /// - Complexity: O(what comes to lie elsewhere, and what has a layout in that)
+    /// - Parameter fixed: regions that a request puts with a rectangle: they stay there, with the regions in them.
+    /// - Complexity: O(regions that move, and regions with a layout in them)
     mutating func layOut(
         in container: UInt32, besides fixed: NumberSet = NumberSet(), _ styles: inout StyleTable
     ) {
@@ -28,7 +28,7 @@ extension SceneRegions {
         }
     }
 
-    /// Gives a region another rectangle, and takes along what is in it.
+    /// Gives a region another rectangle, and moves the regions in it along.
     mutating func layOut(
         _ id: UInt32, to rect: Rect, besides fixed: NumberSet, _ styles: inout StyleTable
     ) {
@@ -44,7 +44,7 @@ extension SceneRegions {
         }
     }
 
-    /// Moves what is in a region along, but for what has a layout there. Each region is come to once.
+    /// Moves the regions in a region along, or lays them out if they have a layout. Visits each region once.
     private mutating func carry(
         in container: UInt32, by delta: Vector, besides fixed: NumberSet, _ styles: inout StyleTable
     ) {

@@ -1,12 +1,13 @@
 import InputModel
 import Regions
 
-// Searches, in the index; where a request has changed very many, and they are not placed in it yet, among all.
+// Searches in the index, or in all regions while the many changes of a request are not placed in it yet.
 extension SceneRegions {
-    /// Adds to `found`, each once, the enabled items that a band comes over or leaves that was `old` and is `new`; nil: it was
-    /// nowhere.
+    /// Adds to `found`, each once, the enabled items that a band reaches or leaves as it changes from `old` to `new`;
+    /// nil for a new band.
     ///
-    /// - Complexity: O(what changes, and what lies beside it along the edges); O(items), some 5 ns each, until all are placed
+    /// - Complexity: O(items that change, and items beside them along the edges); O(items), some 5 ns each, until all
+    ///   are placed
     func findItems(from old: Box?, to new: Box, _ found: inout [UInt32]) {
         if isPlaced { return index.items.find(from: old, to: new, &found) }
         let change = BandChange(from: old, to: new)
@@ -18,7 +19,7 @@ extension SceneRegions {
         }
     }
 
-    /// Visits the regions that can have the focus, and may cost least, as ``BoxTree/findLeast(bound:visit:)`` says.
+    /// Visits the regions that can have the focus, and may cost least; see ``BoxTree/findLeast(bound:visit:)``.
     ///
     /// - Complexity: O(log n) for regions spread evenly; O(focusable regions), some 5 ns each, until all are placed
     func findFocusable(bound: (BoxTree.Bounds) -> Double, visit: (UInt32, inout Double) -> Void) {
@@ -31,6 +32,6 @@ extension SceneRegions {
         }
     }
 
-    /// False where no region can have the focus, as far as that is known without looking at all.
+    /// False if no region can have the focus, as far as is known without visiting all.
     var mayHaveFocus: Bool { !isPlaced || index.focusable.count > 0 }
 }

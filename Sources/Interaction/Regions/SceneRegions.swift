@@ -1,40 +1,40 @@
 import InputModel
 import Regions
 
-/// What is declared in one scene: its regions by number and by id, what they are for, and how they are found.
+/// The declarations of one scene: its regions by number and by id, their roles, and the index that finds them.
 ///
-/// All about a region changes here and nowhere else, so that table, ids and index stay in step: a request changes regions
+/// Regions change here and nowhere else, so that table, ids and index stay consistent: a request changes regions
 /// between ``begin(additions:removals:)`` and ``finish()``, and until then the index is behind.
 struct SceneRegions: ~Copyable {
-    /// Where they lie, and in whom.
+    /// The geometry and nesting of the regions.
     private(set) var store: RegionStore
     private(set) var names = RegionNames()
     private(set) var index = SceneIndex()
-    /// From this number on, regions are still to be placed in ``index`` as they are now; 0: none is.
+    /// Regions from this number on are still to be placed in ``index`` as they are now; 0: all are placed.
     private var unplaced: UInt32 = 0
-    /// By number; the first is the scene's own, which is no region.
+    /// By number; the first entry is the scene's own, which is not a region.
     private(set) var traits: [RegionTraits] = [RegionTraits()]
-    /// By number, what each takes of its program's share.
+    /// By number, the cost of each region against its program's share, in bytes.
     private var costs: [UInt32] = [0]
-    /// What all of them take.
+    /// The sum of `costs`.
     private(set) var bytes = 0
-    /// By number, of those with ``RegionTraits/Flags/hasGestures``.
+    /// By number, for regions with ``RegionTraits/Flags/hasGestures``.
     private(set) var gestures: [UInt32: [GestureInterest]] = [:]
-    /// By number, of those with ``RegionTraits/Flags/namesFocusGroup``.
+    /// By number, for regions with ``RegionTraits/Flags/namesFocusGroup``.
     private(set) var focusGroups: [UInt32: String] = [:]
-    /// By number, of those with ``RegionTraits/Flags/hasUses``.
+    /// By number, for regions with ``RegionTraits/Flags/hasUses``.
     private(set) var uses: [UInt32: RegionUses] = [:]
-    /// Those that edit text.
+    /// Regions that edit text.
     private(set) var texts: Set<UInt32> = []
-    /// By number, of those that have one.
+    /// By number, for regions that have a label.
     private(set) var labels: [UInt32: ItemLabel] = [:]
-    /// Of those whose place follows from that of what they lie in.
+    /// The layouts of regions whose rectangle follows from their parent's.
     private(set) var layouts = RegionLayouts()
-    /// The scene's own, in the coordinates of regions.
+    /// The scene's own rectangle, in region coordinates.
     private(set) var sceneRect: Rect
-    /// ``hasFocusGroups``, when the last request was done.
+    /// ``hasFocusGroups`` after the last request.
     private var hadFocusGroups = false
-    /// How far regions are scrolled whose program said so.
+    /// The scroll offsets of regions whose program reported one.
     private(set) var scrolls = RegionScrolls()
 
     init(rect: Rect, by _: Scene.Maker) {
@@ -52,7 +52,7 @@ struct SceneRegions: ~Copyable {
         @inline(__always) get { traits[Int(id.rawValue)] }
     }
 
-    /// What a region takes of its program's share; 0 for a number that none has.
+    /// The cost of a region against its program's share, in bytes; 0 for an unused number.
     func cost(of id: UInt32) -> Int { Int(costs[Int(id)]) }
 
     func isLive(_ id: RegionID) -> Bool {
@@ -60,17 +60,17 @@ struct SceneRegions: ~Copyable {
     }
 }
 
-// Changes, all between the first and the last of these.
+// Changes of regions, by a request between `begin(additions:removals:)` and `finish()`.
 extension SceneRegions {
-    /// A request begins that adds and takes away so many.
+    /// Begins a request that adds and removes this many regions.
     mutating func begin(additions: Int, removals: Int) {
         store.suspendGrid(additions: additions, removals: removals)
     }
 
-    /// All that a request changes of regions is changed: they are found as they are now. What has changed is known until
-    /// ``forgetChanges()``.
+    /// Ends the changes of a request to regions: searches find regions as they are now. The set of changed regions is
+    /// kept until ``forgetChanges()``.
     mutating func finish() {
-        // With the first, all regions are put into groups; with the last, none is any more.
+        // The first named group puts all regions into groups; without the last one, none is in a group.
         if hasFocusGroups != hadFocusGroups { store.changes.noteMost() }
         hadFocusGroups = hasFocusGroups
         store.resume()
@@ -80,7 +80,7 @@ extension SceneRegions {
 
     mutating func forgetChanges() { store.changes.removeAll() }
 
-    /// - Returns: its number.
+    /// - Returns: the region's number.
     mutating func add(
         _ description: RegionDescription, at rect: Rect, in parent: RegionID, style: StyleID
     ) -> UInt32 {
@@ -97,11 +97,11 @@ extension SceneRegions {
         return id
     }
 
-    /// Makes a region what a new description says; it stays selected, and goes on performing what it did.
+    /// Applies a new description to a region; it stays selected, and keeps its responder.
     ///
-    /// - Parameter last: In a new list, where the one before it stands: what comes later is in front. Where that is so
-    ///   already, nothing changes; nil: it stays where it stands.
-    /// - Returns: the style that it had.
+    /// - Parameter last: In a new list, the sequence of the region before it: a region that is not after that is
+    ///   brought to the front. nil: the region keeps its position.
+    /// - Returns: its former style.
     mutating func change(
         _ id: UInt32, to description: RegionDescription, at rect: Rect, in parent: RegionID,
         style: StyleID, after last: UInt64?
@@ -157,23 +157,23 @@ extension SceneRegions {
         costs[Int(id)] = UInt32(cost)
     }
 
-    /// A region was put, which was what `role` and `keys` say before: the index follows.
+    /// A region was put: updates the index from its former `role`, `group` and `keys`.
     private mutating func noteChange(
         of id: UInt32, from role: RegionRole, inGroup group: String?, _ keys: SceneIndex.Keys
     ) {
         index.reorder(id, from: keys, to: orderKeys(of: id))
         store.changes.note(id, of: store.count)
-        // What is in a collection is in another one without it.
+        // Without this collection, the items in it belong to another.
         let isCollection = traits[Int(id)].role == .collection
         let isOther = isCollection != (role == .collection) || focusGroups[id] != group
         if isOther, store.records.firstChild(of: id) != 0 { store.changes.noteMost() }
     }
 
-    /// Takes a region away, with all that is in it.
+    /// Removes a region and everything in it.
     ///
     /// - Parameters:
-    ///   - forgetting: false where the ids and orders of many are forgotten afterwards, by ``keepLive()``.
-    ///   - body: gets each, and what it was.
+    ///   - forgetting: false if the ids and orders of many regions are forgotten afterwards, by ``keepLive()``.
+    ///   - body: receives each removed region, and its former traits.
     mutating func remove(
         _ root: RegionID, forgetting: Bool, _ body: (_ id: UInt32, _ former: RegionTraits) -> Void
     ) {
@@ -202,9 +202,9 @@ extension SceneRegions {
         store.remove(root)
     }
 
-    /// Forgets the ids and the orders of the many that have gone.
+    /// Forgets the ids and the orders of many removed regions.
     mutating func keepLive() {
-        // Taken out, because the index is changed by what is looked up beside it.
+        // A local copy, because the index changes while the traits are read.
         let traits = traits
         func isLive(_ id: UInt32) -> Bool { traits[Int(id)].flags.contains(.isLive) }
         names.keep((0..<UInt32(traits.count)).filter(isLive))
@@ -215,16 +215,16 @@ extension SceneRegions {
         unplaced = 1
     }
 
-    /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
+    /// Moves a region and everything in it, so that its top left corner is at `origin`.
     mutating func move(_ id: RegionID, to origin: Point) { store.changeOrigin(origin, of: id) }
 
-    /// Moves what is in a region by `delta`: it is scrolled.
+    /// Scrolls a region: moves everything in it by `delta`.
     mutating func scroll(_ id: RegionID, by delta: Vector) {
         store.scroll(id, by: delta)
         scrolls.scroll(id.rawValue, by: delta)
     }
 
-    /// What is performed in a region has that number among the scene's responders from now on; nil: nothing is.
+    /// Sets the number of a region among the scene's responders; nil if it is no responder.
     mutating func setResponder(_ number: UInt32?, of id: RegionID) {
         let index = Int(id.rawValue)
         if number == nil {
@@ -235,7 +235,7 @@ extension SceneRegions {
         traits[index].responder = number ?? 0
     }
 
-    /// Gives a region another rectangle, and the effect that follows from its size; what is in it stays where it is.
+    /// Gives a region another rectangle, and the effect that follows from its size; the regions in it stay in place.
     mutating func setRect(_ rect: Rect, of id: UInt32, _ styles: inout StyleTable) {
         let former = store.rect(of: RegionID(rawValue: id))
         store.changeRect(rect, of: RegionID(rawValue: id))
@@ -245,32 +245,32 @@ extension SceneRegions {
         traits[Int(id)].style = styles.fit(traits[Int(id)].style, to: traits[Int(id)].role, rect)
     }
 
-    /// The scene is another size: what is outside is not hit.
+    /// The scene was resized: regions outside it are not hit.
     mutating func setSceneRect(_ rect: Rect) {
         sceneRect = rect
         store.setSceneRect(rect)
-        // Another grid, over regions that lie where they did: the index is in step with them.
+        // Only the grid is new; the regions lie where they did, so the index is still correct.
         store.changes.removeAll()
     }
 }
 
-// Keeping the index in step: at once where few have changed, else in steps.
+// Updates of the index: at once if few regions have changed, else in steps.
 extension SceneRegions {
-    /// So few are placed at once: about 0.1 ms.
+    /// Up to this many regions are placed at once: about 0.1 ms.
     private static let fewRegions = 1024
-    /// Regions of a step, each put into the grid and placed in the index.
+    /// Regions per step, each put into the grid and placed in the index.
     private static let step = 128
 
-    /// All are found as they are now, without looking at more than few.
+    /// All regions are found as they are now, by visiting only a few of them.
     var isSettled: Bool { unplaced == 0 && store.isSettled }
 
-    /// Goes on with what is left of a request that changed very many, for about 0.2 ms.
+    /// Continues the work left from a request that changed very many regions, for about 0.2 ms.
     mutating func settleSome() {
         store.settleSome(Self.step)
         placeSome()
     }
 
-    /// Where most have changed, all are to be placed.
+    /// If many regions have changed, all are to be placed again.
     private mutating func noteUnplaced() {
         if store.changes.areMost || store.changes.ids.count > Self.fewRegions {
             unplaced = 1
@@ -279,7 +279,7 @@ extension SceneRegions {
         if store.count <= Self.fewRegions { while unplaced != 0 { placeSome() } }
     }
 
-    /// Places what a request has changed of where regions are, and which are enabled.
+    /// Places the regions that a request has moved, enabled or disabled.
     private mutating func place() {
         if !store.changes.areMost, store.changes.ids.count <= Self.fewRegions {
             let ids = store.changes.ids
@@ -319,16 +319,16 @@ extension SceneRegions {
     }
 }
 
-// After their owner has gone: numbers are given again, memory is freed.
+// Reuses numbers, and frees memory after the owner has gone.
 extension SceneRegions {
-    /// No event names any more those that have gone.
+    /// No event names removed regions any more: their numbers can be used again.
     mutating func reuseRemoved() {
         if store.hasRemoved { store.reuseRemoved() }
     }
 
-    /// Nothing is used any more for a region of a scene that has gone.
+    /// Frees the data of a region whose scene has gone.
     ///
-    /// - Returns: what it was; nil for a number that none had.
+    /// - Returns: its former traits; nil for an unused number.
     mutating func free(_ id: UInt32) -> RegionTraits? {
         let former = traits[Int(id)]
         guard former.flags.contains(.isLive) else { return nil }
@@ -342,8 +342,8 @@ extension SceneRegions {
         return former
     }
 
-    /// Frees one of the blocks that everything about regions lay in; of 100 000 regions each takes some 0.1 ms.
+    /// Frees one of the memory blocks that regions were stored in; for 100 000 regions, each takes some 0.1 ms.
     ///
-    /// - Returns: false where none is left that is large.
+    /// - Returns: false if no large block is left.
     mutating func freeNextBlock() -> Bool { store.freeNextBlock() || index.freeNextBlock() }
 }

@@ -1,15 +1,15 @@
 import InputModel
 import Regions
 
-/// Pointer styles by number, each kept once, for as long as a region has it or an event names it. None is `automatic`.
+/// Pointer styles by number, each stored once, while a region has it or an event names it. None is `automatic`.
 struct StyleTable: ~Copyable {
-    /// Those of regions that say nothing, by their numbers. They are always there.
+    /// The styles of regions that declare none, by number. They are never removed.
     private static let standard: [PointerStyle.Effect] = [.standardHover, .highlight, .lift]
 
     private var styles: [PointerStyle?] = []
     private var uses: [Int32] = []
     private var numbers: [PointerStyle: UInt32] = [:]
-    /// Those that nothing uses any more, until the events that may name them are cleared.
+    /// Styles that no region uses any more, until the events that may name them are cleared.
     private var unused: [UInt32] = []
     private var free: [UInt32] = []
 
@@ -25,18 +25,18 @@ struct StyleTable: ~Copyable {
 
     private static func isStandard(_ id: StyleID) -> Bool { id.rawValue < standard.count }
 
-    /// By number; nil for numbers that stand for none.
+    /// By number; nil for unused numbers.
     var all: Span<PointerStyle?> {
         @_lifetime(borrow self)
         get { styles.span }
     }
 
-    /// The axes on which a style keeps the effect in the region's middle: asked at every motion, so the style is not copied.
+    /// The axes on which a style keeps the effect in the region's middle. Read at every motion, so no style is copied.
     func constrainedAxes(of id: StyleID) -> Axes {
         Self.isStandard(id) ? [] : styles[Int(id.rawValue)]?.constrainedAxes ?? []
     }
 
-    /// The number of a style that one more region has, which has that role and size.
+    /// The number of a style for one more region, which has that role and size.
     mutating func use(_ style: PointerStyle?, by role: RegionRole, _ rect: Rect) -> StyleID {
         let effect = (style?.effect ?? .automatic).resolved(for: role, width: rect.width, height: rect.height)
         guard var style else {
@@ -60,10 +60,10 @@ struct StyleTable: ~Copyable {
         return StyleID(rawValue: number)
     }
 
-    /// The number of the style of a region that is another size now, where its effect is automatic.
+    /// The new style number of a resized region whose effect is automatic.
     mutating func fit(_ id: StyleID, to role: RegionRole, _ rect: Rect) -> StyleID {
         let effect = PointerStyle.Effect.automatic.resolved(for: role, width: rect.width, height: rect.height)
-        // Asked of every region that is laid out, so the style is not copied.
+        // Read for every region that is laid out, so the style is not copied.
         guard styles[Int(id.rawValue)]!.effect != effect else { return id }
         var style = styles[Int(id.rawValue)]!
         style.effect = effect
@@ -71,14 +71,14 @@ struct StyleTable: ~Copyable {
         return use(style, by: role, rect)
     }
 
-    /// One region less has it.
+    /// One region fewer uses the style.
     mutating func release(_ id: StyleID) {
         guard !Self.isStandard(id) else { return }
         uses[Int(id.rawValue)] -= 1
         if uses[Int(id.rawValue)] == 0 { unused.append(id.rawValue) }
     }
 
-    /// No event names any more what no region has.
+    /// No event names unused styles any more: forgets them.
     mutating func clear() {
         if !unused.isEmpty { forgetUnused() }
     }
@@ -93,7 +93,7 @@ struct StyleTable: ~Copyable {
         unused.removeAll(keepingCapacity: true)
     }
 
-    /// A style is kept as long as a region has it, and each once.
+    /// Checks that a style is stored as long as a region has it, and only once.
     ///
     /// - Parameter known: how many regions have each style, by its number.
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.

@@ -1,4 +1,4 @@
-/// The names of actions, each a number while somebody performs it or a command has it: responders are asked by number.
+/// The names of actions, each with a number while a responder or a command uses it: responders are asked by number.
 struct ActionTable {
     private var numbers: [String: ActionID] = [:]
     private var names: [String] = []
@@ -23,7 +23,7 @@ struct ActionTable {
         return id
     }
 
-    /// So many more names are about to be used.
+    /// Makes room for `count` more names.
     mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
 
     mutating func release(_ id: ActionID) {

@@ -1,15 +1,15 @@
 import InputModel
 import Regions
 
-// The responder chain: from the region with the focus, else the scene's first responder, up through those around it
-// to the scene, then the program.
+// The responder chain: from the region with the focus, else the scene's first responder, up through the regions around
+// it to the scene, then the program.
 extension Interaction {
-    /// The first responder of the chain that performs `action`; nil where none does.
+    /// The first responder of the chain that performs `action`; nil if none does.
     ///
     /// - Parameters:
-    ///   - menu: Whose command it is.
-    ///   - isByText: Text keys were pressed for it: a program without the scope `keys` performs none.
-    ///   - isHeld: as soon as the scene's restoration is complete.
+    ///   - menu: The menu that has the command.
+    ///   - isByText: Text keys were pressed for it: programs without the scope `keys` are skipped.
+    ///   - isHeld: Includes a scene that holds input, for a command that waits until its restoration is complete.
     /// - Complexity: O(depth)
     func performer(
         of action: ActionID, in menu: CommandMenu, isByText: Bool = false, isHeld: Bool = false
@@ -23,7 +23,8 @@ extension Interaction {
         return menu.client == .configuration ? Performer(target: .daemon, program: .configuration) : nil
     }
 
-    /// Of those that may perform commands of a menu, the nearest to the focus for which `body` is true; nil for none.
+    /// The responder nearest to the focus that may perform commands of a menu and for which `body` is true; nil for
+    /// none.
     ///
     /// - Complexity: O(depth)
     @inline(__always)
@@ -95,7 +96,7 @@ extension Interaction {
             }
             region = RegionID(rawValue: number)
         }
-        // From now on the standard commands are there for it.
+        // Declares the standard commands, if the client has no menu yet.
         _ = try menuForEditing(of: client)
         let former = scene.responder(region, of: client)?.bytes ?? 0
         try room(for: client).check(description.cost - former, at: description.position)
@@ -110,7 +111,7 @@ extension Interaction {
 }
 
 extension Scene {
-    /// The nearest in the chain that is enabled and for which `body` is true; nil for none.
+    /// The nearest enabled responder in the chain for which `body` is true; nil for none.
     @inline(__always)
     fileprivate func responder(where body: (Responder) -> Bool) -> Responder? {
         let responders = responders.elements
@@ -127,7 +128,7 @@ extension Scene {
         return responders[Int(ResponderList.scene)].first(where: body)
     }
 
-    /// Calls `body` for every one in the chain.
+    /// Calls `body` for every enabled responder in the chain.
     func visitResponders(_ body: (Responder) -> Void) {
         _ = responder {
             body($0)
@@ -135,15 +136,15 @@ extension Scene {
         }
     }
 
-    /// What a program performs in a region, or with ``RegionID/none`` in the scene.
+    /// The responder of a program in a region, or, with ``RegionID/none``, in the scene.
     func responder(_ region: RegionID, of program: ClientID) -> Responder? {
         responders[region == .none ? ResponderList.scene : regions[region].responder]
             .first { $0.program == program }
     }
 
-    /// Says what a program performs at a place; what others do there stays.
+    /// Sets the responder of a program for a region or the scene; those of other programs stay.
     ///
-    /// - Returns: what the program performed there before.
+    /// - Returns: the program's former responder there.
     fileprivate func setResponder(_ responder: Responder, for region: RegionID) -> Responder {
         var all = takeResponders(of: region)
         let place = all.firstIndex { $0.program == responder.program }
@@ -159,7 +160,7 @@ extension Scene {
         return former
     }
 
-    /// What all programs perform at a place, each by itself, which is no longer noted there.
+    /// Removes the responders of all programs for a region or the scene, and returns them one by one.
     private func takeResponders(of region: RegionID) -> [Responder] {
         var first = Responder()
         if region == .none {
@@ -173,9 +174,9 @@ extension Scene {
         return first.isEmpty ? [] : [first] + others
     }
 
-    /// What a program performs here goes with it.
+    /// Removes all responders of a program from the scene.
     ///
-    /// - Returns: what that was.
+    /// - Returns: the removed responders.
     func removeResponders(of program: ClientID) -> [Responder] {
         var none = Responder()
         none.program = program

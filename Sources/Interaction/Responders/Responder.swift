@@ -5,32 +5,32 @@ struct Responder {
     struct Action {
         var id: ActionID
         var isEnabled = true
-        /// Instead of the command's.
+        /// Replaces the command's title; nil leaves it.
         var title: String?
         var state: CheckState?
     }
 
-    /// Few: an editor's are some twenty.
+    /// Few: an editor has about twenty.
     var actions: [Action] = []
     /// It receives key presses that no command takes.
     var takesPresses = false
-    /// Who declared it, and performs what it says: in a scene of the configuration, any program.
+    /// The program that declared it and performs its actions: in a scene of the configuration, any program.
     var program = ClientID.configuration
     /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
     var region = RegionID.none
 
-    /// Another for each that was ever declared; 0 for none.
+    /// Different for each responder ever declared; 0 for one that was never declared.
     var serial: UInt64 = 0
     /// What it takes of its program's share; 0 for one that was never declared.
     var bytes = 0
 
-    /// What other programs perform at the same place, in the order in which they said so: in scenes of the configuration.
+    /// Responders of other programs at the same target, in order of declaration: only in scenes of the configuration.
     var others: [Responder] = []
 
     /// It performs nothing, whatever others do.
     var isEmpty: Bool { actions.isEmpty && !takesPresses }
 
-    /// The first at its place for which `body` is true; nil for none.
+    /// The first responder at its target for which `body` is true; nil for none.
     @inline(__always)
     func first(where body: (Responder) -> Bool) -> Responder? {
         if body(self) { return self }
@@ -38,7 +38,7 @@ struct Responder {
         return nil
     }
 
-    /// True where it performs the action now.
+    /// True if it can perform the action now.
     @inline(__always)
     func canPerform(_ id: ActionID) -> Bool {
         for index in actions.indices where actions[index].id == id { return actions[index].isEnabled }

@@ -1,4 +1,4 @@
-/// `responder.set`: what one performs from now on, instead of what it did.
+/// `responder.set`: what a responder performs from now on, replacing what it performed before.
 public struct ResponderDescription: Sendable {
     /// nil: the program as a whole.
     public var scene: SceneName?
@@ -6,22 +6,22 @@ public struct ResponderDescription: Sendable {
     public var region: RegionName?
     /// What it performs; empty for nothing.
     public var actions: [Action] = []
-    /// Key presses that no command took are told to it.
+    /// It receives key presses that no command takes.
     public var takesPresses = false
     /// The chain begins here as long as nothing has the focus.
     public var isFirst: Bool?
     /// Where it was declared.
     public var position = SourcePosition.none
 
-    /// Something that the responder performs, and how it stands with it.
+    /// An action that the responder performs, with its state.
     public struct Action: Sendable {
         /// The published name.
         public var name: String
-        /// False: it is this responder's, and cannot be performed now.
+        /// False: the action belongs to this responder, but cannot be performed now.
         public var isEnabled = true
-        /// What the command is called while this performs it; nil for its own title.
+        /// The command's title while this responder performs it; nil for the command's own.
         public var title: String?
-        /// What the menu shows beside it; nil for a command that is no choice.
+        /// What the menu shows beside the command; nil for a command that is not a choice.
         public var state: CheckState?
 
         /// Performs the action `name`, with the command's own title.
@@ -36,7 +36,7 @@ public struct ResponderDescription: Sendable {
 
 /// What a menu shows beside a command that is a choice.
 public enum CheckState: UInt8, CaseIterable, Sendable {
-    /// Chosen; not chosen; chosen in part of what it is about.
+    /// Chosen; not chosen; chosen for a part of what it applies to.
     case on, off, mixed
 
     /// The published name.

@@ -1,4 +1,4 @@
-/// The responders of a scene, by the number that its regions' traits have; the first is the scene itself.
+/// The responders of a scene, by the number in its regions' traits; the first is that of the scene itself.
 struct ResponderList: ~Copyable {
     static let scene: UInt32 = 0
 
@@ -9,7 +9,7 @@ struct ResponderList: ~Copyable {
 
     subscript(number: UInt32) -> Responder { elements[Int(number)] }
 
-    /// What the scene itself performs from now on.
+    /// Sets the responder of the scene itself.
     mutating func setScene(_ responder: Responder) { elements[Int(Self.scene)] = responder }
 
     mutating func add(_ responder: Responder) -> UInt32 {
@@ -21,7 +21,7 @@ struct ResponderList: ~Copyable {
         return number
     }
 
-    /// - Returns: what had the number, which is free.
+    /// - Returns: the responder that had the number, which is then free.
     mutating func take(_ number: UInt32) -> Responder {
         defer {
             elements[Int(number)] = Responder()

@@ -1,31 +1,32 @@
 import InputModel
 import Regions
 
-/// Input that waits for a scene to be restored, in the order in which it came.
+/// Input that waits for a scene to be restored, in order of arrival.
 ///
-/// A reference, because one scene in many has it; only its scene makes it. Its memory is there from the beginning, so
-/// that holding an event allocates nothing.
+/// A reference type, because few scenes have it; only its scene makes it. Its memory is reserved from the beginning,
+/// so that holding an event allocates nothing.
 final class HeldEvents {
-    /// The most of one scene: some seconds of typing, each key with its end.
+    /// The maximum per scene: some seconds of typing, each key with its end.
     static let limit = 256
 
-    /// Something that waits.
+    /// An event that waits.
     struct Waiting {
         var event: StreamEvent
-        /// A key's: the program that performed a command with text keys for it when it was pressed. That waits for nothing
-        /// and takes the press from no program: what others see of it later is the same for every text key.
+        /// For a key: the program that performed a command with text keys for it when it was pressed. The command does
+        /// not wait and takes the press from no program: what others see of the press later is the same for every text
+        /// key.
         var performer: ClientID?
-        /// Where the pointer was: some events do not say.
+        /// Where the pointer was, which some events do not carry.
         var pointer = Point.zero
     }
 
     private(set) var all: [Waiting] = []
-    /// The ids of the commands that programs performed: a ``StreamEvent/Body/command(_:)`` among the events says which in
-    /// its `command`.
+    /// The ids of the commands that programs performed: the `command` of a ``StreamEvent/Body/command(_:)`` among the
+    /// events is an index into them.
     private(set) var commands: [String] = []
-    /// Something had no place: nothing new is taken from then on, so that what is delivered has no gap.
+    /// An event did not fit: nothing new is taken from then on, so that the delivered input has no gap.
     private(set) var isFull = false
-    /// That has been published.
+    /// The overflow has been published.
     private(set) var isToldFull = false
 
     init(by _: Scene.Maker) {
@@ -37,7 +38,7 @@ final class HeldEvents {
 
     /// A press begins.
     ///
-    /// - Parameter open: how many that are held have not ended: each has a place for its end.
+    /// - Parameter open: how many held presses have not ended: a slot is reserved for the end of each.
     /// - Returns: false if there is no space for it and its end.
     func begin(_ press: Waiting, open: Int) -> Bool {
         guard takesRoom(for: 2, open: open) else { return false }
@@ -45,7 +46,7 @@ final class HeldEvents {
         return true
     }
 
-    /// Something happens that has no end of its own, or a press that is held goes on.
+    /// Adds an event that has no end of its own, or that continues a held press.
     func add(_ step: Waiting, open: Int) {
         if takesRoom(for: 1, open: open) { all.append(step) }
     }
@@ -62,12 +63,12 @@ final class HeldEvents {
         return true
     }
 
-    /// A press that is held ends.
+    /// A held press ends.
     func end(_ step: Waiting) { all.append(step) }
 
-    /// What is held has moved: a movement goes on with the one before, where nothing but movements lies between. The first
-    /// that goes further than each of `thresholds` from where the press began stays for itself: by it the press becomes a
-    /// drag, or no long press, and is so also where it comes back.
+    /// A held press has moved: the movement is merged with the one before if only movements lie between. For each of
+    /// `thresholds`, the first movement that exceeds it from where the press began stays separate: it makes the press a
+    /// drag, or no long press, even if the press moves back.
     func move(_ step: Waiting, thresholds: (Double, Double), open: Int) {
         for place in all.indices.reversed() {
             guard all[place].event.body.isMovement else { break }
@@ -83,7 +84,7 @@ final class HeldEvents {
         add(step, open: open)
     }
 
-    /// True for the first movement of a press that goes so far from its beginning.
+    /// True for the first movement of a press that exceeds `threshold` from where it began.
     private func isFirstBeyond(_ threshold: Double, _ last: Int) -> Bool {
         guard let mover = all[last].event.body.mover else { return false }
         return all[..<last].indices.contains { first in
@@ -112,20 +113,20 @@ final class HeldEvents {
         !isFull && all.count + open + places <= Self.limit
     }
 
-    /// - Returns: true once after something had no place.
+    /// - Returns: true, once, after an event did not fit.
     func takeOverflow() -> Bool {
         defer { isToldFull = isFull || isToldFull }
         return isFull && !isToldFull
     }
 
-    /// Nothing that keys did waits any more.
+    /// Discards the key events.
     func removeKeys() {
         all.removeAll(where: { $0.event.body.isKey })
         isFull = false
         isToldFull = false
     }
 
-    /// Nothing waits any more.
+    /// Discards all events.
     func removeAll() {
         all.removeAll(keepingCapacity: true)
         commands.removeAll()
@@ -133,8 +134,8 @@ final class HeldEvents {
         isToldFull = false
     }
 
-    /// - Parameter open: those that have not ended, as they are known elsewhere.
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Parameter open: how many held presses have not ended, as counted elsewhere.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants(open: Int) throws(BrokenInvariant) {
         try require(
             all.count + open <= Self.limit,

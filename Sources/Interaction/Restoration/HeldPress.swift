@@ -1,21 +1,21 @@
 import InputModel
 
-/// What is pressed, or touched: what has a beginning and an end in the input.
+/// A press, touch or gesture: input that has a beginning and an end.
 enum HeldPress: Equatable {
     /// A button, or the tip of a pen.
     case pointer(DeviceID, KeyCode)
     case touch(DeviceID, contact: UInt32)
     /// Fingers that scroll.
     case scroll(DeviceID)
-    /// What such a scroll does after they have left.
+    /// The momentum of such a scroll, after the fingers have lifted.
     case momentum(DeviceID)
-    /// Fingers of a touchpad that pinch or swipe: one of both at a time.
+    /// Fingers of a touchpad that pinch or swipe: one of the two at a time.
     case pinch(DeviceID)
     case key(DeviceID, KeyCode)
 
     var isKey: Bool { if case .key = self { true } else { false } }
 
-    /// What the input says of one.
+    /// What an event does to a press.
     enum Step {
         case began(HeldPress)
         case ended(HeldPress)
@@ -58,7 +58,7 @@ extension StreamEvent.Body {
 
     var isKey: Bool { if case .key = self { true } else { false } }
 
-    /// Of many in a row, the sum says as much.
+    /// Consecutive movements can be replaced by their sum.
     var isMovement: Bool {
         switch self {
         case .motion: true
@@ -71,13 +71,13 @@ extension StreamEvent.Body {
         }
     }
 
-    /// What moves: the pointer, whatever moves it, or a contact.
+    /// The pointer, whichever device moves it, or a contact.
     enum Mover: Equatable {
         case pointer
         case touch(DeviceID, contact: UInt32)
     }
 
-    /// What presses or moves, where it has a place; nil for anything else.
+    /// The pointer or contact that presses or moves; nil for events without a position of their own.
     var mover: Mover? {
         switch self {
         case .motion, .button, .tool: .pointer
@@ -97,7 +97,7 @@ extension StreamEvent.Body {
         }
     }
 
-    /// This movement and the one after it as one; nil where they are not of the same thing.
+    /// This movement merged with the one after it; nil if they do not belong together.
     func continued(by next: StreamEvent.Body) -> StreamEvent.Body? {
         switch (self, next) {
         case (.motion(let first), .motion(var next)) where first.device == next.device:

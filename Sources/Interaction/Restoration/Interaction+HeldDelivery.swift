@@ -1,10 +1,10 @@
 import InputModel
 
-// What waited is delivered, or dropped.
+// Delivering or dropping held input.
 extension Interaction {
-    /// Delivers what scenes hold whose restoration is complete.
+    /// Delivers the held input of scenes whose restoration is complete.
     ///
-    /// No other program's press ends for it: it waits until nothing is pressed that it would end or go on with.
+    /// That ends no other program's press: the input waits until nothing is pressed that it would end or continue.
     mutating func deliverHeld(_ output: inout Output) {
         for scene in scenes.order {
             guard let held = scene.held, !scene.isRestoring, held.isEmpty || canDeliver(held) else {
@@ -18,14 +18,14 @@ extension Interaction {
         guard capture.isNone, gestures.isEmpty, fingers.isFree else { return false }
         for waiting in held.all {
             guard case .key(let key) = waiting.event.body, key.phase == .began else { continue }
-            // Whether the same text key is down must not tell which one is held.
+            // For any text key: the delay must not reveal whether the same one is held.
             let isDown = key.isText ? keys.hasText : keys.plain.contains(key.key)
             if isDown || !key.isText && keyPresses.delivery(of: key) != nil { return false }
         }
         return true
     }
 
-    /// Everything is resolved at its own time and place, in that scene alone. What has not ended goes on live.
+    /// Resolves each event at its own time and position, in that scene alone. Presses that have not ended go on live.
     private mutating func deliver(_ held: HeldEvents, to scene: Scene, _ output: inout Output) {
         scenes.endHolding(in: scene)
         heldPresses.release(scene.id)
@@ -37,7 +37,7 @@ extension Interaction {
         scenes.turnInput(to: scene)
         for waiting in held.all {
             let event = waiting.event
-            // It may dismiss the scene: then what has begun ends, and nothing begins.
+            // An event may dismiss the scene: after that, presses that have begun still end, and none begins.
             guard scene.isHit || ends(event, but: &late) else { continue }
             beginLongPress(dueAt: event.time, &output)
             openUnderDrag(dueAt: event.time, &output)
@@ -48,7 +48,7 @@ extension Interaction {
                 output.time = event.time
                 handle(key, performedBy: waiting.performer, &output)
             case .gesture:
-                // It was where the pointer was then.
+                // The gesture was made where the pointer was then.
                 hover.move(to: waiting.pointer)
                 resolve(event, &output)
             default: resolve(event, &output)
@@ -66,7 +66,7 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// Behind a modal scene that has come meanwhile, keys that are still held do nothing more.
+    /// Behind a modal scene that appeared meanwhile, keys that are still held have no further effect.
     private mutating func endKeys(
         of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
     ) {
@@ -86,8 +86,8 @@ extension Interaction {
         cancelCommands(&output) { isOver($0.target) }
     }
 
-    /// - Parameter late: what has begun too late to be told, and has not ended.
-    /// - Returns: true for the end of anything else.
+    /// - Parameter late: the presses that began too late to be delivered, and have not ended.
+    /// - Returns: true for the end of any other press.
     private func ends(_ event: StreamEvent, but late: inout [HeldPress]) -> Bool {
         switch event.body.pressStep {
         case .began(let press)?:
@@ -101,7 +101,8 @@ extension Interaction {
         }
     }
 
-    /// A program asked for a command of one that was restoring a scene. If the command has gone since, it is not performed.
+    /// Performs a command that was requested of a program while it restored a scene, unless the command has been
+    /// removed since.
     private mutating func perform(
         _ id: String, of owner: ClientID, at time: Timestamp, _ output: inout Output
     ) {
@@ -112,8 +113,8 @@ extension Interaction {
         _ = perform(number, of: menu, keys: nil, &output)
     }
 
-    /// - Parameter scene: It goes, or goes out of sight.
-    /// - Returns: false where nothing waited.
+    /// - Parameter scene: A scene that is removed, hidden, or taken off the seat.
+    /// - Returns: false if no input waited.
     @discardableResult
     mutating func dropHeld(in scene: Scene) -> Bool {
         guard let held = scene.held else { return false }
@@ -123,13 +124,13 @@ extension Interaction {
         return !held.isEmpty || held.isFull
     }
 
-    /// Keys are suspended: none that is held is delivered, nor is its end.
+    /// Keys are suspended: held key events are not delivered, nor are the ends of their presses.
     mutating func forgetHeldKeys() {
         for scene in scenes.order { scene.held?.removeKeys() }
         heldPresses.forgetKeys()
     }
 
-    /// What was typed for a program while it had the scope `keys`, or had not, is not for what it is now.
+    /// A program gains or loses the scope `keys`: drops keys that were typed for it under the former permission.
     mutating func dropHeldKeys(of client: ClientID) {
         for scene in scenes.order where scene.owner == client {
             guard let held = scene.held else { continue }

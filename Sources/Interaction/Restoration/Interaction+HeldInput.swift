@@ -1,12 +1,12 @@
 import InputModel
 
-// What is pressed in a scene that is being restored waits until it is: the input itself, which is resolved afterwards by
-// the code that resolves the live one, against what the program has restored meanwhile.
+// Presses in a scene that is being restored wait for the restoration. The input itself is held; afterwards the code for
+// live input resolves it, against what the program has restored meanwhile.
 //
-// A press waits as a whole, from where it begins to its end; what began elsewhere goes on there. The pointer moves
-// meanwhile, and hovers over other scenes; a scene that is pressed becomes active at once, as people see.
+// A press waits as a whole, from its beginning to its end; a press that began elsewhere goes on there. The pointer
+// moves meanwhile, and hovers over other scenes; a pressed scene becomes active at once, as the user can see.
 extension Interaction {
-    /// Takes one published event while a scene holds input, or something is down that one has held.
+    /// Takes one published event while a scene holds input, or while a press is down that a scene has held.
     mutating func handleBesideHeld(_ event: StreamEvent, _ output: inout Output) {
         precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
         output.time = event.time
@@ -18,7 +18,7 @@ extension Interaction {
         deliverHeld(&output)
     }
 
-    /// - Returns: true where the event waits, or is dropped with its press: it is not resolved now.
+    /// - Returns: true if the event waits, or is dropped with its press: it is not resolved now.
     private mutating func hold(_ event: StreamEvent, _ output: inout Output) -> Bool {
         defer { publishOverflow(&output) }
         switch event.body {
@@ -120,7 +120,7 @@ extension Interaction {
 
 // Commands that programs perform by their ids.
 extension Interaction {
-    /// - Returns: true where the command waits until its program has restored a scene.
+    /// - Returns: true if the command waits until its program has restored a scene.
     func hold(_ command: MenuName, of menu: CommandMenu, at time: Timestamp) throws(RequestError) -> Bool {
         guard scenes.isHolding, let scene = holder(of: menu.client) else { return false }
         guard
@@ -136,7 +136,7 @@ extension Interaction {
         return true
     }
 
-    /// The scene that a program restores: the active one, where it restores several.
+    /// The scene that a program restores: the active one if it restores several.
     private func holder(of client: ClientID) -> Scene? {
         if let active = scenes.active, active.isHolding, active.owner == client { return active }
         return scenes.order.first { $0.isHolding && $0.owner == client && $0.isHit }
@@ -151,15 +151,15 @@ extension Interaction {
         guard let scene = scenes.active, scene.isHolding, !isLive(key, beside: scene, at: output.time) else {
             return false
         }
-        // Its own, as where it is resolved.
+        // The key's own modifiers, as when it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         noteHold(of: key, &output)
         if !key.key.isModifier { hideShortcuts(&output) }
-        // With text keys the command waits for nothing, and the press does to all others what it does without.
+        // A command with text keys does not wait, and the press affects all others as it would without the command.
         let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
         let performer = isOfOthers && !key.isBounce ? performTextCommand(for: key, &output) : nil
         if !key.key.isModifier {
-            // As where it is not held: sequences do not go on after it.
+            // As for a key that is not held: it ends sequences in progress.
             commands.forgetSteps(.plain)
             if performer == nil && !key.isBounce { commands.forgetSteps(.text) }
         }
@@ -182,8 +182,8 @@ extension Interaction {
         return true
     }
 
-    /// Some presses do not wait: Escape that takes back what is under way elsewhere, or dismisses a scene that may never
-    /// be complete, and commands of others.
+    /// Some presses do not wait: Escape, if it cancels what is under way elsewhere or dismisses a scene that may never
+    /// be complete, and commands of other programs.
     private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
         if key.key == .escape {
             if capture.isUnderWay || fingers.isPair { return true }
@@ -193,7 +193,7 @@ extension Interaction {
     }
 }
 
-// What a scene holds.
+// The input that a scene holds.
 extension Interaction {
     private mutating func begin(
         _ press: HeldPress, _ event: StreamEvent, performedBy performer: ClientID? = nil, in scene: Scene
@@ -249,7 +249,7 @@ extension Interaction {
         }
     }
 
-    /// Something that was held is dropped.
+    /// Publishes that held input was dropped, if the anomaly is due.
     mutating func publish(_ anomaly: Anomaly, _ output: inout Output) {
         guard let count = heldPresses.note(anomaly, at: output.time) else { return }
         output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)))

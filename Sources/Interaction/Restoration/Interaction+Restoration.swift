@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-// Focus, first responder and selection as they were when a scene's owner went.
+// Restoring focus, first responder and selection to their state when a scene's owner disconnected.
 extension Interaction {
-    /// A scene whose owner is back gets them as they were, once the regions are there.
+    /// Restores them in a scene whose owner is back, once it has regions.
     mutating func restoreInteraction(of scene: Scene, _ output: inout Output) {
         guard let session = scene.session, scene.isConnected, scene.regions.count > 0 else { return }
         var isComplete = true
@@ -25,7 +25,7 @@ extension Interaction {
             }
             commitSelection(of: collection, in: scene, cause: .restore, &output)
         }
-        // Restored once; from then on it is the owner's and the user's.
+        // Restored once; from then on the owner and the user control it.
         scene.keepSession(selections: rest)
         if let name = session.focus, scene.focus == .none {
             if let number = scene.regions.names[name] {
@@ -42,7 +42,7 @@ extension Interaction {
                 isComplete = false
             }
         }
-        // With the first regions all that can be is restored; what is not there then will not come back, unless the
+        // The first regions restore everything they can; anything still missing then is given up, unless the
         // owner has asked for time.
         if isComplete || !scene.isRestoring { scene.keepSession(selections: nil) }
     }

@@ -1,10 +1,10 @@
 package import InputModel
 import Regions
 
-// Another configuration, while programs have scenes: tried on an outline first, then put in the place of the former.
+// Replacing the configuration while programs have scenes: the new one is tried on an outline first.
 extension Interaction {
-    /// The scenes of programs as they stand here, without what is in them but with the room that it takes: what the
-    /// configuration can ask of the outline it can ask here, too, as soon as the former one's scenes are gone.
+    /// A copy of the programs' scenes, without their contents but with the room that those take: a request of the
+    /// configuration that succeeds on the outline succeeds here, too, once the former configuration's scenes are gone.
     ///
     /// - Complexity: O(scenes)
     package func outline(settings: InteractionSettings) -> Interaction {
@@ -13,7 +13,7 @@ extension Interaction {
         return outline
     }
 
-    /// Counts regions of the configuration towards the limit that are not there: those of an outline.
+    /// Counts regions of the configuration towards the limit although an outline does not hold them.
     ///
     /// - Throws: if they exceed the limits.
     package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
@@ -21,8 +21,8 @@ extension Interaction {
         scenes.takeRoom(for: count)
     }
 
-    /// The former configuration's commands and scenes go. Sessions of those scenes stay that the `next` one has, too;
-    /// where those lie and how they look is for that configuration alone to say.
+    /// Removes the former configuration's commands and scenes. Scenes that `next` has, too, keep their sessions; only
+    /// the new configuration decides where those scenes lie and how they look.
     package mutating func removeConfiguration(
         before next: [SceneActivation], at time: Timestamp, _ output: inout Output
     ) {
@@ -41,7 +41,7 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// Throws where more scenes are in sight than the settings allow, and none of them may be displaced.
+    /// Throws if more scenes are visible than the settings allow, and none of them may be displaced.
     package func checkSight() throws(RequestError) {
         let inSight = scenes.order.count(where: { $0.isHit })
         guard settings.sceneLimit > 1 || inSight <= 1 else {
@@ -53,7 +53,7 @@ extension Interaction {
         }
     }
 
-    /// Puts the scenes that were active longest ago out of sight until no more are in it than the settings allow.
+    /// Hides the scenes that were active longest ago until no more are visible than the settings allow.
     package mutating func fitSight(at time: Timestamp, _ output: inout Output) {
         output.time = time
         var inSight = scenes.order.count(where: { $0.isHit })

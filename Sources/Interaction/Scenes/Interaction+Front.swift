@@ -1,16 +1,16 @@
 public import InputModel
 
-// Which scene is in front is a person's to say: a program needs a press for it.
+// The user decides which scene is in front: a program needs a press to bring one there.
 //
 // ```
-// request by                                        | the scene
+// the requesting program                            | the scene
 // --------------------------------------------------+------------------------------------------------------
-// has the active scene, or there is none, or it is  | in front
-//  the configuration's; has `control`; has a press  |
-// its scene comes back behind the active one        | in its former place
+// has the active scene, `control` or a press; or no | in front
+//  scene, or one of the configuration, is active    |
+// reactivates a scene behind the active one         | in its former position
 // any other                                         | directly behind the active one; `attention`
-// the same, and the scene is modal, or no more are  | out of sight; `attention`
-//  allowed in sight                                 |
+// any other, if the scene is modal or the limit of  | hidden; `attention`
+//  visible scenes is reached                        |
 // ```
 extension Interaction {
     /// How far to the front a program may bring a scene.
@@ -18,7 +18,7 @@ extension Interaction {
         case front, formerPlace, behind
     }
 
-    /// How far `client` may bring a scene, nil for a new one.
+    /// How far to the front `client` may bring `scene`, which is nil for a new one.
     ///
     /// - Throws: ``RequestError`` for a press number that the program never received.
     func front(
@@ -43,20 +43,20 @@ extension Interaction {
         return .formerPlace
     }
 
-    /// True where `client` brings scenes in front of `active` without a press.
+    /// True if `client` may bring scenes in front of `active` without a press.
     private func isFree(_ active: Scene, for client: ClientID) -> Bool {
         client == .configuration || active.owner == client || active.owner == .configuration
             || programs[client]?.hasControl == true
     }
 
-    /// The press is used, whether or not it was needed.
+    /// Uses up the press, whether or not it was needed.
     mutating func use(_ intent: Intent?, by client: ClientID) {
         if let intent { intents.use(intent.number, by: client) }
     }
 
-    /// A program has activated a scene without a press that allows it: whatever is in front stays there.
+    /// A program has activated a scene without a press that entitles it: the scene in front stays there.
     ///
-    /// - Parameter isNew: It was not there, or not connected.
+    /// - Parameter isNew: The scene did not exist, or was not connected.
     mutating func connectBehind(
         _ scene: Scene, isNew: Bool, _ front: Front, _ client: ClientID, _ output: inout Output
     ) {
@@ -75,8 +75,8 @@ extension Interaction {
         if front == .behind { output.publish(.scene(SceneEvent(.attention, scene.id))) }
     }
 
-    /// Throws where a request other than `scene.activate`, which takes a press, would bring a scene in front that must be
-    /// dismissed, or others out of sight.
+    /// Throws if a request other than `scene.activate`, which takes a press, would bring a prominent scene in front or
+    /// hide other scenes.
     func checkFront(
         _ request: SceneUpdate, of scene: Scene, by client: ClientID, at time: Timestamp
     ) throws(RequestError) {
@@ -100,7 +100,7 @@ extension Interaction {
         }
     }
 
-    /// The scenes given come before the client's others, and before all others where it may bring them there.
+    /// Puts the given scenes before the client's others, and before all others if it may bring them there.
     mutating func arrange(
         _ first: [Scene], by client: ClientID, at time: Timestamp
     ) throws(RequestError) {
@@ -115,7 +115,7 @@ extension Interaction {
     }
 }
 
-// A scene of another instance of the same user, which is told what it is to show.
+// Activating a scene of another instance of the same user, and passing it what to show.
 extension Interaction {
     /// - Throws: ``RequestError`` for an unknown instance or one of another user, and for fields that only the owner may set.
     mutating func activateOther(
@@ -181,10 +181,10 @@ extension Interaction {
 
 /// What another program passed when it activated a scene: for the scene's own program.
 public struct PassedActivation: Sendable {
-    /// The instance that asks.
+    /// The instance that activated the scene.
     public var program: ClientID
-    /// Its scene that asks; nil where it did not say.
+    /// The scene of that instance that asked for it; nil if the request named none.
     public var scene: String?
-    /// JSON that says what the scene is to show; nil where it did not say.
+    /// JSON that says what the scene should show; nil if the request had none.
     public var activity: String?
 }

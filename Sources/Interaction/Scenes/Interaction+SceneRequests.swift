@@ -16,7 +16,7 @@ extension Interaction {
             try RegionPlan(replacing: regions, in: existing, within: room(for: client, in: existing))
         }
         try checkLimit(for: request, existing, client)
-        // A condition is met by many targets, and is none.
+        // A match condition fits many targets, and is not itself one.
         let target = request.match == .exact ? request.target : nil
         try room(for: client, in: existing).check(
             (regions?.bytes ?? 0)
@@ -35,7 +35,7 @@ extension Interaction {
         } else if !scene.isConnected {
             reconnect(scene, owner: client, &output)
         }
-        // One in sight does not become one that must be dismissed first.
+        // A visible scene does not become prominent if its program may not bring it in front.
         let isHeldBack = front != .front && scene.isHit && request.presentation == .prominent
         update(
             scene, target: target, rect: request.rect,
@@ -54,15 +54,15 @@ extension Interaction {
         } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
             activate(scene, &output)
         } else if scene.activation == .background {
-            // It comes into sight behind the one that must be dismissed first.
+            // It becomes visible behind the prominent scene, which must be dismissed first.
             scene.deactivate()
             output.publish(.scene(SceneEvent(.deactivated, scene.id)))
         }
         rehit(&output)
     }
 
-    /// What a scene takes more, nil for a new one, with that target, activity and state of its program; nil where they stay as
-    /// they are. What is still to be put back says the same.
+    /// The additional bytes that `scene`, nil for a new one, takes with that target, activity and program state; nil
+    /// leaves one as it is. A session that is still to be restored gets the same values.
     private static func cost(
         _ scene: Scene?, name: String, _ target: String?, _ activity: String?, _ programState: String?
     ) -> Int {
@@ -73,7 +73,7 @@ extension Interaction {
         return cost
     }
 
-    /// It may be a scene's.
+    /// True for a rectangle that a scene may have.
     static func isPlaceable(_ rect: Rect) -> Bool { rect.isPlaceable && rect.width >= 1 && rect.height >= 1 }
 
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
@@ -86,9 +86,9 @@ extension Interaction {
         }
     }
 
-    /// The scene of the id, else of the target; nil for a new one.
+    /// The scene with the requested id, else with the target; nil for a new one.
     ///
-    /// The configuration's scenes have the names that it gives them, and only it makes them.
+    /// Only the configuration creates and names its scenes.
     private func sceneToActivate(
         _ request: SceneActivation, by client: ClientID
     ) throws(RequestError) -> Scene? {
@@ -118,7 +118,7 @@ extension Interaction {
         return named ?? showing
     }
 
-    /// Throws where another scene of its program shows what `scene` is to show.
+    /// Throws if another scene of the same program already shows what `scene` is to show.
     private func checkTarget(
         _ target: String?, of scene: Scene, at position: SourcePosition
     ) throws(RequestError) {
@@ -161,7 +161,7 @@ extension Interaction {
     /// It is the oldest session of the user with the most scenes, connected or saved; among users with as many, the
     /// client's own. So a user cannot push out sessions of a user with no more scenes.
     ///
-    /// - Throws: ``RequestError`` where others have fewer, and the client's user has only connected ones.
+    /// - Throws: ``RequestError`` if no user with more scenes has a saved session, and the client's user has none.
     private func sceneToGiveUp(
         for client: ClientID, at position: SourcePosition
     ) throws(RequestError) -> Scene? {
@@ -169,7 +169,7 @@ extension Interaction {
         var counts: [UInt32?: Int] = [:]
         for scene in scenes.order { counts[user(of: scene), default: 0] += 1 }
         let own = programs.user(of: client)
-        // The configuration is everybody's.
+        // All users share the configuration.
         let least = client == .configuration ? 0 : counts[own, default: 0]
         let kept = scenes.recent.reversed().filter { !$0.isConnected && counts[user(of: $0)]! >= least }
         let most = kept.map { counts[user(of: $0)]! }.max()
@@ -181,7 +181,7 @@ extension Interaction {
             at: position)
     }
 
-    /// With a limit of one scene, no scene is displaced: the program has another way.
+    /// With a limit of one scene, no scene is displaced: the program can use the existing one.
     private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
         guard settings.sceneLimit == 1, scenes.order.contains(where: { $0.isHit }) else { return }
         throw RequestError(
@@ -205,8 +205,8 @@ extension Interaction {
         scenes.noteChanged(scene)
     }
 
-    /// Where as many scenes are in sight as are allowed, the one that was active longest ago makes room, but not the
-    /// one that asks.
+    /// If as many scenes are visible as are allowed, hides the one that was active longest ago, but not the one that
+    /// asks.
     mutating func displaceOther(
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
@@ -292,11 +292,11 @@ extension Interaction {
     }
 }
 
-// Looking up what a request names.
+// Looking up the scenes that a request names.
 extension Interaction {
-    /// Whose names a request of `client` uses.
+    /// The owner of the scene names that a request of `client` uses.
     ///
-    /// - Throws: ``RequestError``: those of another program are its own.
+    /// - Throws: ``RequestError`` for another program, whose names are its own.
     private func namespace(
         _ program: ProgramNumber?, _ client: ClientID
     ) throws(RequestError) -> ClientID {

@@ -1,9 +1,9 @@
 package import InputModel
 
-// The life of scenes.
+// The lifecycle of scenes.
 //
 // ```
-// state        | activate                         | refresh      | owner goes    | destroy
+// state        | activate                         | refresh      | owner leaves  | destroy
 // -------------+----------------------------------+--------------+---------------+----------
 // (none)       | connected, activated             |              |               |
 // connected    | activated, unless it is          | refresh      | disconnected  | destroyed
@@ -14,9 +14,10 @@ extension Interaction {
     /// enough that a user still waits.
     static let restorationTime = Interval.milliseconds(5000)
 
-    /// Makes a scene the one that the keyboard speaks to, and shows it where it was out of sight.
+    /// Makes a scene the one that gets the keyboard, and shows it if it was hidden.
     ///
-    /// - Parameter passed: The place of what another program passed, of which the scene's is told although it is active.
+    /// - Parameter passed: The index of what another program passed. The scene's program gets it even if the scene is
+    ///   active.
     mutating func activate(_ scene: Scene, passed: UInt32? = nil, _ output: inout Output) {
         guard scene.activation != .foregroundActive || passed != nil else { return }
         if let former = scenes.active, former !== scene { deactivate(former, &output) }
@@ -31,24 +32,24 @@ extension Interaction {
         output.publish(.scene(SceneEvent(.deactivated, scene.id)))
     }
 
-    /// Who presses in a scene in sight turns to it; its place among the others is for programs to say.
+    /// A press in a visible scene activates it; programs decide its position in the order.
     mutating func activateByPress(_ scene: Scene, _ output: inout Output) {
-        // What is delivered later than it came activated the scene when it came.
+        // Held input activated the scene when it arrived.
         guard scene.activation == .foregroundInactive, scenes.addressee == nil else { return }
         if let front = scenes.active, front.isProminent { return }
         activate(scene, &output)
     }
 
-    /// A press in a scene brings it in front, unless its program has it stay where it is, as a desktop or a panel does. Nothing
-    /// else comes under the pointer by that, which is over the scene.
+    /// A press in a scene brings it to the front, unless its program keeps it in place, as a desktop or a panel does.
+    /// The pointer is over that scene already, so what is under it does not change.
     mutating func raiseByPress(_ scene: Scene) {
         guard scene.raises, scenes.order.first !== scene, scenes.addressee == nil else { return }
         scenes.bringToFront(scene)
     }
 
-    /// Puts a scene out of sight.
+    /// Hides a scene.
     ///
-    /// - Parameter isReplaced: another is about to be active.
+    /// - Parameter isReplaced: another scene is about to become active.
     mutating func background(_ scene: Scene, isReplaced: Bool = false, _ output: inout Output) {
         guard scene.activation != .background else { return }
         let wasActive = scene.activation == .foregroundActive
@@ -60,7 +61,7 @@ extension Interaction {
         if wasActive && !isReplaced { activateNext(&output) }
     }
 
-    /// The scene that was active before is so again: the frontmost prominent one, else the last active.
+    /// Activates the next scene: the frontmost prominent one, else the one that was active last.
     mutating func activateNext(_ output: inout Output) {
         let prominent = scenes.order.first { $0.isHit && $0.isProminent }
         if let next = prominent ?? scenes.recent.first(where: { $0.isHit }) { activate(next, &output) }
@@ -78,8 +79,8 @@ extension Interaction {
         if wasActive { activateNext(&output) }
     }
 
-    /// Its owner has gone. What it was like is kept, by names, for a program that has a name; its regions go with the
-    /// owner, all at once, and what they took is freed afterwards, a few at a time.
+    /// The scene's owner has disconnected. If the owner has a name, the scene's state is kept, by names. Its regions
+    /// are removed all at once; their memory is freed afterwards, a few at a time.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
         let isKept = scene.key.isKept
@@ -105,7 +106,7 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// Of two instances of a program, what the last to go leaves is kept.
+    /// Of two instances of a program, the session of the last to disconnect is kept.
     private mutating func makeWay(forSessionOf scene: Scene, _ output: inout Output) {
         for other in scenes.order where !other.isConnected && other !== scene && other.key == scene.key {
             if other.name == scene.name {
@@ -116,9 +117,9 @@ extension Interaction {
         }
     }
 
-    /// Its program is back, or another instance of it.
+    /// The scene's program, or another instance of it, has activated the disconnected scene.
     mutating func reconnect(_ scene: Scene, owner: ClientID, _ output: inout Output) {
-        // Another scene of the instance may show by now what this one did.
+        // Another scene of the instance may have this one's target by now.
         let isTaken = scenes.order.contains {
             $0 !== scene && $0.isConnected && $0.owner == owner && $0.target == scene.target
         }
@@ -134,13 +135,13 @@ extension Interaction {
         if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
     }
 
-    /// Its owner is told what it was like.
+    /// Publishes the scene's former state for its owner to restore.
     func publishRestoration(of scene: Scene, _ output: inout Output) {
         output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
         output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))
     }
 
-    /// Everything under way in a scene is cancelled, and nothing of it is hovered.
+    /// Cancels everything under way in a scene, and updates the hover if it is there.
     mutating func cancelAll(in scene: Scene, _ output: inout Output) {
         if capture.target?.scene == scene.id { cancelCapture(&output) }
         if capture.session?.target?.scene == scene.id { rehitDrag(&output) }
@@ -153,7 +154,7 @@ extension Interaction {
     }
 }
 
-// What the engine tells.
+// Calls from the engine.
 extension Interaction {
     /// Adds the scenes that an earlier process saved. A program gets its scene back when it activates it.
     ///
@@ -173,7 +174,7 @@ extension Interaction {
         }
     }
 
-    /// The end: all that began is cancelled.
+    /// At the end: cancels everything that began.
     package mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
         cancelCapture(&output)
@@ -187,9 +188,9 @@ extension Interaction {
         hideShortcuts(&output)
     }
 
-    /// The space has another size.
+    /// Changes the bounds of the space.
     ///
-    /// - Precondition: finite bounds that are not empty.
+    /// - Precondition: `bounds` is finite and not empty.
     package mutating func setSpace(_ bounds: Rect, at time: Timestamp, _ output: inout Output) {
         precondition(bounds.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(bounds)")
         output.time = time
@@ -198,14 +199,14 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// The id of the scene that was activated by request last: a target may have said which.
+    /// The id of the scene that a request activated last; the request may have named only its target.
     package var activatedScene: String { scenes.requested }
 
-    /// - Returns: true where a session has gone for good since this was last asked.
+    /// - Returns: true if a session was removed for good since the last call.
     package mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 
-    /// The sessions of all scenes that are kept beyond their programs, front to back. Of two instances of a program, the
-    /// one that was active last says what a scene of both is like.
+    /// The sessions of all scenes that outlive their programs' connections, front to back. If two instances of a
+    /// program have the same scene, the one that was active last determines its session.
     package var sessionNames: [SessionName] {
         var seen: Set<SessionName> = []
         let said = Set(
@@ -214,9 +215,9 @@ extension Interaction {
         return scenes.order.filter { said.contains($0.id) }.map { $0.sessionName }
     }
 
-    /// What a scene of ``sessionNames`` is like now; nil where its session has gone since.
+    /// The current session of a scene of ``sessionNames``; nil if it has been removed since.
     ///
-    /// - Complexity: O(scenes, and what has room in the session)
+    /// - Complexity: O(scenes + entries that fit in the session)
     package func session(_ name: SessionName) -> SceneSession? {
         func isMeant(_ scene: Scene) -> Bool { scene.key.isKept && scene.sessionName == name }
         guard
@@ -231,6 +232,6 @@ extension Interaction {
         return session
     }
 
-    /// All of them.
+    /// The sessions of all `sessionNames`.
     package var sessions: [SceneSession] { sessionNames.compactMap { session($0) } }
 }

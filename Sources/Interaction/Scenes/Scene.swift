@@ -1,50 +1,49 @@
 import InputModel
 import Regions
 
-/// A rectangle of the space that one program fills with regions, such as a window: its owner, its place, and what it
-/// holds.
+/// A rectangle of the space that one program fills with regions, such as a window: its owner, position and contents.
 ///
-/// A reference, because scenes change places and are looked at in place; only ``SceneTable`` holds them.
+/// A reference type, because scenes change their order and are read in place; only ``SceneTable`` holds them.
 ///
 /// ```
 /// state        | connect | activate | deactivate | hide       | disconnect
-/// -------------+---------+----------+------------+------------+-------------
+/// -------------+---------+----------+------------+------------+----------------
 /// kept         | hidden  |          |            |            |
-/// hidden       |         | active   | inactive   |            | kept, or gone
-/// inactive     |         | active   |            | hidden     | kept, or gone
-/// active       |         |          | inactive   | hidden     | kept, or gone
+/// hidden       |         | active   | inactive   |            | kept or removed
+/// inactive     |         | active   |            | hidden     | kept or removed
+/// active       |         |          | inactive   | hidden     | kept or removed
 /// ```
 final class Scene {
-    /// Asked for by the initialisers of what a scene holds, and made by this file alone: no other puts another state in the
-    /// place of one.
+    /// A token that the initialisers of a scene's parts require and that only this file can make, so no other file can
+    /// replace the state of one.
     struct Maker {
         fileprivate init() {}
     }
 
     enum Activation {
-        /// In front, and the keyboard speaks to it.
+        /// Visible, and gets the keyboard.
         case foregroundActive
-        /// In sight.
+        /// Visible.
         case foregroundInactive
-        /// Out of sight, and not hit.
+        /// Hidden, and not hit.
         case background
     }
 
     let id: SceneID
     let name: String
-    /// Whose it is beyond the instance that has it.
+    /// The program that owns it beyond the connection of an instance.
     let key: ProgramKey
-    /// The instance that has it, or had it last.
+    /// The instance that owns it, or owned it last.
     private(set) var owner: ClientID
     private(set) var target: String?
     /// In points of the space.
     private(set) var rect: Rect
     /// It fills the space, however large that becomes.
     private(set) var fillsSpace: Bool
-    /// From where its regions were declared to where they are now: a scene that is moved takes them along.
+    /// From the declared positions of its regions to the current ones: regions move with their scene.
     private(set) var offset = Vector.zero
     private(set) var presentation = ScenePresentation.standard
-    /// A press in it brings it in front.
+    /// A press in it brings it to the front.
     private(set) var raises = true
     /// JSON.
     private(set) var activity: String?
@@ -52,45 +51,45 @@ final class Scene {
     private(set) var programState: String?
     private(set) var activation = Activation.background
     private(set) var isConnected = true
-    /// What is kept of one whose program is away.
+    /// It is kept for a program that is disconnected.
     private(set) var isKept = false
     /// Its disconnected owner had the scope `keys`: the scene's state may reveal what was typed.
     private(set) var needsKeys = false
-    /// Its owner is to be told, when it is back, that the content is stale.
+    /// The content is stale: its owner gets `refresh` when it is back.
     private(set) var isRefreshOwed = false
     /// Its owner is off the seat: it is not hit, is not active, and hides nothing.
     private(set) var isOffSeat = false
-    /// It is to be active when its owner is on the seat again.
+    /// It becomes active when its owner returns to the seat.
     private(set) var returnsActive = false
-    /// What its owner is to be told that it was like, when it is on the seat again: also where it has declared its regions
-    /// meanwhile.
+    /// The session that its owner gets when it returns to the seat, even if it has declared its regions meanwhile.
     private var owed: SceneSession? {
         didSet { noteSessionBytes() }
     }
-    /// Until when its input is held, because its owner restores it; in the distant future where it is not.
+    /// When the restoration by its owner times out, for which its input is held; the distant future if none is under
+    /// way.
     private(set) var restorationDeadline = Timestamp.distantFuture
-    /// What was pressed in it meanwhile; nil where its input is not held. It stays when the restoration is complete, until
-    /// it is delivered.
+    /// Its input meanwhile; nil if its input is not held. It stays when the restoration is complete, until it is
+    /// delivered.
     private(set) var held: HeldEvents?
-    /// What it was like when its owner went, until it is as it was.
+    /// Its state when its owner disconnected, until that is restored.
     private(set) var session: SceneSession? {
         didSet { noteSessionBytes() }
     }
-    /// What these take of memory: one is a copy of the other.
+    /// The memory of `owed` and `session`, counted once: one is a copy of the other.
     private var sessionBytes = 0
     private func noteSessionBytes() { sessionBytes = (owed ?? session)?.memory ?? 0 }
-    /// What its owner is told that it was like, until the events that say so are cleared.
+    /// The session published to its owner, until the events that carry it are cleared.
     private(set) var restored: SceneSession?
 
-    // Looked at and changed for every region of a request, by one thread and never by two at once: to have that
-    // checked takes a fifth of a request's time.
+    // Read and written for every region of a request, by one thread and never by two at once: checking
+    // that takes a fifth of a request's time.
     @exclusivity(unchecked) var regions: SceneRegions
     @exclusivity(unchecked) var selection = SceneSelection(by: Maker())
-    /// Items in item order, while they are put in it.
+    /// Storage for sorting items into item order.
     @exclusivity(unchecked) var arranged = ArrangedItems(by: Maker())
     var keyboard = KeyboardFocus(by: Maker())
     var bars = SceneBars(by: Maker())
-    /// What the scene itself performs, then what its regions do.
+    /// The responder of the scene itself, then those of its regions.
     var responders = ResponderList(by: Maker())
 
     /// - Parameter rect: nil: all of `space`, however large that becomes.
@@ -104,7 +103,7 @@ final class Scene {
         regions = SceneRegions(rect: rect ?? space, by: Maker())
     }
 
-    /// What is kept of a scene whose owner has gone: all but its regions.
+    /// The part of a scene that is kept after its owner disconnects: all but its regions.
     init(keeping former: Scene, id: SceneID) {
         self.id = id
         name = former.name
@@ -122,7 +121,7 @@ final class Scene {
         session = former.session
     }
 
-    /// Another like one that is in sight or not, without what is in it.
+    /// A copy of `scene`, as visible as it is, without its contents.
     init(outlining scene: Scene, id: SceneID) {
         self.id = id
         name = scene.name
@@ -144,7 +143,7 @@ final class Scene {
         programState = other.programState
     }
 
-    /// What it takes of its user's share, with all that is in it.
+    /// What it takes of its user's share, including its contents.
     var bytes: Int {
         Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + Cost.text(programState)
             + regions.bytes + bars.bytes + sessionBytes + (held == nil ? 0 : Cost.heldEvents)
@@ -155,35 +154,35 @@ final class Scene {
     var isRestoring: Bool { restorationDeadline != .distantFuture }
     var isHolding: Bool { held != nil }
 
-    /// The region with the focus; none where nothing has it.
+    /// The region with the focus; none if nothing has it.
     var focus: RegionID { keyboard.region }
     /// Where the responder chain begins while nothing has the focus; none for the scene itself.
     var firstResponder: RegionID { keyboard.firstResponder }
 }
 
-// Coming and going.
+// Connection, activation and the seat.
 extension Scene {
     func activate() {
         assert(!isOffSeat, "a scene off the seat is not active")
         activation = .foregroundActive
     }
 
-    /// It comes into sight, or stays there while another is active.
+    /// Makes it visible, or keeps it so, without being active.
     func deactivate() { activation = .foregroundInactive }
 
     func hide() { activation = .background }
 
-    /// Its owner is off the seat, or comes there with it: it is not active then.
+    /// Its owner is off the seat or leaves it: the scene is not active meanwhile.
     func leaveSeat() {
         isOffSeat = true
         returnsActive = activation == .foregroundActive
         if returnsActive { deactivate() }
     }
 
-    /// Its owner, off the seat, has activated it: that holds when it is back.
+    /// Its owner has activated it while off the seat: it becomes active when the owner returns.
     func activateOnReturn() { returnsActive = true }
 
-    /// - Returns: true where the owner is to be told now what it was like.
+    /// - Returns: true if the owner gets the owed session now.
     func returnToSeat() -> Bool {
         isOffSeat = false
         guard owed != nil else { return false }
@@ -192,15 +191,15 @@ extension Scene {
         return true
     }
 
-    /// The scenes of a program that is back are active or not.
+    /// It no longer becomes active on return: another scene does, or the owner is back.
     func forgetReturn() { returnsActive = false }
 
-    /// Its owner, off the seat, is told later what it was like.
+    /// Its owner is off the seat, and gets the session when it returns.
     func oweRestoration() { owed = session }
 
-    /// Its program is back, or another instance of it.
+    /// An instance of its program takes it over.
     ///
-    /// - Parameter hasKeys: false: it is not told what may follow from what was typed.
+    /// - Parameter hasKeys: false: the instance gets nothing that may reveal what was typed.
     func connect(_ instance: ClientID, hasKeys: Bool) {
         owner = instance
         if needsKeys && !hasKeys { session?.forgetInteraction() }
@@ -211,14 +210,14 @@ extension Scene {
         restored = session
     }
 
-    /// Its owner has gone.
+    /// Its owner has disconnected.
     ///
     /// - Parameters:
-    ///   - keepsSession: what it is like now is put back when the program is there again. One that was not yet as it had
-    ///     been keeps what it is to become.
+    ///   - keepsSession: its current state is restored when the program reconnects. A scene that was not fully restored
+    ///     keeps the session that is still to be restored.
     ///   - needsKeys: the owner had the scope `keys`.
     func disconnect(keepsSession: Bool, needsKeys: Bool) {
-        // What it has not received yet is not as it was, either.
+        // A session that the owner has not received yet is not restored, either.
         if let owed { session = owed }
         owed = nil
         if session == nil, keepsSession { session = makeSession() }
@@ -227,7 +226,7 @@ extension Scene {
         activation = .background
     }
 
-    /// An earlier process knew it: it is there for its program to activate.
+    /// Takes over a session saved by an earlier process; the scene waits for its program to activate it.
     func keep(_ session: SceneSession) {
         isConnected = false
         isKept = true
@@ -240,26 +239,26 @@ extension Scene {
         self.session = session
     }
 
-    /// - Returns: true where the owner, who is back, is to be told that the content is stale; once.
+    /// - Returns: true, once, if the owner, which is back, is to be told that the content is stale.
     func takeRefresh() -> Bool {
         defer { isRefreshOwed = false }
         return isRefreshOwed
     }
 
-    /// Its owner is away, and told later that the content is stale.
+    /// Its owner is away, and gets `refresh` when it is back.
     func oweRefresh() { isRefreshOwed = true }
 
-    /// The input is held until `deadline`; in the distant future: no longer. For ``SceneTable`` alone, which knows the first
-    /// of all deadlines.
+    /// Holds input until `deadline`; the distant future ends the restoration. Only for ``SceneTable``, which tracks the
+    /// earliest of all deadlines.
     func holdInput(until deadline: Timestamp) {
         restorationDeadline = deadline
         if isRestoring, held == nil { held = HeldEvents(by: Maker()) }
     }
 
-    /// What was held is delivered or dropped, and nothing more is. For ``SceneTable`` alone, too.
+    /// The held input was delivered or dropped, and no more is held. Only for ``SceneTable``, too.
     func endHolding() { held = nil }
 
-    /// What of the selections could not be put back is; nil: the session is over.
+    /// Keeps the `selections` that could not be restored yet; nil ends the session.
     func keepSession(selections: [SceneSession.Selection]?) {
         guard let selections else {
             session = nil
@@ -268,7 +267,7 @@ extension Scene {
         session?.selections = selections
     }
 
-    /// The events that tell what it was like are taken.
+    /// The events that carry the session have been consumed.
     func forgetRestored() {
         if restored != nil { restored = nil }
     }
@@ -276,7 +275,7 @@ extension Scene {
 
 // How and where it is shown.
 extension Scene {
-    /// What a program says of it; of what is nil, nothing.
+    /// Sets what a program declares about it; nil leaves a value as it is.
     func describe(
         target: String?, presentation: ScenePresentation?, activity: String?, raises: Bool? = nil
     ) {
@@ -286,7 +285,7 @@ extension Scene {
         if let activity { self.activity = activity }
     }
 
-    /// The same of the session that is still to be put back: what the program says meanwhile holds beyond it.
+    /// The same for a session that is still to be restored: restoring it keeps what the program declared meanwhile.
     func describeSession(target: String?, activity: String?) {
         if let target {
             session?.target = target
@@ -298,22 +297,22 @@ extension Scene {
         }
     }
 
-    /// Another scene of its program shows that.
+    /// Clears the target, for example because another scene of its program has it.
     func giveUpTarget() {
         target = nil
         session?.target = nil
         owed?.target = nil
     }
 
-    /// What its program keeps with it from now on; nil for nothing. What is still to be put back says the same.
+    /// Sets the state that its program keeps with it; nil for none. A session that is still to be restored gets it.
     func keep(programState: String?) {
         self.programState = programState
         session?.programState = programState
         owed?.programState = programState
     }
 
-    /// Lies at `rect`, nil for all of `space`, as if it, which has no regions, had never been elsewhere, and looks as a
-    /// scene does of which nothing is said.
+    /// Resets the scene, which has no regions, to `rect`, nil for all of `space`, as if it had never been elsewhere,
+    /// and to the default appearance.
     func reset(to rect: Rect?, in space: Rect) {
         giveUpTarget()
         presentation = .standard
@@ -324,10 +323,10 @@ extension Scene {
         regions = SceneRegions(rect: self.rect, by: Maker())
     }
 
-    /// Moves the scene, with its regions, or makes it another size.
+    /// Moves the scene with its regions, or resizes it.
     ///
     /// - Parameter fillsSpace: it is as large as the space, and stays so.
-    /// - Returns: true where it is another size.
+    /// - Returns: true if its size changed.
     @discardableResult
     func setRect(_ rect: Rect, fillsSpace: Bool) -> Bool {
         self.fillsSpace = fillsSpace
@@ -338,7 +337,7 @@ extension Scene {
         return isOtherSize
     }
 
-    /// A place of the space in the coordinates of the regions.
+    /// A point of the space in the coordinates of the regions.
     func local(_ point: Point) -> Point { Point(x: point.x - offset.dx, y: point.y - offset.dy) }
 
     /// A rectangle of the space in those coordinates.

@@ -1,36 +1,36 @@
 import InputModel
 import Regions
 
-/// Scenes that have gone, and the memory that they take until it is freed a few regions at a time, without a pause for a
-/// hundred thousand names and rectangles that nothing refers to any more.
+/// Removed scenes, whose memory is freed a few regions at a time: freeing a hundred thousand unreferenced names and
+/// rectangles at once would cause a pause.
 struct SceneRemains {
     private(set) var scenes: [Scene] = []
-    /// The regions of the last one with a lower number are freed.
+    /// Regions of the last scene with a lower number have been freed.
     private var next = 1
 
-    /// Regions of one step, which takes about 0.1 ms.
+    /// Regions per step, which takes about 0.1 ms.
     private static let step = 1024
 
     var isEmpty: Bool { scenes.isEmpty }
 
-    /// A scene that no event names any more.
+    /// Adds a scene that no event names any more.
     mutating func add(_ scene: Scene) {
-        // The last one is half done.
+        // In front of the last one, which may be half freed.
         scenes.insert(scene, at: 0)
     }
 
-    /// How many regions are still to be freed: what a region takes stays when it is removed, for the next.
+    /// How many regions are still to be freed, including removed ones, whose memory stays for the next region.
     var regionCount: Int { scenes.reduce(0) { $0 + $1.regions.traits.count - 1 } - (next - 1) }
 
-    /// How many regions, and blocks in regions, have been freed: so tests count what a step costs.
+    /// How many regions have been freed, with blocks counted in regions: tests measure the cost of a step by it.
     private(set) var freed = 0
 
-    /// What comes instead of as much that was freed takes twice its number: a region, and its part of the blocks.
+    /// Frees memory for `regions` that are added, two units for each: a region, and its part of the blocks.
     mutating func freeFor(_ regions: Int, _ styles: inout StyleTable, _ commands: inout CommandState) {
         if !isEmpty, regions > 0 { freeSome(2 * regions, &styles, &commands) }
     }
 
-    /// Frees some of what is left.
+    /// Frees some of the remaining memory.
     mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
         freeSome(Self.step, &styles, &commands)
     }
@@ -47,7 +47,7 @@ struct SceneRemains {
             next += numbers.count
             rest -= numbers.count
             guard rest > 0 else { return }
-            // A block takes as long as a few of the regions in it.
+            // Freeing a block takes as long as freeing a few of its regions.
             rest -= 1 + end / 16
             if scene.freeNextBlock(&commands) {
                 scenes.removeLast()
@@ -58,7 +58,7 @@ struct SceneRemains {
 }
 
 extension Scene {
-    /// Nothing is used any more for a region of a scene that has gone.
+    /// Releases everything that a region of a removed scene used.
     fileprivate func free(_ id: UInt32, _ styles: inout StyleTable, _ commands: inout CommandState) {
         guard let former = regions.free(id) else { return }
         styles.release(former.style)
@@ -66,9 +66,9 @@ extension Scene {
         if former.flags.contains(.isResponder) { commands.leave(responders.take(former.responder)) }
     }
 
-    /// Frees one of the blocks that everything about regions lay in; of 100 000 regions each takes some 0.1 ms.
+    /// Frees one of the memory blocks with the data of the regions; for 100 000 regions each takes about 0.1 ms.
     ///
-    /// - Returns: true where none is left that is large.
+    /// - Returns: true if no large block is left.
     fileprivate func freeNextBlock(_ commands: inout CommandState) -> Bool {
         if regions.freeNextBlock() { return false }
         commands.leave(responders[ResponderList.scene])

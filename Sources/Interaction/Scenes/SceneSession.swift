@@ -1,6 +1,6 @@
 public import InputModel
 
-/// What a scene was like when its owner went, by names: enough to put it back.
+/// The state of a scene when its owner disconnected, by names: enough to restore it.
 public struct SceneSession: Hashable, Sendable {
     /// What was selected in a collection.
     public struct Selection: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct SceneSession: Hashable, Sendable {
     public struct Scroll: Hashable, Sendable {
         /// The region's id.
         public var region: String
-        /// As its program gave it; nothing is moved by it.
+        /// As its program declared it; it moves nothing.
         public var offset: Vector
 
         /// The content of `region`, scrolled by `offset`.
@@ -30,40 +30,40 @@ public struct SceneSession: Hashable, Sendable {
         }
     }
 
-    /// Whose scene it is; nil: the configuration's.
+    /// The program that owns the scene; nil for the configuration.
     public var program: ProgramName?
     /// The scene's id.
     public var scene: String
-    /// The content that it showed; nil where the program named none.
+    /// The content that it showed; nil if the program named none.
     public var target: String?
     /// JSON.
     public var activity: String?
-    /// JSON, which means something to the program alone, such as where its caret was; nil where it keeps none.
+    /// JSON that only the program interprets, such as its caret position; nil if it keeps none.
     public var programState: String?
     /// The id of the region with the focus; nil for none.
     public var focus: String?
     /// The id of the region where the responder chain begins while nothing has the focus; nil for none.
     public var firstResponder: String?
-    /// Of collections in which something was selected.
+    /// The selections of collections in which something was selected.
     public var selections: [Selection] = []
-    /// Of regions whose program said how far they are scrolled.
+    /// The scroll offsets of regions whose program declared one.
     public var scrolls: [Scroll] = []
-    /// In points of the space; nil where it fills the space.
+    /// In points of the space; nil if it fills the space.
     public var rect: Rect?
     /// How it was shown.
     public var presentation = ScenePresentation.standard
     /// Its program is to be told that the content is stale.
     public var isRefreshOwed = false
-    /// What was done may follow from what was typed: for a program with the scope `keys` alone.
+    /// The interaction state may reveal what was typed: only a program with the scope `keys` gets it.
     public var needsKeys = false
 
-    /// A session of `scene` of `program` in which nothing was done.
+    /// A session of `scene` of `program` without interaction state.
     public init(scene: String, of program: ProgramName? = nil) {
         self.scene = scene
         self.program = program
     }
 
-    /// Keeps what the program said of the scene, and nothing of what was done in it.
+    /// Keeps what the program declared about the scene, and nothing of what was done in it.
     mutating func forgetInteraction() {
         focus = nil
         firstResponder = nil
@@ -72,9 +72,9 @@ public struct SceneSession: Hashable, Sendable {
     }
 }
 
-/// Which scene a session is of.
+/// Identifies the scene of a session.
 package struct SessionName: Hashable, Sendable {
-    /// Whose scene it is; nil: the configuration's.
+    /// The program that owns the scene; nil for the configuration.
     package var program: ProgramName?
     /// The scene's id.
     package var scene: String
@@ -83,7 +83,7 @@ package struct SessionName: Hashable, Sendable {
 extension Scene {
     var sessionName: SessionName { SessionName(program: key.name, scene: name) }
 
-    /// What is selected, in all collections that have a selection.
+    /// The selections of all collections that have one.
     func selections() -> [SceneSession.Selection] {
         var selections: [SceneSession.Selection] = []
         for collection in selection.selecting.ids { selections.append(selection(of: collection)) }
@@ -96,10 +96,10 @@ extension Scene {
             collection: regions.names[collection], items: items.map { regions.names[$0] })
     }
 
-    /// What the scene is like now. Selections and scroll offsets that would make it larger than
+    /// The current state of the scene. Selections and scroll offsets that would make the session larger than
     /// `Limits.sessionBytes` are left out.
     ///
-    /// - Complexity: O(what has room in it)
+    /// - Complexity: O(entries that fit in the session)
     func makeSession() -> SceneSession {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
@@ -124,10 +124,10 @@ extension Scene {
         return session
     }
 
-    /// What the shortest id takes of a session.
+    /// The bytes that the shortest id takes in a session.
     private static let leastRoom = 1 + MemoryLayout<String>.stride
 
-    /// - Returns: false where there is too little for the ids of all these regions; then nothing is taken.
+    /// - Returns: false if the ids of all these regions do not fit; then nothing is taken.
     private func takeRoom(for ids: some Collection<UInt32>, from room: inout Int) -> Bool {
         guard ids.count * Self.leastRoom <= room else { return false }
         var rest = room

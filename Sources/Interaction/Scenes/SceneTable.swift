@@ -13,24 +13,24 @@ struct SceneTable: ~Copyable {
     private var free: [UInt32] = []
     /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
-    /// Destroyed or replaced, and named by nothing any more.
+    /// Destroyed or replaced, and no longer named by events.
     private(set) var remains = SceneRemains()
-    /// The earliest time at which a restoration times out; in the distant future: none runs.
+    /// The earliest time at which a restoration times out; the distant future if none is under way.
     private(set) var restorationDeadline = Timestamp.distantFuture
-    /// A scene's regions may be left to be settled.
+    /// Regions of a scene may still have to be settled.
     private(set) var isUnsettled = false
-    /// The input of one of them is held.
+    /// At least one scene holds input.
     private(set) var isHolding = false
-    /// The scene that all input is for, because it is delivered to it later than it came; nil: that under the pointer, or the
-    /// active one.
+    /// The scene that gets all input while held input is delivered to it; nil: the scene under the pointer or the
+    /// active one gets it.
     private(set) var addressee: Scene?
-    /// Something is kept only for the events that name it.
+    /// Some objects are kept only for the events that name them.
     private var needsClearing = false
-    /// A session has gone for good since this was last asked.
+    /// A session was removed for good since `takeLostSessions()` was last called.
     private var hasLostSessions = false
-    /// The name of the scene that was activated by request last.
+    /// The name of the scene that a request activated last.
     private(set) var requested = ""
-    /// What programs passed to scenes of others, until the events that say so are cleared.
+    /// What programs passed to scenes of others, until the events that carry it are cleared.
     private(set) var passed: [PassedActivation] = []
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
@@ -44,7 +44,7 @@ struct SceneTable: ~Copyable {
     var isEmpty: Bool { order.isEmpty }
     var count: Int { order.count }
 
-    /// Also one that was destroyed or replaced since the events were last cleared.
+    /// Also finds a scene destroyed or replaced since the events were last cleared.
     subscript(id: SceneID) -> Scene { slots[Int(id.rawValue)]! }
 
     /// The connected scene of an instance with that id, else the one kept for its program.
@@ -52,8 +52,8 @@ struct SceneTable: ~Copyable {
         first(of: owner, key) { $0.name == name }
     }
 
-    /// The connected scene of an instance that shows `target`, else one kept for its program that it has none of the id
-    /// of: two instances of a program each have their own.
+    /// The connected scene of an instance that shows `target`, else one kept for its program with an id that no
+    /// connected scene of the instance has: two instances of a program each have their own.
     func scene(target: String, of owner: ClientID, _ key: ProgramKey) -> Scene? {
         first(of: owner, key) { scene in
             guard scene.target == target else { return false }
@@ -64,8 +64,9 @@ struct SceneTable: ~Copyable {
         }
     }
 
-    /// The one that is meant where a condition says which: that of the id where it is so, else the frontmost of the instance, else
-    /// the last active that is kept for its program and whose id it has none of.
+    /// The scene whose target meets a condition: the one with the id `name` if it does, else the frontmost of the
+    /// instance, else the last active one that is kept for its program and whose id no connected scene of the instance
+    /// has.
     func scene(
         of owner: ClientID, _ key: ProgramKey, preferring name: String, where isMeant: (String) -> Bool
     ) -> Scene? {
@@ -85,15 +86,16 @@ struct SceneTable: ~Copyable {
     }
 
     var active: Scene? { order.first { $0.activation == .foregroundActive } }
-    /// The active scene that is in front of those of `client`: off the seat, the one of its user that will be when they are back.
+    /// The active scene from the view of `client`: off the seat, the one of its user that becomes active when they
+    /// return.
     func active(beside client: ClientID, _ programs: borrowing ProgramTable) -> Scene? {
         guard programs.isOffSeat(client) else { return active }
         return order.first { $0.returnsActive && programs.isSameUser($0.owner, client) }
     }
 
-    /// What keys are for.
+    /// The scene that gets keys.
     var spokenTo: Scene? { addressee ?? active }
-    /// Those that take room.
+    /// The regions that count towards the limit.
     var regionCount: Int { order.reduce(regionsElsewhere) { $0 + $1.regions.count } }
 
     /// - Parameter rect: nil: all of the space.
@@ -109,7 +111,7 @@ struct SceneTable: ~Copyable {
         recent.append(scene)
     }
 
-    /// Adds the scenes of programs as they stand in another table, without what is in them but with the room that it takes.
+    /// Adds copies of the programs' scenes in another table, without their contents but with the room that those take.
     ///
     /// - Complexity: O(scenes)
     mutating func addOutlines(of other: borrowing SceneTable) {
@@ -123,7 +125,7 @@ struct SceneTable: ~Copyable {
     /// Counts `regions` towards the limit although this table does not hold them.
     mutating func takeRoom(for regions: Int) { regionsElsewhere += regions }
 
-    /// The space has another size.
+    /// Changes the bounds of the space.
     mutating func setSpace(_ bounds: Rect) {
         space = bounds
         for scene in order where scene.fillsSpace {
@@ -134,7 +136,7 @@ struct SceneTable: ~Copyable {
 
     private var nextID: SceneID { SceneID(rawValue: free.last ?? UInt32(slots.count)) }
 
-    /// Its number is taken.
+    /// Registers a scene under its number.
     private mutating func note(_ scene: Scene) {
         if free.popLast() == nil { slots.append(scene) } else { slots[Int(scene.id.rawValue)] = scene }
     }
@@ -155,19 +157,19 @@ struct SceneTable: ~Copyable {
         arrange([])
     }
 
-    /// True where a scene comes before another, front to back.
+    /// True if `scene` is in front of `other`.
     func isInFront(_ scene: Scene, of other: Scene) -> Bool {
         order.first { $0 === scene || $0 === other } === scene
     }
 
-    /// The scenes given come first, in this order; those that are prominent stay in front.
+    /// Puts the given scenes first, in this order; visible prominent scenes stay in front.
     mutating func arrange(_ first: [Scene]) {
         let rest = order.filter { scene in !first.contains { $0 === scene } }
         let all = first + rest
         order = all.filter { $0.isProminent && $0.isHit } + all.filter { !($0.isProminent && $0.isHit) }
     }
 
-    /// The scene is gone, and what it was like is not kept.
+    /// Removes the scene without keeping its state.
     mutating func remove(_ scene: Scene) {
         order.removeAll { $0 === scene }
         recent.removeAll { $0 === scene }
@@ -176,7 +178,7 @@ struct SceneTable: ~Copyable {
         setRestorationDeadline(.distantFuture, of: scene)
     }
 
-    /// A scene's owner has gone: one like it, but without regions, has its place, and events still name this one.
+    /// A scene's owner has disconnected: a copy without regions takes its position, and events still name the original.
     mutating func replace(_ scene: Scene) {
         let empty = Scene(keeping: scene, id: nextID)
         note(empty)
@@ -192,10 +194,10 @@ struct SceneTable: ~Copyable {
         noteHolding()
     }
 
-    /// Scenes have left the seat, or are on it again.
+    /// Scenes have left the seat, or returned to it.
     mutating func noteSeat() { noteHolding() }
 
-    /// What a scene held is delivered or dropped.
+    /// The input that a scene held has been delivered or dropped.
     mutating func endHolding(in scene: Scene) {
         scene.endHolding()
         noteHolding()
@@ -208,40 +210,40 @@ struct SceneTable: ~Copyable {
         isHolding = order.contains(where: { $0.isHolding })
     }
 
-    /// All input is for `scene` from now on, wherever it is; nil: no longer.
+    /// Directs all input to `scene` from now on, wherever it occurs; nil ends that.
     mutating func turnInput(to scene: Scene?) { addressee = scene }
 
-    /// Those whose memory is still to be freed.
+    /// Removed scenes whose memory is still to be freed.
     var gone: [Scene] { destroyed.map { self[$0] } + remains.scenes }
 
-    /// Something else is kept only for the events that name it: regions that have gone, or what a scene was like.
+    /// Other objects are kept only for the events that name them: removed regions, or the session of a scene.
     mutating func noteNamed() { needsClearing = true }
 
     /// A program has activated a scene.
     mutating func noteRequested(_ scene: Scene) { requested = scene.name }
 
-    /// - Returns: the place of what a program passes to a scene of another.
+    /// - Returns: the index of what a program passes to a scene of another program.
     mutating func publish(_ activation: PassedActivation) -> UInt32 {
         passed.append(activation)
         needsClearing = true
         return UInt32(passed.count - 1)
     }
 
-    /// A session has gone for good, as told by ``takeLostSessions()``.
+    /// A session was removed for good, which ``takeLostSessions()`` reports.
     mutating func noteLostSession() { hasLostSessions = true }
 
-    /// - Returns: true where a session has gone for good since this was last asked.
+    /// - Returns: true if a session was removed for good since the last call.
     mutating func takeLostSessions() -> Bool {
         defer { hasLostSessions = false }
         return hasLostSessions
     }
 
-    /// Regions of a scene have changed, maybe so many that finding them again takes steps.
+    /// Regions of a scene have changed, possibly so many that indexing them again takes several steps.
     mutating func noteChanged(_ scene: Scene) {
         if !scene.regions.isSettled { isUnsettled = true }
     }
 
-    /// Goes on with the regions of a scene of which very many have changed.
+    /// Continues indexing a scene in which very many regions have changed.
     mutating func settleSome() {
         if let scene = order.first(where: { !$0.regions.isSettled }) {
             scene.regions.settleSome()
@@ -250,17 +252,17 @@ struct SceneTable: ~Copyable {
         }
     }
 
-    /// Frees some of the memory of what has gone.
+    /// Frees some of the memory of removed scenes.
     mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
         remains.freeSome(&styles, &commands)
     }
 
-    /// So many regions come, for which some of what has gone is freed: who declares as fast as that piles up nothing.
+    /// Frees memory of removed scenes for `regions` that are added, so that a fast client piles up no garbage.
     mutating func freeFor(_ regions: Int, _ styles: inout StyleTable, _ commands: inout CommandState) {
         remains.freeFor(regions, &styles, &commands)
     }
 
-    /// Numbers that no event names any more can be given again.
+    /// Makes numbers that no event names any more available again.
     mutating func clear() {
         guard needsClearing else { return }
         needsClearing = false
@@ -277,7 +279,7 @@ struct SceneTable: ~Copyable {
         passed.removeAll(keepingCapacity: true)
     }
 
-    /// True for a region that is in sight and not gone.
+    /// True for a live region of a visible scene.
     func isThere(_ target: RegionReference) -> Bool {
         let scene = self[target.scene]
         return scene.isHit && scene.regions.isLive(target.region)
@@ -286,7 +288,7 @@ struct SceneTable: ~Copyable {
     /// The region at `point`, or the empty space of the scene there; nil without a scene, or with one whose input
     /// is held.
     ///
-    /// A scene is hit in its whole rectangle, as a window is. Nothing is behind one that is prominent.
+    /// A scene is hit in its whole rectangle, as a window is. Nothing behind a prominent scene is hit.
     func hit(at point: Point) -> RegionReference? {
         if let addressee {
             guard addressee.isHit, addressee.rect.contains(point) else { return nil }
@@ -303,7 +305,7 @@ struct SceneTable: ~Copyable {
         return nil
     }
 
-    /// The scene that holds what is pressed at `point`; nil where that is live.
+    /// The scene that holds a press at `point`; nil if the press is live.
     func holder(at point: Point) -> Scene? {
         for scene in order where scene.isHit {
             if scene.rect.contains(point) { return scene.isHolding ? scene : nil }

@@ -1,13 +1,13 @@
 import InputModel
 import Regions
 
-// `selectAll` and `deselectAll`, where no responder performs them: the collection that the keyboard speaks to needs no help.
+// `selectAll` and `deselectAll` if no responder performs them: Inlet itself changes the focused or the only collection.
 extension Interaction {
-    /// What can be done to a collection without its program.
+    /// Changes to a selection that need no program.
     enum BuiltInSelection: Int, CaseIterable {
         case all, none
 
-        /// The action that responders know it by.
+        /// The name of the action for responders.
         var action: String {
             switch self {
             case .all: "selectAll"
@@ -15,7 +15,7 @@ extension Interaction {
             }
         }
 
-        /// The platform's keys, by the raw values.
+        /// The platform's shortcuts, with raw values as command numbers.
         static func entries(_ settings: ShortcutSettings) -> [ShortcutTable.Entry] {
             allCases.map { selection in
                 let shortcut = Shortcut(.character("a"), selection == .all ? [] : .shift, usesPrimary: true)
@@ -26,7 +26,7 @@ extension Interaction {
         }
     }
 
-    /// The collection in which the commands of a program select all or nothing; nil where there is none.
+    /// The collection to which `selectAll` and `deselectAll` of a program apply, or nil.
     private func collectionForCommands(of client: ClientID) -> (scene: Scene, collection: RegionID)? {
         guard let scene = scenes.spokenTo, !scene.isHolding, scene.owner == client else { return nil }
         let isText = scene.focus != .none && scene.regions[scene.focus].flags.contains(.editsText)
@@ -40,18 +40,18 @@ extension Interaction {
         return (scene, collection)
     }
 
-    /// True where a program's items can be selected without it.
+    /// True if a program's items can be selected without a responder.
     func selectsWithoutProgram(_ client: ClientID) -> Bool { collectionForCommands(of: client) != nil }
 
-    /// True where a command can be performed though no responder does.
+    /// True if a command can be performed without a responder.
     func isBuiltIn(_ action: ActionID, in menu: CommandMenu, isByText: Bool) -> Bool {
         commands.builtIn(action) != nil && (!isByText || holders.contains(menu.client))
             && collectionForCommands(of: menu.client) != nil
     }
 
-    /// Performs a command that no responder does.
+    /// Performs a command that no responder performs.
     ///
-    /// - Returns: false where it cannot be performed without one.
+    /// - Returns: false if it cannot be performed without a responder.
     mutating func performBuiltIn(
         _ action: ActionID, of menu: CommandMenu, isByText: Bool, cause: SelectionEvent.Cause,
         _ output: inout Output
@@ -60,7 +60,7 @@ extension Interaction {
         return change(to: commands.builtIn(action)!, of: menu.client, cause: cause, &output)
     }
 
-    /// The platform's keys for it, of a program that has no menu so far.
+    /// Selects all or nothing by the platform's shortcuts, for a program that has no menu yet.
     mutating func selectByKey(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
         guard commands.menu(of: scene.owner) == nil, let selection = commands.builtIn(for: key)
         else { return }
@@ -80,7 +80,7 @@ extension Interaction {
 }
 
 extension Scene {
-    /// Makes up a change that selects all items of a collection that are enabled.
+    /// Prepares a change that selects all enabled items of a collection.
     fileprivate func wantAll(of collection: RegionID) {
         for id in regions.index.itemOrder.ids
         where regions.store.isEnabled(RegionID(rawValue: id)) && regions.isItem(id, of: collection) {

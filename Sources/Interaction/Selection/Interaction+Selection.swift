@@ -1,10 +1,11 @@
 import InputModel
 import Regions
 
-// What is selected, and what is done with it.
+// Selection by clicks and requests, and the primary action of items.
 extension Interaction {
-    /// A plain click selects one item, with the toggle modifier it inverts one, with shift it extends from the
-    /// anchor, with both it adds what lies between; on empty space it clears. A control keeps its clicks to itself.
+    /// A plain click selects one item. With the toggle modifier it inverts one, with Shift it extends from the anchor,
+    /// and with both it adds the items in between. On empty space it clears the selection. Clicks on a control select
+    /// nothing.
     ///
     /// - Parameter held: The button that clicked.
     mutating func selectByClick(_ held: Press.Held, on target: RegionReference, _ output: inout Output) {
@@ -38,7 +39,7 @@ extension Interaction {
             scene.selection.setAnchor(item, in: collection)
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
-        // What takes part in selecting several is not opened, and one gesture opens once.
+        // A click that changes a multiple selection opens nothing, and one gesture opens once.
         let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
         if held.count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)),
             opener(byActionAt: RegionReference(scene.id, item), output) == nil
@@ -59,7 +60,7 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .click, &output)
     }
 
-    /// Enter opens the item that has the focus, or that what has it lies in, unless several are selected.
+    /// Enter opens the item that has or contains the focus, unless several items are selected.
     mutating func performPrimaryAction(_ output: inout Output) {
         guard let scene = scenes.spokenTo, scene.focus != .none else { return }
         let opener = opener(byActionAt: RegionReference(scene.id, scene.focus), output)
@@ -116,13 +117,13 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .command, &output)
     }
 
-    /// Selects what is wanted and nothing else, and publishes what that changed.
+    /// Selects the wanted items and no others, and publishes the difference.
     ///
     /// - Complexity: O(items that were or are selected)
     mutating func commitSelection(
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
-        // A band goes by what was selected when it began.
+        // A band relies on the selection from when it began.
         if capture.isBand(in: scene.id, where: { $0.collection == collection }) { cancelCapture(&output) }
         let (added, removed) = scene.selectWanted(in: collection, &output)
         guard !removed.isEmpty || !added.isEmpty else { return }

@@ -1,13 +1,13 @@
 import InputModel
 
-/// The beginning of a label, its letters in one case: what is compared with what is typed.
+/// The beginning of a label, case-folded: for comparison with typed text.
 ///
-/// Lies in what has it, so that a hundred thousand of them are freed as one.
+/// Stored inline, so that a hundred thousand labels are freed as one block.
 struct ItemLabel: Equatable, BitwiseCopyable {
-    /// The most bytes of UTF-8 that are kept: longer than anything typed without a pause.
+    /// Maximum length in bytes of UTF-8: longer than anything typed without a pause.
     static let byteLimit = 32
 
-    // Eight bytes each, the first one highest, 0 behind the last: so they compare as text does.
+    // Eight bytes each, the first one highest, padded with 0: they compare as text does.
     private var first: UInt64 = 0
     private var second: UInt64 = 0
     private var third: UInt64 = 0
@@ -21,7 +21,7 @@ struct ItemLabel: Equatable, BitwiseCopyable {
         for scalar in text.unicodeScalars where !append(scalar) { return }
     }
 
-    /// What a key types. Allocates nothing, unlike its text as a string.
+    /// The text of a key. Allocates nothing, unlike a string.
     init(_ text: ShortText) { append(text) }
 
     private subscript(word: Int) -> UInt64 {
@@ -75,7 +75,7 @@ struct ItemLabel: Equatable, BitwiseCopyable {
         return true
     }
 
-    /// The same without all behind the first `length` bytes.
+    /// The first `length` bytes of the label.
     func prefix(_ length: Int) -> ItemLabel {
         var shorter = ItemLabel()
         shorter.count = min(count, length)
@@ -83,7 +83,7 @@ struct ItemLabel: Equatable, BitwiseCopyable {
         return shorter
     }
 
-    /// True where the label begins with another.
+    /// True if the label begins with another.
     func starts(with other: ItemLabel) -> Bool {
         guard count >= other.count else { return false }
         var different: UInt64 = 0

@@ -1,12 +1,12 @@
 import InputModel
 import Regions
 
-/// Items by their labels: finds the next one in item order, of those in a collection whose labels begin with what was typed.
+/// Items by label: finds the next item of a collection, in item order, whose label begins with the typed text.
 ///
-/// Chunks of up to 256 in the order of collections and labels; each knows its own in item order, too, so that of a chunk in which all
-/// match the next is found by a binary search.
+/// Chunks of up to 256, ordered by collection and label. Each chunk also keeps its items in item order, so that a
+/// binary search finds the next one in a chunk in which all match.
 ///
-/// Allocates: for items that come; nothing for a search.
+/// Allocates when items are added, never in a search.
 struct LabelOrder: ~Copyable {
     struct Entry: BitwiseCopyable {
         let collection: UInt32
@@ -20,7 +20,7 @@ struct LabelOrder: ~Copyable {
             return key < other.key
         }
 
-        /// Where a label stands to all that begin with a prefix.
+        /// The position of an entry relative to all that begin with a prefix.
         fileprivate func place(to prefix: Prefix) -> Place {
             if collection != prefix.collection { return collection < prefix.collection ? .before : .behind }
             if label.starts(with: prefix.label) { return .within }
@@ -30,7 +30,7 @@ struct LabelOrder: ~Copyable {
 
     fileprivate enum Place { case before, within, behind }
 
-    /// What was typed, in a collection.
+    /// Typed text, and the collection to search for it.
     struct Prefix {
         let collection: UInt32
         let label: ItemLabel
@@ -39,9 +39,9 @@ struct LabelOrder: ~Copyable {
     private struct Chunk {
         /// By label.
         var entries: [Entry] = []
-        /// By item order: places in ``entries`` would change with each that comes, so these are copies of what is compared.
+        /// In item order. Copies of the compared values, because insertions would change indices into ``entries``.
         var items: [RegionOrder.Entry] = []
-        /// It is split before it has more.
+        /// The chunk is split before it exceeds this.
         var limit = LabelOrder.most
 
         mutating func insert(_ entry: Entry) {
@@ -55,13 +55,13 @@ struct LabelOrder: ~Copyable {
             items.remove(at: partition(items) { $0.key < entry.key })
         }
 
-        /// Takes the half behind away. Neither is sorted again.
+        /// Splits off the second half. Neither half is sorted again.
         mutating func split() -> Chunk {
             var behind = Chunk()
-            // Room for all that it will ever have.
+            // Capacity for all entries that it will ever have.
             behind.entries.reserveCapacity(LabelOrder.most)
             behind.items.reserveCapacity(LabelOrder.most)
-            // Which of the items, by their places, go.
+            // Which indices of `items` move to the new chunk.
             var goes = LabelOrder.noItems
             for entry in entries[(entries.count / 2)...] {
                 behind.entries.append(entry)
@@ -85,15 +85,15 @@ struct LabelOrder: ~Copyable {
     private static let most = 256
     private static var noItems: InlineArray<256, Bool> { InlineArray(repeating: false) }
     private var chunks: [Chunk] = []
-    /// By the item's number.
+    /// By item number.
     private var known: [UInt32: Entry] = [:]
 
     var count: Int { known.count }
 
-    /// So many are about to come, in steps none of which is to copy all.
+    /// Reserves capacity for `count` items that are added in steps, so that no step copies all of them.
     mutating func reserve(_ count: Int) { known.reserveCapacity(count) }
 
-    /// An item has a label, and lies in a collection.
+    /// Adds an item with its label and collection, or updates it.
     mutating func place(_ id: UInt32, in collection: UInt32, _ label: ItemLabel, at key: RegionOrder.Key) {
         if let former = known[id] {
             if former.collection == collection, former.key == key, former.label == label { return }
@@ -109,7 +109,7 @@ struct LabelOrder: ~Copyable {
         var chunk = self.chunk(of: entry)
         if chunks[chunk].entries.count >= chunks[chunk].limit {
             var behind = chunks[chunk].split()
-            // Labels often go round: with one limit all chunks would be split by the same few items.
+            // Labels often recur in cycles: with one limit, the same few items would split all chunks.
             behind.limit -= chunks.count &* 37 & 63
             chunks[chunk].limit = LabelOrder.most - (chunks.count &* 37 &+ 32) & 63
             chunks.insert(behind, at: chunk + 1)
@@ -130,12 +130,12 @@ struct LabelOrder: ~Copyable {
         entries.map { RegionOrder.Entry(key: $0.key, id: $0.id) }.sorted { $0.key < $1.key }
     }
 
-    /// The last chunk that begins with an entry or one before it.
+    /// The last chunk whose first entry is not after `entry`.
     private func chunk(of entry: Entry) -> Int {
         max(0, partition(chunks) { !entry.isBefore($0.entries[0]) } - 1)
     }
 
-    /// The next item behind a place in item order that a prefix fits, and from the last on the first; nil where it fits none.
+    /// The next item after `key`, in item order, with a label that has the prefix, wrapping around at the end; or nil.
     ///
     /// - Complexity: O(log n + items that fit ÷ 256 × 8)
     func next(_ prefix: Prefix, after key: RegionOrder.Key?) -> UInt32? {
@@ -144,7 +144,7 @@ struct LabelOrder: ~Copyable {
             if first == nil || item.key < first!.key { first = item }
             if let key, key < item.key, behind == nil || item.key < behind!.key { behind = item }
         }
-        // The last chunk that begins before all that fit has the first of them.
+        // The first match is in the last chunk that begins before all matches, or begins the next chunk.
         var chunk = max(0, partition(chunks) { $0.entries[0].place(to: prefix) == .before } - 1)
         while chunk < chunks.count {
             let entries = chunks[chunk].entries
@@ -198,7 +198,7 @@ struct LabelOrder: ~Copyable {
     }
 }
 
-/// The first place of which `isBefore` is false.
+/// The first index for which `isBefore` returns false.
 private func partition<Element>(
     _ list: [Element], where isBefore: (Element) -> Bool
 ) -> Int {
@@ -211,7 +211,7 @@ private func partition<Element>(
 }
 
 extension SceneRegions {
-    /// What is kept of an item whose label is looked for; nil for one that has none, or is disabled.
+    /// The entry of an item that can be found by its label; nil if it has no label or collection, or is disabled.
     func labelEntry(of id: UInt32) -> LabelOrder.Entry? {
         guard let label = labels[id], self[id].role == .item, store.isEnabled(RegionID(rawValue: id))
         else { return nil }
@@ -221,7 +221,7 @@ extension SceneRegions {
             collection: collection.rawValue, label: label, key: itemKey(of: id), id: id)
     }
 
-    /// The next item of a collection behind another that what was typed fits; from the last on the first.
+    /// The next item of a collection, after another, that matches the typed text, wrapping around at the end.
     ///
     /// - Complexity: as ``LabelOrder/next(_:after:)``; O(items), some 50 ns each, until all are placed
     func nextItem(_ prefix: LabelOrder.Prefix, after item: RegionID) -> RegionID {

@@ -1,16 +1,16 @@
 import InputModel
 import Regions
 
-/// Items in item order, and room to put them in it: the standard library's sort allocates.
+/// Items in item order, and buffers for sorting them: the standard library's sort allocates.
 struct ArrangedItems: ~Copyable {
     private(set) var entries: [RegionOrder.Entry] = []
     private var spare: [RegionOrder.Entry] = []
-    /// Of each item by its number, whether it is among those that are put in order; none is in between.
+    /// By item number: the item is among those being sorted. All false between calls.
     private var isMarked: [Bool] = []
 
     init(by _: Scene.Maker) {}
 
-    /// With more than one of so many items, going through all in their order takes less time than sorting.
+    /// If more than one in this many items is sorted, walking through all items in order is faster than sorting.
     private static let fewOf = 16
 
     /// Puts items in order.
@@ -64,7 +64,7 @@ struct ArrangedItems: ~Copyable {
         if isInSpare { swap(&entries, &spare) }
     }
 
-    /// Merges two runs that stand side by side.
+    /// Merges two adjacent runs.
     @inline(__always)
     private static func merge(
         _ source: UnsafeMutableBufferPointer<RegionOrder.Entry>,
@@ -79,7 +79,7 @@ struct ArrangedItems: ~Copyable {
     }
 }
 
-// Putting items in order: those of a list that is published, and no others.
+// Sorting items: only those of a published list.
 extension Scene {
     /// Adds items to a list, in item order.
     ///

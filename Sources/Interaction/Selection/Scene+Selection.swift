@@ -1,9 +1,9 @@
 import InputModel
 import Regions
 
-// What is selected in a scene, published and looked up.
+// Publishes and looks up the selection of a scene.
 extension Scene {
-    /// Publishes what has changed in a selection.
+    /// Publishes the change in a selection.
     func publishSelection(
         _ collection: RegionID, added: RegionList, removed: RegionList, cause: SelectionEvent.Cause,
         _ output: inout Output
@@ -16,7 +16,7 @@ extension Scene {
                     removed: removed, count: count, cause: cause)))
     }
 
-    /// Publishes all that is selected.
+    /// Publishes all selected items of a collection.
     func publishSelectionEnd(
         _ collection: RegionID, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
@@ -30,10 +30,10 @@ extension Scene {
                     count: Int(items.count), cause: cause)))
     }
 
-    /// Makes up a change that selects the items between two, both included.
+    /// Prepares a change that selects the items between two, both included.
     ///
-    /// - Parameter adding: what is selected stays so; else it is no longer.
-    /// - Complexity: O(log n + items between them), and what is selected where it stays
+    /// - Parameter adding: the selected items stay selected; otherwise they are deselected.
+    /// - Complexity: O(log n + items between them), plus O(selected items) if those stay
     func wantRange(from anchor: RegionID, to item: RegionID, of collection: RegionID, adding: Bool) {
         let keys = (regions.itemKey(of: anchor.rawValue), regions.itemKey(of: item.rawValue))
         regions.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) { id in
@@ -44,20 +44,20 @@ extension Scene {
         if adding { for id in selection.items(of: collection) { selection.want(id) } }
     }
 
-    /// Makes up a change that inverts one item; a range that is extended begins there from now on.
+    /// Prepares a change that inverts one item, from which ranges are extended from now on.
     func wantToggled(_ item: RegionID, of collection: RegionID) {
         for id in selection.items(of: collection) where id != item.rawValue { selection.want(id) }
         if !selection.contains(item.rawValue) { selection.want(item.rawValue) }
         selection.setAnchor(item, in: collection)
     }
 
-    /// Adds all that is selected in a collection, in item order.
+    /// Adds all selected items of a collection to a list, in item order.
     func addSelected(of collection: RegionID, to output: inout Output) {
         add(selection.items(of: collection), to: &output)
     }
 
-    /// The items that something at a region is about: all that are selected, where it is on one of these; else the item that it is on;
-    /// none beside items.
+    /// The items that an action at a region concerns: all selected items if it is on one of them, else the item that it
+    /// is on; empty outside items.
     func list(ofItemAt region: RegionID, to output: inout Output) -> RegionList {
         let start = output.regions.count
         let item = regions.nearest(region) { $0.role == .item || $0.role == .collection }
@@ -71,9 +71,9 @@ extension Scene {
         return output.list(from: start)
     }
 
-    /// Selects what is wanted in a collection and nothing else.
+    /// Selects the wanted items of a collection and no others.
     ///
-    /// - Returns: what is selected now and was not, and what no longer is, in item order.
+    /// - Returns: the newly selected and the deselected items, in item order.
     func selectWanted(
         in collection: RegionID, _ output: inout Output
     ) -> (added: RegionList, removed: RegionList) {
@@ -88,18 +88,18 @@ extension Scene {
     }
 }
 
-/// What was selected in regions that go, or that go elsewhere.
+/// Items that lose their selection because a region is removed, reparented or given another role.
 struct LostSelection {
     /// By collection.
     private(set) var items: [UInt32: [RegionID]] = [:]
-    /// Nothing can be lost where nothing is selected.
+    /// Without a selection, nothing can be lost.
     private let hasSelection: Bool
 
     init(in scene: Scene) {
         hasSelection = !scene.selection.isEmpty
     }
 
-    /// All that is selected in `root`, itself included, is no longer.
+    /// Deselects all items in `root`, itself included, and records them.
     mutating func note(_ root: RegionID, in scene: Scene) {
         guard hasSelection else { return }
         var region = root.rawValue

@@ -1,16 +1,16 @@
 import InputModel
 import Regions
 
-/// What is selected in one collection.
+/// The selection in one collection.
 ///
-/// A reference, so that many changes find it once; only ``SceneSelection`` changes it.
+/// A reference type, so that many changes look it up once; only ``SceneSelection`` changes it.
 final class CollectionState {
     let collection: RegionID
     /// How many items are selected, as last published.
     fileprivate(set) var count = 0
-    /// Where a range that is extended begins.
+    /// The item from which a range is extended.
     fileprivate(set) var anchor = RegionID.none
-    /// Those that are selected, in no order.
+    /// The selected items, unordered.
     @exclusivity(unchecked) fileprivate(set) var items: [UInt32] = []
 
     fileprivate init(_ collection: RegionID) {
@@ -18,41 +18,41 @@ final class CollectionState {
     }
 }
 
-/// What is selected in one scene, by the numbers of collections and items.
+/// The selection in one scene, by the numbers of collections and items.
 ///
-/// Which items belong to which collection is for who changes it to know. A change is made up of what is wanted: from the
-/// first ``want(_:)`` to ``takeWanted(for:)``, with ``dropUnwanted(from:)`` between them where nothing else is to stay selected.
+/// The caller knows which items belong to which collection. A change is built from wanted items, from the first
+/// ``want(_:)`` to ``takeWanted(for:)``; ``dropUnwanted(from:)`` between them deselects all other items.
 struct SceneSelection: ~Copyable {
     private var collections: [UInt32: CollectionState] = [:]
-    /// Those in which something is selected, by number.
+    /// Collections in which items are selected, by number.
     private(set) var selecting = RegionOrder()
-    /// Of each item by its number, its place in ``CollectionState/items`` and one; 0 where it is not selected.
+    /// By item number, the item's index in ``CollectionState/items`` plus 1; 0 if it is not selected.
     private var places: [UInt32] = []
-    /// Items to be selected by the change that is being made up.
+    /// Items that the change being built is to select.
     private var wanted: [UInt32] = []
-    /// Of each item by its number, whether it is among them.
+    /// By item number, whether the item is in `wanted`.
     private var isWanted: [Bool] = []
-    /// What the last step of a change has selected, or no longer does, in no order.
+    /// Items that the last step of a change selected or deselected, unordered.
     private(set) var changed: [UInt32] = []
 
     init(by _: Scene.Maker) {}
 
-    /// True where nothing is selected.
+    /// True if nothing is selected.
     var isEmpty: Bool { selecting.count == 0 }
 
     @inline(__always)
     func contains(_ item: UInt32) -> Bool { Int(item) < places.count && places[Int(item)] != 0 }
 
-    /// Those selected in a collection, in no order.
+    /// The selected items of a collection, unordered.
     func items(of collection: RegionID) -> [UInt32] { collections[collection.rawValue]?.items ?? [] }
 
-    /// How many are, as last published.
+    /// How many items of a collection are selected, as last published.
     func count(in collection: RegionID) -> Int { collections[collection.rawValue]?.count ?? 0 }
 
-    /// Where a range that is extended begins; none where nothing was chosen before.
+    /// The item from which a range is extended; none if no item was chosen before.
     func anchor(in collection: RegionID) -> RegionID { collections[collection.rawValue]?.anchor ?? .none }
 
-    /// What is selected in a collection, noted from now on where it was not.
+    /// The state of a collection, created if necessary.
     mutating func state(of collection: RegionID) -> CollectionState {
         if let known = collections[collection.rawValue] { return known }
         let state = CollectionState(collection)
@@ -68,7 +68,7 @@ struct SceneSelection: ~Copyable {
         }
     }
 
-    /// Makes an item of a collection selected, or not.
+    /// Selects or deselects an item of a collection.
     ///
     /// - Complexity: O(1)
     mutating func set(_ isSelected: Bool, _ item: UInt32, in state: CollectionState) {
@@ -97,7 +97,7 @@ struct SceneSelection: ~Copyable {
         list.append(contentsOf: repeatElement(none, count: Int(item) + 1 - list.count))
     }
 
-    /// The item is to be selected by the change that is being made up.
+    /// Adds an item to the change being built.
     mutating func want(_ item: UInt32) {
         if Int(item) >= isWanted.count { Self.grow(&isWanted, to: item, with: false) }
         guard !isWanted[Int(item)] else { return }
@@ -107,11 +107,11 @@ struct SceneSelection: ~Copyable {
 
     private func isWanted(_ item: UInt32) -> Bool { Int(item) < isWanted.count && isWanted[Int(item)] }
 
-    /// Selects nothing any more of a collection but what is wanted; ``changed`` is what is no longer selected.
+    /// Deselects all items of a collection that are not wanted; ``changed`` holds the deselected ones.
     mutating func dropUnwanted(from collection: RegionID) {
         changed.removeAll(keepingCapacity: true)
         guard let state = collections[collection.rawValue] else { return }
-        // All at once, because one after the other is slower.
+        // In one pass, because removing them one by one is slower.
         var kept = 0
         for place in state.items.indices {
             let item = state.items[place]
@@ -128,7 +128,7 @@ struct SceneSelection: ~Copyable {
         if kept == 0 && !changed.isEmpty { selecting.remove(at: Self.key(state)) }
     }
 
-    /// Selects what is wanted in a collection, after which nothing is wanted; ``changed`` is what was not selected before.
+    /// Selects the wanted items of a collection, then wants none; ``changed`` holds the newly selected ones.
     mutating func takeWanted(for collection: RegionID) {
         changed.removeAll(keepingCapacity: true)
         let state = state(of: collection)
@@ -141,22 +141,22 @@ struct SceneSelection: ~Copyable {
         wanted.removeAll(keepingCapacity: true)
     }
 
-    /// So many more are published as selected in a collection.
+    /// Adds `more`, which may be negative, to the published count of a collection.
     ///
-    /// - Returns: how many that makes.
+    /// - Returns: the new count.
     mutating func note(_ more: Int, in collection: RegionID) -> Int {
         let state = state(of: collection)
         state.count += more
         return state.count
     }
 
-    /// True for a collection of which something is noted.
+    /// True if a collection has a state.
     func knows(_ collection: RegionID) -> Bool { collections[collection.rawValue] != nil }
 
-    /// A collection is gone, or is none any more, and nothing is selected in it.
+    /// A region was removed or is no longer a collection, and nothing is selected in it.
     mutating func forget(_ collection: UInt32) { collections[collection] = nil }
 
-    /// Regions have gone: no range begins at one of them.
+    /// Regions were removed: no range is extended from them.
     mutating func forgetAnchors(unless isLive: (RegionID) -> Bool) {
         for state in collections.values where state.anchor != .none && !isLive(state.anchor) {
             state.anchor = .none

@@ -1,35 +1,35 @@
 import InputModel
 import Regions
 
-/// What has been typed to find an item, letter by letter.
+/// The text typed so far to find an item.
 ///
 /// ```
 /// typed                        | looked for     | from
 /// -----------------------------+----------------+----------------------------------
-/// a letter after a pause       | the letter     | behind the item with the focus
-/// the same letter again        | the letter     | behind the item with the focus
-/// another letter               | all that stand | the item with the focus, included
+/// a letter after a pause       | the letter     | after the item with the focus
+/// the same letter again        | the letter     | after the item with the focus
+/// another letter               | all letters    | the item with the focus, included
 /// ```
 struct TypeSelect: ~Copyable {
-    /// A pause of so long begins anew: what is typed a second later is meant for itself.
+    /// After a pause this long, typing begins a new search: a letter typed a second later is meant on its own.
     static let pause = Interval.milliseconds(1000)
 
     private(set) var typed = ItemLabel()
-    /// How long that was before the last letter.
+    /// The length of `typed` before the last letter, in bytes.
     private var length = 0
     private var deadline = Timestamp(microseconds: .min)
     private var collection: RegionReference?
 
     init(by _: Interaction.Maker) {}
 
-    /// True while what is typed goes on with what has been.
+    /// True while further typing continues the search.
     func isUnderWay(in collection: RegionReference, at time: Timestamp) -> Bool {
         self.collection == collection && time < deadline && typed.count > 0
     }
 
-    /// Adds what is typed.
+    /// Adds typed text.
     ///
-    /// - Returns: true where the item with the focus may stay: where it fits longer than one letter.
+    /// - Returns: true if another letter continues the search, so that the item with the focus may stay.
     mutating func add(_ text: ShortText, in collection: RegionReference, at time: Timestamp) -> Bool {
         let goesOn = isUnderWay(in: collection, at: time)
         if !goesOn { reset() }
@@ -45,15 +45,15 @@ struct TypeSelect: ~Copyable {
         return true
     }
 
-    /// What was added last has another use.
+    /// Removes the last addition, which has another use.
     mutating func takeBack() { typed = typed.prefix(length) }
 
-    /// What is looked for.
+    /// The prefix to search for.
     func prefix(in collection: RegionID) -> LabelOrder.Prefix {
         LabelOrder.Prefix(collection: collection.rawValue, label: typed)
     }
 
-    /// The focus went where it led, which would have ended it.
+    /// Continues the search after it has moved the focus, which resets it.
     mutating func goOn(with typed: ItemLabel) { self.typed = typed }
 
     /// The focus moved, or keys are suspended.
@@ -62,7 +62,7 @@ struct TypeSelect: ~Copyable {
 
 // Typing selects by the labels of the items, for programs with the scope `keys`.
 extension Interaction {
-    /// - Returns: false where the press finds nothing, and Space has another use.
+    /// - Returns: false if the key is not used: no search applies, or a Space finds nothing.
     mutating func selectByLabel(_ key: KeyEvent, in scene: Scene, _ output: inout Output) -> Bool {
         guard key.phase == .began, !scene.regions.labels.isEmpty, !key.text.isEmpty,
             let collection = collectionForTyping(in: scene)
@@ -82,7 +82,7 @@ extension Interaction {
             return !isSpace
         }
         let typed = typeSelect.typed
-        // From another group the arrows could go on to where others can tell.
+        // From another focus group, the arrow keys could move on to regions that reveal the item to other programs.
         let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
         if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
         typeSelect.goOn(with: typed)
@@ -92,8 +92,8 @@ extension Interaction {
         return true
     }
 
-    /// The collection that has the focus, where typing moves it: one whose group holds nothing by which others could tell its items
-    /// apart, such as what performs commands or edits text.
+    /// The collection with the focus, if typing selects in it: its group must contain nothing by which other programs
+    /// could tell its items apart, such as responders or text regions.
     private func collectionForTyping(in scene: Scene) -> RegionID? {
         guard holders.contains(scene.owner), responderForKeyPresses() == nil, !capture.isBand(in: scene.id)
         else { return nil }
@@ -106,10 +106,10 @@ extension Interaction {
 }
 
 extension SceneRegions {
-    /// More regions that name groups than there are in a window.
+    /// More than the regions that name groups in any window.
     private static let fewGroups = 256
 
-    /// True where a collection, and nothing else, is the focus group of a region in it.
+    /// True if a collection alone is the focus group of a region in it.
     fileprivate func isGroup(_ collection: RegionID, of region: RegionID) -> Bool {
         switch focusGroup(of: region) {
         case .collection(let number)?: number == collection.rawValue
@@ -122,7 +122,7 @@ extension SceneRegions {
 }
 
 extension Scene {
-    /// True where nothing in a collection performs anything by itself or edits text.
+    /// True if a collection contains no responders and no text regions.
     ///
     /// - Complexity: O(responders and text regions of the scene)
     fileprivate func isUniform(_ collection: RegionID) -> Bool {

@@ -1,10 +1,10 @@
 import InputModel
 
-// Showing people what they can do.
+// Lists of commands and shortcuts, for people to read.
 extension Interaction {
-    /// A key went down or up: it may be the command modifier, alone.
+    /// Handles a key that was pressed or released: it may be the command modifier, alone.
     mutating func noteHold(of key: KeyEvent, _ output: inout Output) {
-        // What is delivered later than it came was looked at when it came.
+        // Input that is delivered late was handled here when it arrived.
         guard scenes.addressee == nil else { return }
         let primary = primaryModifier
         let isAlone =
@@ -13,14 +13,14 @@ extension Interaction {
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
         } else if hold.isShown, !key.key.isModifier, !key.isText {
-            // It may be picked from what is shown, or have been.
+            // The press may pick a command from the list, or may have done so.
             hold.end()
         } else {
             interruptHold(&output)
         }
     }
 
-    /// A press that is no text has done all that it does. What shortcuts with text keys did with it must not tell.
+    /// Called after all effects of a press that is not text. Its effect on shortcuts with text keys must not show here.
     ///
     /// - Parameter isPick: it performed a command without text keys, or is a step towards one.
     mutating func endPick(isPick: Bool, _ output: inout Output) {
@@ -28,14 +28,14 @@ extension Interaction {
         hideShortcuts(&output)
     }
 
-    /// Something else was used.
+    /// Ends the hold because of other input.
     mutating func interruptHold(_ output: inout Output) {
         guard scenes.addressee == nil else { return }
         hold.end()
         hideShortcuts(&output)
     }
 
-    /// The command modifier has been held for its time.
+    /// Shows the list: the command modifier has been held long enough.
     mutating func showShortcuts(_ output: inout Output) {
         hold.end()
         let categories = listedCategories { $0.keys != nil }
@@ -50,7 +50,7 @@ extension Interaction {
         publishShortcuts(&output)
     }
 
-    /// Those without the scope `keys` receive a list of their own where it is shorter, and no line where it is empty.
+    /// Subscribers without the scope `keys` receive a list of their own if it is shorter, and no line if it is empty.
     private func publishShortcuts(_ output: inout Output) {
         guard hold.categories != hold.withoutKeys else {
             return output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown)))
@@ -60,15 +60,15 @@ extension Interaction {
         output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withoutKeys)))
     }
 
-    /// The command modifier of the program that the keyboard speaks to.
+    /// The command modifier of the program that receives keys.
     private var primaryModifier: Modifiers {
         for menu in commands.menus where rank(of: menu) == .active { return menu.settings.primary }
         return settings.shortcuts.primary
     }
 
-    /// What can be performed now, by category. Allocates.
+    /// The commands that can be performed now, by category. Allocates.
     ///
-    /// - Parameter isListed: Of the commands that are not hidden, which.
+    /// - Parameter isListed: Selects among the commands that are not hidden.
     /// - Complexity: O(commands · depth of the chain)
     package func listedCategories(where isListed: (ListedCommand) -> Bool = { _ in true }) -> [ListedCategory]
     {
@@ -89,14 +89,14 @@ extension Interaction {
                 }
             }
         }
-        // Those that say nothing of their place come last.
+        // Commands without a category come last.
         if let other = categories.firstIndex(where: { $0.id == CommandTree.other }) {
             categories.append(categories.remove(at: other))
         }
         return categories
     }
 
-    /// How a command is listed; nil for one that is hidden, or that no responder performs.
+    /// A command as it is listed; nil if it is hidden or cannot be performed.
     func list(_ number: Int, of menu: CommandMenu) -> ListedCommand? {
         let command = menu.tree.command(number)!
         guard !commands.isHidden(command, in: menu) else { return nil }
@@ -105,7 +105,7 @@ extension Interaction {
         else { return nil }
         let action = performer.flatMap { self.action(menu.action(of: number), of: $0) }
         let table = commands.table(of: menu)
-        // The keys of a program that never gets what they do would promise too much.
+        // Shortcuts with text keys do not work for programs without the scope.
         let isPlain = table.contains(number, in: .plain)
         let works = isPlain || menu.client == .configuration || holders.contains(menu.client)
         return ListedCommand(
@@ -117,7 +117,7 @@ extension Interaction {
                 || menu.client == .configuration && !isPlain)
     }
 
-    /// What a responder says of an action.
+    /// A responder's declaration of an action.
     func action(_ id: ActionID, of performer: Performer) -> Responder.Action? {
         let responder: Responder?
         switch performer.target {
@@ -129,12 +129,12 @@ extension Interaction {
         return responder?.actions.first { $0.id == id }
     }
 
-    /// The commands that can be performed whose titles or ids hold `text`; those whose title begins with it first.
+    /// The commands that can be performed whose titles or ids contain `text`; those whose title begins with it first.
     /// Allocates.
     ///
     /// - Parameters:
-    ///   - text: part of a title or id, whatever its case; empty for all.
-    ///   - hasKeys: those of programs with the scope `keys`, too.
+    ///   - text: part of a title or id, in any case; empty for all.
+    ///   - hasKeys: Includes commands that need the scope `keys`.
     package func search(_ text: String, hasKeys: Bool) -> [ListedCategory] {
         let wanted = text.lowercased()
         let found = listedCategories { command in
@@ -153,6 +153,6 @@ extension Interaction {
 }
 
 extension String {
-    /// True where `part` stands somewhere in it.
+    /// True if it contains `part`.
     fileprivate func holds(_ part: String) -> Bool { indices.contains { self[$0...].starts(with: part) } }
 }

@@ -16,7 +16,7 @@ extension KeyCode {
 
     private static func kernel(_ name: String) -> KeyCode { KeyCode(name: name)! }
 
-    /// The key with a name such as `left` or `KEY_PLAYPAUSE`; nil where there is none.
+    /// The key with a name such as `left` or `KEY_PLAYPAUSE`, or nil.
     static func named(_ text: String) -> KeyCode? {
         if let known = shortcutNames.first(where: { $0.name.lowercased() == text.lowercased() }) {
             return known.key
@@ -27,7 +27,7 @@ extension KeyCode {
         return key
     }
 
-    /// The name that is written for it.
+    /// The key's name in written shortcuts.
     var shortcutName: String {
         Self.shortcutNames.first { $0.key == self }?.name ?? name?.description ?? "key\(rawValue)"
     }

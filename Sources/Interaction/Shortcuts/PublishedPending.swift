@@ -1,6 +1,7 @@
 import InputModel
 
-/// What may follow steps that have been pressed, by names: the menu may be another by the time that it is told.
+/// The commands that may follow the steps pressed, by name: the menu may have changed by the time that they are
+/// published.
 public struct PendingCommands: Sendable {
     /// The steps so far, as people write them.
     public var keys: String
@@ -10,8 +11,8 @@ public struct PendingCommands: Sendable {
 
 /// The sequences that subscribers know to have begun.
 ///
-/// Steps are forgotten wherever commands, layouts or programs change; what became of them is published once for all that one event or
-/// request did, by ``Interaction/publishPending(_:)``. So each `began` has one `ended`.
+/// Steps are forgotten wherever commands, layouts or programs change; the outcome is published once for each event or
+/// request, by ``Interaction/publishPending(_:)``. So each `began` has one `ended`.
 struct PublishedPending: ~Copyable {
     /// A sequence that was published.
     struct Known {
@@ -20,15 +21,15 @@ struct PublishedPending: ~Copyable {
         let audience: Audience
     }
 
-    /// Of shortcuts without text keys, and of those with.
+    /// For shortcuts without text keys, and for those with them.
     var plain: Known?
     var text: Known?
-    /// Since the events were last cleared.
+    /// Commands published since the events were last cleared.
     private(set) var published = ReusableArray<PendingCommands>()
 
     init(by _: Interaction.Maker) {}
 
-    /// True where one has been published that has no end yet.
+    /// True if a published sequence has not ended yet.
     var isKnown: Bool { plain != nil || text != nil }
 
     subscript(kind: ShortcutTable.Kind) -> Known? {
@@ -36,7 +37,7 @@ struct PublishedPending: ~Copyable {
         set { if kind == .plain { plain = newValue } else { text = newValue } }
     }
 
-    /// - Returns: the place by which an event names it.
+    /// - Returns: the index by which an event refers to them.
     mutating func note(_ commands: PendingCommands) -> UInt32 {
         published.append(commands)
         return UInt32(published.count - 1)
@@ -46,9 +47,9 @@ struct PublishedPending: ~Copyable {
 }
 
 extension Interaction {
-    /// Publishes which sequences have begun or are over since this was last done: once for each event or request.
+    /// Publishes the sequences that have begun or ended since the last call, once for each event or request.
     ///
-    /// - Complexity: O(1) where nothing changed, else O(commands that may follow)
+    /// - Complexity: O(1) if nothing changed, else O(commands that may follow)
     mutating func publishPending(_ output: inout Output) {
         guard commands.isWaiting || pending.isKnown else { return }
         let (plain, text) = (commands.waiting(.plain), commands.waiting(.text))
@@ -60,7 +61,7 @@ extension Interaction {
                 .pending(PendingEvent(isPending: false, of: known.program, audience: known.audience)))
             pending[kind] = nil
         }
-        // With the scope `keys` one line has all that follow, in both kinds of shortcuts.
+        // For subscribers with the scope `keys`, one line lists the commands that may follow, of both kinds.
         let isOne = plain.map { $0.menu === text?.menu && $0.prefix == text?.prefix } ?? false
         if let text, pending.text == nil {
             begin(text, .text, listing: isOne ? .all : .text, audience: .withKeys, &output)

@@ -1,12 +1,12 @@
 public import InputModel
 
 /// Keys that perform a command, as they are written: with the platform's command modifier by its role, and with
-/// characters rather than places on a keyboard.
+/// characters rather than key positions.
 ///
-/// One step is the usual case. A command of two steps is pressed one after the other; keys of one step are held
+/// One step is the usual case. Several steps are pressed one after the other; the keys of one step are held
 /// together.
 public struct Shortcut: Hashable, Sendable {
-    /// What stands on a key.
+    /// A key, by its character or its name.
     public enum Key: Hashable, Sendable {
         /// One character, in lower case, as it is typed with no modifier on the keyboard it was chosen for.
         case character(String)
@@ -18,25 +18,25 @@ public struct Shortcut: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// More than one: held together, pressed in any order.
         public var keys: [Key]
-        /// Of ``Shortcut/modifiers``.
+        /// A subset of ``Shortcut/modifiers``.
         public var modifiers: Modifiers
-        /// And the platform's command modifier, whichever that is.
+        /// Adds the platform's command modifier, whichever that is.
         public var usesPrimary: Bool
 
-        /// `keys` held together with `modifiers`, and with the command modifier where `usesPrimary`.
+        /// `keys` held together with `modifiers`, and with the command modifier if `usesPrimary`.
         public init(_ keys: [Key], _ modifiers: Modifiers = [], usesPrimary: Bool = false) {
             self.keys = keys
             self.modifiers = modifiers
             self.usesPrimary = usesPrimary
         }
 
-        /// The modifiers to hold where `primary` is the command modifier.
+        /// The modifiers to hold if `primary` is the command modifier.
         func modifiers(primary: Modifiers) -> Modifiers {
             usesPrimary ? modifiers.union(primary) : modifiers
         }
     }
 
-    /// What a shortcut can ask for, and what tells two presses of a key apart.
+    /// The modifiers that a shortcut can use, and that distinguish two presses of a key.
     public static let modifiers: Modifiers = [.control, .alternate, .shift, .command, .level3]
     /// Limits: people cannot remember more steps, or hold more keys with one hand.
     public static let stepLimit = 4
@@ -48,8 +48,9 @@ public struct Shortcut: Hashable, Sendable {
 
     /// Pressed one after the other.
     ///
-    /// - Returns: nil for what cannot be pressed: no step, or one without a key or with the same key twice; more steps than
-    ///   ``stepLimit``, more keys of one than ``keyLimit``; several steps of which one has keys that are held together.
+    /// - Returns: nil for steps that cannot be pressed: no step, a step without a key or with the same key twice, more
+    ///   steps
+    ///   than ``stepLimit``, more keys in a step than ``keyLimit``, or several steps, one of which has several keys.
     public init?(_ steps: [Step]) {
         guard (1...Self.stepLimit).contains(steps.count) else { return nil }
         for step in steps {
@@ -65,7 +66,7 @@ public struct Shortcut: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// The first `count` steps, of which there are as many at least.
+    /// The first `count` steps; the shortcut has at least as many.
     func prefix(_ count: Int) -> Shortcut { Shortcut(of: Array(steps.prefix(count))) }
 
     /// One step of one key.
@@ -73,7 +74,7 @@ public struct Shortcut: Hashable, Sendable {
         steps = [Step([key], modifiers, usesPrimary: usesPrimary)]
     }
 
-    /// The same keys with the command modifier by its name: what is compared.
+    /// The same keys with the command modifier resolved, for comparison.
     func resolved(primary: Modifiers) -> Shortcut {
         Shortcut(
             of: steps.map {

@@ -15,9 +15,9 @@ struct ShortcutHold: ~Copyable {
 
     private(set) var deadline = Timestamp.distantFuture
     private(set) var isShown = false
-    /// What is shown, or was last: the event that says so may not have been told yet.
+    /// The list that is shown now or was last: its event may not have been delivered yet.
     private(set) var categories: [ListedCategory] = []
-    /// What of it is shown to those without the scope `keys`.
+    /// The part of it for subscribers without the scope `keys`.
     private(set) var withoutKeys: [ListedCategory] = []
 
     init(by _: Interaction.Maker) {}
@@ -39,7 +39,7 @@ struct ShortcutHold: ~Copyable {
 public struct ListedCategory: Hashable, Sendable {
     /// The menu's id.
     public var id: String
-    /// What people read above its commands.
+    /// The title shown above its commands.
     public var title: String
     /// In the order of the menu.
     public var commands: [ListedCommand]
@@ -47,22 +47,22 @@ public struct ListedCategory: Hashable, Sendable {
 
 /// A command that can be performed.
 public struct ListedCommand: Hashable, Sendable {
-    /// Whose command it is.
+    /// The program that owns the command.
     public var program: ClientID
     /// The command's id.
     public var id: String
-    /// What people read: the responder's title where it gives one.
+    /// The title to show: the responder's if it gives one.
     public var title: String
-    /// As people write them, on the layout in use; nil for a command without.
+    /// As people write them, on the layout in use; nil if it has none that work.
     public var keys: String?
-    /// Of one that is a choice.
+    /// For a command that is a choice.
     public var state: CheckState?
-    /// It is a program's that has the scope `keys`: no other subscriber sees it.
+    /// It may reveal text keys: only subscribers with the scope `keys` see it.
     public var needsKeys = false
 }
 
 extension [ListedCategory] {
-    /// What those without the scope `keys` see of it.
+    /// The part of the list that subscribers without the scope `keys` see.
     var withoutKeys: [ListedCategory] {
         compactMap { category in
             var category = category
@@ -71,7 +71,7 @@ extension [ListedCategory] {
         }
     }
 
-    /// What of it is a program's own or everybody's: of those that are asked for one program's.
+    /// The commands of `client` and of the configuration, for a list requested for one program.
     public func own(of client: ClientID) -> [ListedCategory] {
         compactMap { category in
             var category = category

@@ -1,27 +1,27 @@
 import InputModel
 
-/// On which keys of a layout the characters of shortcuts are.
+/// Maps the characters of shortcuts to keys of a layout.
 ///
 /// - A character that the layout types with no modifier is on that key.
-/// - One that it cannot type so moves to the key that has its place on a keyboard of the United States. Where that
-///   key types another character of shortcuts, it takes the place of that one, and so on: each place that is taken
-///   was left by the last to take it, so the last one is free, and no two ever share a key.
-/// - A layout that has no Latin letters is left aside: the first of the user's layouts that has them says where
-///   characters are, else that of the United States. What only the layout itself has is on its own keys.
-/// - In a layout that is written from right to left, `[` and `]` and the arrows change places.
+/// - A character that it cannot type so moves to its key on a United States keyboard. If that key types another
+///   character of shortcuts, it moves on to the US key of that one, and so on: each character that occupies a key
+///   has left its own US key, so the last key is free, and no two characters share a key.
+/// - For a layout without Latin letters, the first of the user's layouts that has them decides where characters
+///   are, else that of the United States. Characters that only the layout itself has stay on its own keys.
+/// - In a right-to-left layout, `[` and `]` are swapped, and so are the left and right arrows.
 struct ShortcutPlacement {
     /// A key, and whether Shift is needed beside the shortcut's own modifiers.
     struct Place {
         var key: KeyCode
         var addsShift = false
-        /// It is another key than the one that types the character.
+        /// The key is not the one that types the character.
         var isMoved = false
     }
 
     private let layout: KeyboardLayout
-    /// Whose characters count for keys: `layout`, or the Latin one in its place.
+    /// The layout that decides where characters are: `layout`, or the Latin one that replaces it.
     private let latin: KeyboardLayout
-    /// Where the characters of a United States keyboard are that `latin` does not type with no modifier.
+    /// The keys for characters of a United States keyboard that `latin` cannot type without a modifier.
     private var moved: [String: KeyCode] = [:]
 
     /// - Parameter others: All layouts that the user has.
@@ -44,12 +44,12 @@ struct ShortcutPlacement {
 
     /// The key that types `character` with no modifier.
     func literal(_ character: String, localizes: Bool) -> Place? {
-        // What moves stands where it does in the Latin layout, whichever of the two is in force.
+        // US characters, which can move, are where the Latin layout has them, whichever of the two is active.
         let layout = localizes && KeyboardLayout.us.key(typing: character) != nil ? latin : layout
         return layout.key(typing: character).map { Place(key: $0) }
     }
 
-    /// The key for a `character` that none types with no modifier: its place, else the first free of all others.
+    /// The key for a `character` that no key types without a modifier: the key it moves to, else the first free one.
     func elsewhere(_ character: String, isFree: (KeyCode) -> Bool) -> Place? {
         guard let place = moved[character] else { return nil }
         if isFree(place) { return Place(key: place, isMoved: true) }
@@ -62,7 +62,7 @@ struct ShortcutPlacement {
         return layout.key(typingShifted: character).map { Place(key: $0, addsShift: true) }
     }
 
-    /// What a character becomes where the layout is written from right to left.
+    /// The key that replaces `key` in a right-to-left layout.
     func mirrored(_ key: Shortcut.Key) -> Shortcut.Key {
         guard layout.isRightToLeft else { return key }
         switch key {
@@ -74,7 +74,7 @@ struct ShortcutPlacement {
         }
     }
 
-    /// What stands on a key, for people to read.
+    /// The label of a key, for people to read.
     func label(of key: KeyCode) -> String {
         key == .space ? key.shortcutName : latin.label(of: key) ?? layout.label(of: key) ?? key.shortcutName
     }

@@ -1,10 +1,10 @@
 public import InputModel
 
-/// How the shortcuts of a program are put on keys.
+/// How the shortcuts of a program are placed on keys.
 public struct ShortcutSettings: Hashable, Sendable {
-    /// They move where the layout does not type their characters.
+    /// Shortcuts move to other keys if the layout does not type their characters.
     public var localizes = true
-    /// They change sides in layouts that are written from right to left.
+    /// Shortcuts are mirrored in right-to-left layouts.
     public var mirrors = true
     /// The platform's command modifier: Control, or Super.
     public var primary: Modifiers = .control
@@ -13,7 +13,7 @@ public struct ShortcutSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// `shortcuts.set`. What is nil stays.
+/// `shortcuts.set`. Properties that are nil stay unchanged.
 public struct ShortcutChange: Hashable, Sendable {
     /// See ``ShortcutSettings/localizes``.
     public var localizes: Bool?
@@ -21,13 +21,13 @@ public struct ShortcutChange: Hashable, Sendable {
     public var mirrors: Bool?
     /// See ``ShortcutSettings/primary``.
     public var primary: Modifiers?
-    /// Where it was asked for.
+    /// The position of the request.
     public var position = SourcePosition.none
 
     /// Changes nothing yet.
     public init() {}
 
-    /// Changes what is given, and leaves the rest.
+    /// Applies the properties that are set, and leaves the rest.
     package func apply(to settings: inout ShortcutSettings) {
         settings.localizes = localizes ?? settings.localizes
         settings.mirrors = mirrors ?? settings.mirrors

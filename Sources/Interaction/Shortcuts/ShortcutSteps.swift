@@ -1,23 +1,23 @@
 import InputModel
 
-/// What earlier presses have begun: a sequence, or a command whose keys are held.
+/// The state that earlier presses have left: a sequence in progress, or a command whose keys are held.
 ///
 /// ```
 /// state   | a step that others follow | the last step      | another press, or 5 s | repeats of the last press
 /// --------+---------------------------+--------------------+-----------------------+--------------------------
-/// none    | pending                   | held, where first  |                       |
+/// none    | pending                   | held, if first     |                       |
 /// pending | pending                   | none               | none                  |
-/// held    | pending                   | held, where first  | none                  | the command again
+/// held    | pending                   | held, if first     | none                  | the command again
 /// ```
 ///
-/// Shortcuts without text keys have their own, which only presses that are no text change: those of shortcuts with text
-/// keys must not be told by them.
+/// Shortcuts without text keys have a state of their own, so that it cannot reveal the state of shortcuts with text
+/// keys.
 struct ShortcutSteps {
     /// A sequence whose first steps have been pressed.
     struct Pending {
         var menu: CommandMenu
         var prefix: UInt32
-        /// Another for each press that begins or goes on with one; never 0.
+        /// Unique for each press that begins or continues a sequence; never 0.
         fileprivate(set) var serial: UInt64
         fileprivate(set) var deadline: Timestamp
     }
@@ -27,7 +27,7 @@ struct ShortcutSteps {
         fileprivate var key: KeyCode
         var menu: CommandMenu
         var command: Int
-        /// Who performed it, and alone performs it again.
+        /// The performer of the press, which alone performs its repeats.
         var performer: Performer
     }
 
@@ -37,8 +37,7 @@ struct ShortcutSteps {
         case held(Held)
     }
 
-    /// How long the next step of a sequence is waited for. Long enough to look it up; a key pressed later is meant
-    /// for itself.
+    /// How long a sequence waits for its next step. Long enough to look it up; a later press is not meant as a step.
     private static let sequenceTime = Interval.milliseconds(5000)
 
     private var plain = State.none
@@ -50,21 +49,21 @@ struct ShortcutSteps {
         set { if kind == .plain { plain = newValue } else { text = newValue } }
     }
 
-    /// A press begins anew.
+    /// Ends the state of earlier presses, for a new press.
     ///
-    /// - Returns: the sequence whose next step it may be; nil for none.
+    /// - Returns: the sequence that the press may continue, or nil.
     mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
         defer { self[kind] = .none }
         return pending(kind, at: time)
     }
 
-    /// The sequence whose next step a press may be; nil for none.
+    /// The sequence that a press may continue, or nil.
     func pending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
         guard case .pending(let pending) = self[kind], pending.deadline > time else { return nil }
         return pending
     }
 
-    /// The first steps of a sequence have been pressed: the next is waited for.
+    /// Waits for the next step of a sequence whose first steps have been pressed.
     mutating func wait(
         in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
     ) {
@@ -73,12 +72,12 @@ struct ShortcutSteps {
             Pending(menu: menu, prefix: prefix, serial: lastSerial, deadline: time + Self.sequenceTime))
     }
 
-    /// The sequence that waits for its next step, however late it is; nil for none.
+    /// The sequence that waits for its next step, even past its deadline, or nil.
     func waiting(_ kind: ShortcutTable.Kind) -> Pending? {
         if case .pending(let pending) = self[kind] { pending } else { nil }
     }
 
-    /// False, as it nearly always is: no sequence waits. Asked several times a frame.
+    /// True if a sequence waits. Nearly always false; read several times a frame.
     var isWaiting: Bool {
         switch (plain, text) {
         case (.pending, _), (_, .pending): true
@@ -86,13 +85,13 @@ struct ShortcutSteps {
         }
     }
 
-    /// When the next step of one is not waited for any longer.
+    /// The earliest deadline of a sequence that waits.
     var deadline: Timestamp {
         guard isWaiting else { return .distantFuture }
         return min(waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
     }
 
-    /// What has waited until `time` waits no longer.
+    /// Drops the sequences whose deadline is at or before `time`.
     mutating func giveUp(at time: Timestamp) {
         for kind: ShortcutTable.Kind in [.plain, .text] {
             if let pending = waiting(kind), pending.deadline <= time { self[kind] = .none }
@@ -107,13 +106,13 @@ struct ShortcutSteps {
         self[kind] = .held(Held(key: key, menu: menu, command: command, performer: performer))
     }
 
-    /// The command that `key` has performed and performs again; nil for none.
+    /// The command that `key` has performed and repeats, or nil.
     func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> Held? {
         guard case .held(let held) = self[kind], held.key == key else { return nil }
         return held
     }
 
-    /// What has begun of menus for which `isMeant` is true, which is taken away.
+    /// Removes and returns the states of menus for which `isMeant` is true.
     mutating func take(where isMeant: (CommandMenu) -> Bool) -> ShortcutSteps {
         var taken = ShortcutSteps()
         for kind: ShortcutTable.Kind in [.plain, .text] {
@@ -124,7 +123,7 @@ struct ShortcutSteps {
         return taken
     }
 
-    /// What was taken away goes on, instead of what has begun since.
+    /// Puts back states that were taken, in place of any that have begun since.
     mutating func putBack(_ taken: ShortcutSteps) {
         for kind: ShortcutTable.Kind in [.plain, .text] where taken.menu(of: kind) != nil {
             self[kind] = taken[kind]
@@ -139,12 +138,12 @@ struct ShortcutSteps {
         }
     }
 
-    /// Nothing goes on with what has begun.
+    /// Drops all that has begun: later presses continue none of it.
     mutating func forget() {
         plain = .none
         text = .none
     }
 
-    /// The same of shortcuts of one kind.
+    /// The same for shortcuts of one kind.
     mutating func forget(_ kind: ShortcutTable.Kind) { self[kind] = .none }
 }

@@ -1,10 +1,10 @@
 import InputModel
 
-/// The tables of one thing, one for each layout, made when it is first needed.
+/// The tables of one set of shortcuts, one for each layout, each made when it is first needed.
 struct LayoutTables {
     private var tables: [ShortcutTable?] = []
 
-    /// The layouts are others, or the keys.
+    /// Drops all tables: the layouts or the keys have changed.
     mutating func forget() { tables.removeAll() }
 
     mutating func table(_ group: Int, make: () -> ShortcutTable) -> ShortcutTable {
@@ -16,9 +16,9 @@ struct LayoutTables {
     }
 }
 
-/// The shortcuts of one menu on the keys of one layout: what a press stands for, and what each shortcut is called.
+/// The shortcuts of one menu on the keys of one layout: the target of each press, and the text of each shortcut.
 ///
-/// Made once for a layout; a press is then one look-up, whatever the layout and however many commands there are.
+/// Made once for a layout; a press is then one look-up, whatever the layout and the number of commands.
 final class ShortcutTable {
     /// A command and its keys, by the command's number.
     struct Entry {
@@ -37,7 +37,7 @@ final class ShortcutTable {
 
     /// Which shortcuts a press is compared with.
     enum Kind {
-        /// Those without text keys; those with; both, for a press that counts as text whatever its shortcut says.
+        /// Those without text keys; those with them; both, for a press that counts as text whatever its shortcut.
         case plain, text, all
     }
 
@@ -53,7 +53,7 @@ final class ShortcutTable {
         var step: Shortcut.Step
     }
 
-    /// How far one goes for a key: commands whose characters are typed as they are come first.
+    /// The passes that place shortcuts on keys: those whose characters the layout types directly come first.
     private enum Pass: CaseIterable {
         case literal, moved, shifted
     }
@@ -62,18 +62,18 @@ final class ShortcutTable {
     private var chords: [Chord] = []
     private var texts: [Int: String] = [:]
     private var branches: [Branch: UInt32] = [:]
-    /// What the last step of each prefix is called; the first is no step.
+    /// The text of the last step of each prefix; the first entry is no step.
     private var prefixTexts = [""]
-    /// What all steps of each prefix are called.
+    /// The text of all steps of each prefix.
     private var prefixSequences = [""]
     private var following: [UInt32: [Int]] = [:]
-    /// Those with a text key among their steps, and commands with one among their keys.
+    /// Prefixes with a text key among their steps, and commands with one among their keys.
     private var textPrefixes: Set<UInt32> = []
     private var textCommands: Set<Int> = []
     private let textKeys: KeySet
     private let placement: ShortcutPlacement
 
-    /// - Parameter textKeys: Keys that type text in a layout of the user's.
+    /// - Parameter textKeys: Keys that type text in one of the user's layouts.
     init(_ entries: [Entry], on placement: ShortcutPlacement, textKeys: KeySet) {
         self.placement = placement
         self.textKeys = textKeys
@@ -82,10 +82,10 @@ final class ShortcutTable {
         }
     }
 
-    /// The keys of a command, as people read them; nil for one that has none, or that no key of the layout reaches.
+    /// The keys of a command, as people read them; nil if it has none, or if the layout has no key for it.
     func text(of command: Int) -> String? { texts[command] }
 
-    /// The keys that a command is on together; nil for one that is on no chord.
+    /// The keys of a command's chord; nil if it has none.
     ///
     /// - Complexity: O(chords)
     func chord(of command: Int) -> KeySet? { chords.first { $0.command == command }?.keys }
@@ -93,10 +93,10 @@ final class ShortcutTable {
     /// The steps of a prefix, as people read them.
     func text(ofPrefix prefix: UInt32) -> String { prefixSequences[Int(prefix)] }
 
-    /// The commands that begin with the steps of a prefix.
+    /// The commands whose shortcuts begin with the steps of a prefix.
     func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
 
-    /// True where the shortcut of a command is of that kind.
+    /// True if the shortcut of a command is of that kind.
     func contains(_ command: Int, in kind: Kind) -> Bool {
         switch kind {
         case .plain: !textCommands.contains(command)
@@ -105,8 +105,8 @@ final class ShortcutTable {
         }
     }
 
-    /// What a press of `key` means after the steps of `prefix`, which is 0 at first. What follows a prefix can be of any
-    /// kind.
+    /// The target of a press of `key` after the steps of `prefix`, which is 0 at first. The commands that follow a
+    /// prefix can be of any kind.
     ///
     /// - Complexity: O(1), and O(chords) where keys are held together.
     func target(
@@ -122,14 +122,14 @@ final class ShortcutTable {
         return target
     }
 
-    /// The command of one step that a press stands for; nil for none.
+    /// The one-step command that a press stands for, or nil.
     func command(for key: KeyEvent) -> Int? {
         let target = target(key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
         if case .command(let number) = target { return number }
         return nil
     }
 
-    /// A step is on a key that types text, and has no modifier that makes it a command.
+    /// True if a step is on a key that types text, and has no modifier that makes it a command.
     private func isText(_ key: KeyCode, _ modifiers: Modifiers) -> Bool {
         guard textKeys.contains(key) else { return false }
         return modifiers.isDisjoint(with: .ofCommands)
@@ -148,7 +148,7 @@ final class ShortcutTable {
         var parts: [String] = []
         var passed: [UInt32] = []
         var hasText = false
-        // Where a later step finds no key, prefixes of earlier ones stay, and lead nowhere.
+        // If a later step finds no key, prefixes of earlier steps stay, and lead nowhere.
         for (index, step) in entry.shortcut.steps.enumerated() {
             let isLast = index == entry.shortcut.steps.count - 1
             let branch = Branch(prefix: prefix, step: step)
@@ -202,7 +202,7 @@ final class ShortcutTable {
         texts[entry.command] = Shortcut.text(of: labels, step.modifiers)
     }
 
-    /// The key for what a shortcut says; nil where this pass has none that is free.
+    /// The key on which to place a shortcut's key; nil if this pass finds none that is free.
     private func place(
         _ key: Shortcut.Key, _ entry: Entry, _ pass: Pass, isFree: (ShortcutPlacement.Place) -> Bool
     ) -> ShortcutPlacement.Place? {
@@ -229,7 +229,7 @@ final class ShortcutTable {
         }
     }
 
-    /// What the key is called: its own name or character, and where it has moved, what stands on the new one.
+    /// The text of the key: its own name or character, or, if it has moved, the label of the new key.
     private func label(
         _ key: Shortcut.Key, _ entry: Entry, _ place: ShortcutPlacement.Place
     ) -> String {

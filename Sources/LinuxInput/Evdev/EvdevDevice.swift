@@ -4,23 +4,23 @@ import Glibc
 package import InputModel
 package import System
 
-/// An open evdev node: reads frames, stays in step with the kernel, grabs and lets go.
+/// An open evdev node: reads frames, stays in sync with the kernel, grabs and ungrabs.
 ///
-/// libevdev answers what the device can do and is, and works out what was missed when the kernel's queue overran.
-/// Events themselves are read straight into a buffer, many at a time: libevdev would ask the kernel twice for each.
+/// libevdev provides the identity and capabilities of the device, and computes what was missed when the kernel's queue
+/// overran. Events are read straight into a buffer, many at a time: libevdev would call the kernel twice for each.
 package struct EvdevDevice: ~Copyable {
-    /// What ``next()`` came upon.
+    /// What ``next()`` found.
     package enum Step: Sendable {
-        /// A whole frame is in ``events``; it closed at the time given, by the device or by the kernel itself
-        /// (see `Frame.isMadeByKernel`).
+        /// ``events`` holds a whole frame, which the device or the kernel itself closed at the given time (see
+        /// `Frame.isMadeByKernel`).
         case frame(Timestamp, isMadeByKernel: Bool)
-        /// The frames since the queue overran made up for what was lost; the device is in step again.
+        /// The frames since the queue overran made up for the lost events; the device is in sync again.
         case resynced(Timestamp)
         /// A frame grew past `Limits.frameEvents`; it is dropped, and a resync begins.
         case overlong(Timestamp)
         /// Nothing more for now: wait until the descriptor is readable.
         case wouldBlock
-        /// The device has gone.
+        /// The device was removed.
         case removed
     }
 
@@ -43,7 +43,7 @@ package struct EvdevDevice: ~Copyable {
     package init(path: String) throws(LinuxInputError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw LinuxInputError(errno: errno, path: path) }
-        // Opening anything else can have effects of its own: a FIFO waits, a tape rewinds.
+        // Opening any other file can have side effects: a FIFO blocks, a tape rewinds.
         guard status.st_mode & S_IFMT == S_IFCHR else { throw LinuxInputError(.notADevice, path: path) }
         let raw = inlet_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
         guard raw >= 0 else { throw LinuxInputError(errno: errno, path: path) }
@@ -75,13 +75,13 @@ package struct EvdevDevice: ~Copyable {
     /// For waiting until the device is readable.
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// The events of the frame that ``next()`` announced, without its end.
+    /// The events of the frame that ``next()`` returned, without the SYN_REPORT that ends it.
     package var events: Span<InputEvent> {
         @_lifetime(borrow self)
         get { pending.span }
     }
 
-    /// Reads on to the next thing of note. Call again until it answers ``Step/wouldBlock`` or ``Step/removed``.
+    /// Reads up to the next step. Call it again until it returns ``Step/wouldBlock`` or ``Step/removed``.
     ///
     /// - Complexity: at most one system call for every `ReadBuffer.capacity` events.
     /// - Allocates: nothing once the largest frame has been seen.
@@ -115,22 +115,22 @@ package struct EvdevDevice: ~Copyable {
         }
     }
 
-    /// Takes the device from every other reader (EVIOCGRAB).
+    /// Stops every other reader of the device from receiving its events (EVIOCGRAB).
     ///
-    /// - Throws: I/O with EBUSY where another program has it.
+    /// - Throws: I/O with EBUSY if another program has grabbed it.
     package mutating func grab() throws(LinuxInputError) {
         let result = libevdev_grab(evdev, LIBEVDEV_GRAB)
         guard result == 0 else { throw LinuxInputError(errno: -result, path: path) }
         isGrabbed = true
     }
 
-    /// Gives it back.
+    /// Ends the grab.
     package mutating func ungrab() {
         _ = libevdev_grab(evdev, LIBEVDEV_UNGRAB)
         isGrabbed = false
     }
 
-    /// What the device is and holds at this moment; `property` answers udev's properties of it.
+    /// The identity, capabilities and current state of the device; `property` returns its udev properties.
     package func describe(udev property: (String) -> String?) -> DeviceDescription {
         EvdevProbe(evdev: evdev).describe(path: path, udev: property)
     }
@@ -141,8 +141,8 @@ package struct EvdevDevice: ~Copyable {
         isFrameComplete = false
     }
 
-    /// Tells libevdev of the frame: its idea of the state must be ours for it to find the difference after a loss.
-    /// A frame that is given up half-way is not told, so that what it said is part of the difference.
+    /// Updates libevdev with the frame: its state must match ours so that it can compute the difference after a loss. A
+    /// frame that is abandoned half-way is not passed on, so that its changes become part of the difference.
     @inline(__always)
     private func learnFrame() {
         let events = pending.span
@@ -163,12 +163,12 @@ package struct EvdevDevice: ~Copyable {
         isFrameComplete = false
         isResyncing = true
         droppedAt = time
-        // Also empties the kernel's queue: what is in it is older than the state about to be read.
+        // Also empties the kernel's queue: its events are older than the state about to be read.
         var event = input_event()
         _ = libevdev_next_event(evdev, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
     }
 
-    /// The next frame of the difference between what we knew and what is.
+    /// The next frame of the difference between the state that we knew and the device's state.
     private mutating func nextMissed() throws(LinuxInputError) -> Step {
         startFrame()
         while true {

@@ -1,7 +1,7 @@
 import CLinuxInput
 import InputModel
 
-/// Asks libevdev what a device is and can do.
+/// Reads the identity and capabilities of a device from libevdev.
 struct EvdevProbe {
     let evdev: OpaquePointer
 
@@ -72,7 +72,7 @@ struct EvdevProbe {
         (0..<UInt16(count)).reduce(0) { has(type, $1) ? $0 | 1 << UInt64($1) : $0 }
     }
 
-    /// Reads udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers with spaces between. Others are no matrix.
+    /// Reads udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by spaces. Anything else is not a matrix.
     static func calibration(_ text: String) -> Calibration? {
         let values = text.split(separator: " ").map { Double($0) }
         guard values.count == 6 else { return nil }
@@ -84,8 +84,8 @@ struct EvdevProbe {
         return Calibration(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     }
 
-    /// Reads udev's `MOUSE_DPI`: settings such as `800@125 *1600@500`, counts an inch at a rate, a star at the
-    /// one in force.
+    /// Reads udev's `MOUSE_DPI`: settings such as `800@125 *1600@500`, counts per inch at a rate, the active one with a
+    /// star.
     static func dotsPerInch(_ text: String) -> Double? {
         let settings = text.split(separator: " ")
         guard let chosen = settings.first(where: { $0.hasPrefix("*") }) ?? settings.first else { return nil }

@@ -1,12 +1,12 @@
 import InputModel
 
-/// The events of the frame that a device is in.
+/// The events of a device's current frame.
 ///
-/// Memory of its own, because each event is added by itself: an array would be asked each time who else holds it.
+/// Owns its memory, because events are added one at a time: an array would check for unique ownership each time.
 ///
-/// Allocates: where a frame is larger than any before.
+/// Allocates: when a frame is larger than any before.
 struct FrameBuffer: ~Copyable {
-    /// Events of a frame that most devices never exceed; two fingers on a touchpad take about twelve.
+    /// A frame size that most devices never exceed, in events; two fingers on a touchpad take about twelve.
     private static let initialCapacity = 64
 
     private var storage: UnsafeMutablePointer<InputEvent>
@@ -21,7 +21,7 @@ struct FrameBuffer: ~Copyable {
         storage.deallocate()
     }
 
-    /// The events, in the order in which they came.
+    /// The events, in order of arrival.
     var span: Span<InputEvent> {
         @_lifetime(borrow self)
         get {

@@ -10,13 +10,13 @@ struct ReadBuffer: ~Copyable {
         case removed
     }
 
-    /// Events a read; the kernel's own queue for a mouse holds 64 of them, for a touchpad some hundreds.
+    /// Events per read; the kernel's own queue holds 64 for a mouse, and several hundred for a touchpad.
     static let capacity = 128
 
     private let storage: UnsafeMutablePointer<input_event>
     private var position = 0
     private var count = 0
-    /// The last read left room: the queue was empty after it, and asking again would only say so.
+    /// The last read did not fill the buffer: the queue is empty, and another read would only confirm it.
     private var isDrained = false
 
     init() {
@@ -62,7 +62,7 @@ struct ReadBuffer: ~Copyable {
         }
     }
 
-    /// Forgets what was read and not yet taken.
+    /// Discards events that were read but not taken yet.
     mutating func discard() {
         position = 0
         count = 0

@@ -3,11 +3,11 @@ import Glibc
 package import InputModel
 import System
 
-/// What the kernel tells everyone of a device, without opening it: `/sys/class/input/eventN/device`.
+/// What the kernel publishes about a device without opening it: `/sys/class/input/eventN/device`.
 package enum SysfsDevice {
-    /// The device whose node is `node`; nil where sysfs does not have it.
+    /// The device of `node`, or nil if sysfs does not have it.
     ///
-    /// Axis ranges and the state at the moment are not among it; for those the node must be opened.
+    /// Axis ranges and the current state are not included; reading them requires opening the node.
     package static func describe(_ node: Udev.Node) -> DeviceDescription? {
         let name = node.path.split(separator: "/").last.map(String.init) ?? ""
         let root = "/sys/class/input/\(name)/device/"

@@ -1,28 +1,28 @@
 import CLinuxInput
 import Glibc
 
-/// The machine's input devices as udev knows them, and the news of their coming and going.
+/// The machine's input devices as udev knows them, and notifications when they are added or removed.
 package struct Udev: ~Copyable {
     /// A device node of the input subsystem.
     package struct Node: Sendable {
         /// Such as `/dev/input/event3`.
         package let path: String
-        /// udev's properties, `ID_INPUT_KEYBOARD` among them.
+        /// udev's properties, such as `ID_INPUT_KEYBOARD`.
         package let properties: [String: String]
     }
 
-    /// Something happened to a node.
+    /// A node was added or removed.
     package enum Change: Sendable {
-        /// A node came, and udev has set it up.
+        /// A node was added, and udev has set it up.
         case added(Node)
-        /// The node at `path` went.
+        /// The node at `path` was removed.
         case removed(path: String)
     }
 
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
-    /// Starts to listen; nodes that come from now on are told by ``nextChange()``.
+    /// Starts to listen; ``nextChange()`` reports nodes that are added or removed from now on.
     ///
     /// - Throws: ``LinuxInputError`` without udev, or when no descriptor is left.
     package init() throws(LinuxInputError) {
@@ -43,12 +43,12 @@ package struct Udev: ~Copyable {
         udev_unref(udev)
     }
 
-    /// For waiting until there is news.
+    /// For waiting until a change is pending.
     package var rawDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// The nodes that are there, in the order of their numbers.
+    /// The nodes that exist, in order of their numbers.
     ///
-    /// - Throws: ``LinuxInputError`` where no descriptor is left to look at them.
+    /// - Throws: ``LinuxInputError`` if no descriptor is left to examine them.
     package func nodes() throws(LinuxInputError) -> [Node] {
         guard let enumerate = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumerate) }
@@ -70,13 +70,13 @@ package struct Udev: ~Copyable {
         return nodes.sorted { Self.number($0.path) < Self.number($1.path) }
     }
 
-    /// Other errors are of devices that go at this moment.
+    /// Other errors come from devices that are being removed.
     private static func checkDescriptors(_ number: Int32) throws(LinuxInputError) {
         let error = LinuxInputError(udev: number)
         if error.isOutOfDescriptors { throw error }
     }
 
-    /// udev's properties of the node at `path`; empty where udev does not know it.
+    /// udev's properties of the node at `path`; empty if udev does not know it.
     package func properties(of path: String) -> [String: String] {
         var status = stat()
         guard stat(path, &status) == 0,
@@ -86,7 +86,7 @@ package struct Udev: ~Copyable {
         return Self.properties(device)
     }
 
-    /// The next piece of news, nil where there is none for now.
+    /// The next change, or nil if none is pending.
     package mutating func nextChange() -> Change? {
         while let device = udev_monitor_receive_device(monitor) {
             defer { udev_device_unref(device) }

@@ -2,10 +2,10 @@ import CLinuxInput
 package import InputModel
 
 extension UinputDevice {
-    /// The most contacts that the kernel lets a device of uinput have.
+    /// The maximum number of contacts that the kernel allows a uinput device.
     private static let slotLimit: Int32 = 100
 
-    /// Why the kernel would refuse to make a device like this one; nil where it would not.
+    /// Why the kernel would refuse to make a device like this one, or nil if it would not.
     ///
     /// Source: `uinput_validate_absinfo` of drivers/input/misc/uinput.c.
     package static func fault(in description: DeviceDescription) -> String? {

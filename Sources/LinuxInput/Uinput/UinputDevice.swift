@@ -4,12 +4,12 @@ import Glibc
 package import InputModel
 import System
 
-/// A device of the kernel that says what this program makes it say (uinput).
+/// A kernel device that emits the events that this program writes (uinput).
 ///
-/// It goes when this value does, or with the process, however that ends: the kernel lets go of every key that is
-/// down then.
+/// The device is removed when this value is destroyed or the process ends, however it ends; the kernel then releases
+/// every key that is down.
 package struct UinputDevice: ~Copyable {
-    /// Where such devices are made.
+    /// The node that creates such devices.
     package static let path = "/dev/uinput"
 
     private let descriptor: Descriptor
@@ -20,12 +20,11 @@ package struct UinputDevice: ~Copyable {
     /// Its directory below `/sys/devices/virtual/input`, such as `input42`.
     package let directory: String
 
-    /// Makes a device like the one described, in the state that it was in. Force feedback is left out: no program would
-    /// answer it.
+    /// Creates a device as described, in its initial state. Force feedback is left out: no program would handle it.
     ///
     /// - Parameters:
-    ///   - description: what it is, and what was down.
-    ///   - physicalPath: where the device says that it is plugged in.
+    ///   - description: its identity, capabilities and initial state.
+    ///   - physicalPath: the physical location that the device reports.
     /// - Throws: ``LinuxInputError``: no such device or removed (the kernel has no uinput), permission denied, I/O.
     package init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
         let raw = inlet_open(Self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0)
@@ -43,7 +42,7 @@ package struct UinputDevice: ~Copyable {
         var handle: OpaquePointer?
         let result = libevdev_uinput_create_from_device(model, descriptor.rawValue, &handle)
         guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: Self.path) }
-        // Before udev announces the device: programs that open it find it so.
+        // Sent before udev announces the device, so that programs that open it find it in this state.
         let state = UinputModel.initialEvents(of: description)
         let failure = Self.send(
             state.map { Self.raw($0, at: Timestamp(microseconds: 0)) }, to: descriptor.rawValue)
@@ -62,12 +61,12 @@ package struct UinputDevice: ~Copyable {
         libevdev_uinput_destroy(uinput)
     }
 
-    /// Makes the device say `events`, ends of frames among them.
+    /// Emits `events`, including the ends of frames.
     ///
     /// - Parameters:
     ///   - events: whole frames or parts of one.
-    ///   - time: when they happened, not in the future; newer kernels give it to readers unless it is more than ten
-    ///     seconds past.
+    ///   - time: when they happened, not in the future; newer kernels pass it to readers unless it is more than ten
+    ///     seconds old.
     package mutating func write(
         _ events: some Sequence<InputEvent>, at time: Timestamp
     ) throws(LinuxInputError) {
@@ -94,11 +93,11 @@ package struct UinputDevice: ~Copyable {
 
     /// - Returns: 0, or the error number.
     private static func send(_ events: [input_event], to descriptor: Int32) -> Int32 {
-        // The kernel takes whole events, and where a signal comes in between, the first of them.
+        // The kernel accepts whole events; if a signal interrupts it, only the first of them.
         events.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
     }
 
-    /// Lets go of every key and button.
+    /// Releases every key and button that is down.
     package mutating func releaseAll(at time: Timestamp) throws(LinuxInputError) {
         guard !keysDown.isEmpty else { return }
         let releases = keysDown.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 0) }

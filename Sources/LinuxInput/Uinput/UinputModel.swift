@@ -1,12 +1,12 @@
 import CLinuxInput
 import InputModel
 
-/// What a device of the kernel is to be like, in libevdev's words.
+/// Describes a kernel device to libevdev.
 enum UinputModel {
-    /// The most bytes of a name (`UINPUT_MAX_NAME_SIZE`, less the end).
+    /// The maximum length of a name, in bytes (`UINPUT_MAX_NAME_SIZE` less the terminator).
     private static let nameLimit = 79
 
-    /// - Returns: a libevdev device that the caller frees; nil without memory.
+    /// - Returns: a libevdev device that the caller frees, or nil if memory runs out.
     static func make(_ description: DeviceDescription, physicalPath: String) -> OpaquePointer? {
         guard let model = libevdev_new() else { return nil }
         inlet_evdev_silence(model)
@@ -55,17 +55,17 @@ enum UinputModel {
         (0..<64).filter { word & (1 << UInt64($0)) != 0 }
     }
 
-    /// A name that the kernel takes: not too long, of whole characters, and never empty.
+    /// A name that the kernel accepts: not too long, of whole characters, and never empty.
     static func name(_ name: String) -> String {
         var name = name
         while name.utf8.count > nameLimit { name.removeLast() }
         return name.isEmpty ? "inlet replay" : name
     }
 
-    /// One frame that puts a new device into the state that it was in.
+    /// One frame that puts a new device into its initial state.
     static func initialEvents(of description: DeviceDescription) -> [InputEvent] {
         var events: [InputEvent] = []
-        // Repeats come from the recording; the kernel, which would add its own, is told to make none.
+        // Repeats come from the recording; the kernel, which would add its own, is told to generate none.
         if description.capabilities.has(.autorepeat) {
             for code in [UInt16(REP_DELAY), UInt16(REP_PERIOD)] {
                 events.append(InputEvent(type: .autorepeat, code: code, value: 0))

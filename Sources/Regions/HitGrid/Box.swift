@@ -1,8 +1,8 @@
 public import InputModel
 
-/// A rectangle by its edges: what is cut out of one keeps them to the last bit, which widths would not.
+/// A rectangle by its edges: a part cut out of it keeps them to the last bit, which widths would not.
 ///
-/// Holds its left and top edge, not the right and bottom one, like ``Rect``.
+/// Contains its left and top edges, but not the right and bottom ones, like ``Rect``.
 @usableFromInline
 package struct Box: Equatable, BitwiseCopyable {
     @usableFromInline package var left: Double

@@ -1,15 +1,15 @@
-/// A cell's place in the lattice.
+/// A cell's position in the lattice.
 struct GridCell: BitwiseCopyable {
     var left: UInt32
     var top: UInt32
-    /// The sides are 2 to the power of these.
+    /// Base-2 logarithms of the sides.
     var widthBits: UInt32
     var heightBits: UInt32
 
-    /// A cell that is narrower is not split further: its parts would be too few.
+    /// A narrower cell is not split further: its parts would be too few.
     static let leastBits: UInt32 = 8
 
-    /// The cell of the grid, before it is split, in a column and row.
+    /// The top-level cell in a column and row of the grid.
     @inline(__always)
     init(column: UInt32, row: UInt32) {
         let bits = Lattice.cellBits
@@ -19,7 +19,7 @@ struct GridCell: BitwiseCopyable {
         heightBits = bits
     }
 
-    /// The last numbers inside.
+    /// The last numbers inside the cell.
     @inline(__always)
     var right: UInt32 { left | (1 &<< widthBits &- 1) }
 
@@ -29,13 +29,13 @@ struct GridCell: BitwiseCopyable {
     @inline(__always)
     var area: Lattice.Area { Lattice.Area(left: left, top: top, right: right, bottom: bottom) }
 
-    /// Which part of a cell's width, 1 to 254, a number lies in.
+    /// The part of a cell's width, 1 to 254, that contains a number.
     @inline(__always)
     static func part(_ number: UInt32, _ bits: UInt32) -> UInt8 {
         UInt8(truncatingIfNeeded: (UInt64(number &<< (32 &- bits)) &* 254) &>> 32 &+ 1)
     }
 
-    /// The cell becomes that in `column` and `row` of the 2^`columnBits` by 2^`rowBits` that it is split into.
+    /// Replaces the cell by its child in `column` and `row`, one of 2^`columnBits` by 2^`rowBits`.
     @inline(__always)
     mutating func descend(_ column: UInt32, _ row: UInt32, _ columnBits: UInt32, _ rowBits: UInt32) {
         widthBits &-= columnBits
@@ -44,7 +44,7 @@ struct GridCell: BitwiseCopyable {
         top |= row &<< heightBits
     }
 
-    /// The columns and rows that `area`, which meets the cell, takes of those that it is split into.
+    /// The columns and rows of children that `area`, which meets the cell, covers.
     @inline(__always)
     func cells(_ area: Lattice.Area, _ columnBits: UInt32, _ rowBits: UInt32) -> Lattice.Area {
         let (width, height) = (widthBits &- columnBits, heightBits &- rowBits)

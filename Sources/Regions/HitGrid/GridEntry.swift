@@ -1,17 +1,17 @@
 /// A region in a cell, in eight bytes: its bounds within the cell, to a 254th of it, and its number.
 ///
-/// A cell has the parts 1 to 254, each way. Left and top say in which of them the edge lies, or 0 where the region
-/// reaches out of the cell; right and bottom the same with 255. So a place strictly between is certainly in the
-/// region, a place outside certainly not, and one in the same part as an edge is *uncertain*: the region itself is
-/// asked.
+/// A cell has the parts 1 to 254 on each axis. Left and top are the part that contains the edge, or 0 if the region
+/// extends beyond the cell; right and bottom likewise, with 255. So a point strictly between is certainly in the
+/// region, a point outside is certainly not, and a point in the same part as an edge is *uncertain*: the region itself
+/// is tested.
 @usableFromInline
 struct GridEntry: BitwiseCopyable {
-    /// In a tag: the region itself is always asked, because it is hit in more or less than its rectangle.
+    /// In a tag: the region itself is always tested, because its hit area is larger or smaller than its rectangle.
     @usableFromInline static let checkBit: UInt32 = 1 << 31
 
     var left: UInt8
     var top: UInt8
-    /// From the left edge to the right one; 0 for both in one part.
+    /// From the left edge to the right one; 0 if both are in one part.
     var width: UInt8
     var height: UInt8
     /// The region's number, and ``checkBit``.
@@ -50,6 +50,6 @@ struct GridEntry: BitwiseCopyable {
         left == other.left && top == other.top && width == other.width && height == other.height
     }
 
-    /// The share of the cell's width and height that the region takes, about.
+    /// The approximate share of the cell's width and height that the region covers.
     var size: (width: Double, height: Double) { (Double(width) / 255, Double(height) / 255) }
 }

@@ -1,20 +1,20 @@
-/// Seven regions of a cell in one line of the processor's cache, and what lies behind them.
+/// Seven regions of a cell in one cache line, and a link to those behind them.
 ///
 /// ```
 /// bytes 0…7    8…15   16…23    24…31     32…63
 ///       lefts  tops   widths   heights   tags
 /// ```
 ///
-/// Each has a *lane*, a byte of each of the four and a tag (``GridEntry``). Lanes are filled from 0 on, and empty ones
-/// hold no place. Lane 7 is no region's: it holds every place, so a query that meets no region comes to it without a
-/// branch. Its tag is 0 for no region, or says where to go on.
+/// Each region has a *lane*, a byte of each of the four and a tag (``GridEntry``). Lanes are filled from 0 on, and
+/// empty ones contain no point. Lane 7 belongs to no region: it contains every point, so a query that meets no region
+/// reaches it without a branch. Its tag is 0 for no region, or says where to continue.
 @usableFromInline
 struct GridLine: BitwiseCopyable {
     static let capacity = 7
     @usableFromInline static let size = 64
-    /// In lane 7's tag: a further line of the list, whose number it is.
+    /// In lane 7's tag: the other bits are the number of a further line of the list.
     static let linkBit: UInt32 = 1 << 31
-    /// In lane 7's tag: the cell is split into others; all lanes are empty, and some tags say how.
+    /// In lane 7's tag: the cell is split into others; all lanes are empty, and tags 0 to 2 describe the split.
     static let splitBit: UInt32 = 1 << 30
 
     @usableFromInline let base: UnsafeMutableRawPointer
@@ -24,16 +24,16 @@ struct GridLine: BitwiseCopyable {
         self.base = base
     }
 
-    /// The line of a number, where its part is known (``LinePool``).
+    /// The line with a number, found through its part (``LinePool``).
     @inline(__always)
     init(_ parts: UnsafeMutablePointer<UnsafeMutableRawPointer>, _ number: Int) {
         base = parts[number &>> LinePool.partBits] + (number & (1 &<< LinePool.partBits &- 1)) &* Self.size
     }
 
-    /// Makes the line that of an empty cell.
+    /// Makes this the line of an empty cell.
     @inline(__always)
     func clear() {
-        // Empty lanes begin behind the last part; the last lane begins before the first.
+        // Empty lanes begin after the last part; the last lane begins before the first.
         let low: UInt64 = 0x00ff_ffff_ffff_ffff
         let length: UInt64 = 0xff00_0000_0000_0000
         base.storeBytes(of: SIMD4(low, low, length, length), as: SIMD4<UInt64>.self)
@@ -69,7 +69,7 @@ struct GridLine: BitwiseCopyable {
         link & (Self.linkBit | Self.splitBit) == Self.linkBit ? Int(link & ~Self.linkBit) : nil
     }
 
-    /// How many regions there are.
+    /// The number of regions in the line.
     @inline(__always)
     var count: Int {
         // The last lane's left is never that of an empty lane, but may be anything else.
@@ -81,7 +81,7 @@ struct GridLine: BitwiseCopyable {
         @inline(__always) get { SIMD8(repeating: 255) }
     }
 
-    /// The lane of a region; nil where it has none.
+    /// The lane of a region; nil if it has none.
     @inline(__always)
     func lane(of id: UInt32) -> Int? {
         var lanes: UInt32 = 0
@@ -108,7 +108,7 @@ struct GridLine: BitwiseCopyable {
         }
     }
 
-    /// Puts a region into a lane; what is there and behind it moves one lane on, and what was in the last is lost.
+    /// Inserts a region into a lane; the regions from there on move one lane on, and the one in the last lane is lost.
     func insert(_ entry: GridEntry, at lane: Int) {
         for group in stride(from: 0, to: 32, by: 8) {
             let bytes = base.load(fromByteOffset: group, as: UInt64.self)
@@ -123,13 +123,13 @@ struct GridLine: BitwiseCopyable {
         self[lane] = entry
     }
 
-    /// Takes a region away; those behind it move up.
+    /// Removes a region; those behind it move up.
     func remove(at lane: Int) {
         for group in stride(from: 0, to: 32, by: 8) {
             let bytes = base.load(fromByteOffset: group, as: UInt64.self)
             let before: UInt64 = 1 &<< UInt64(truncatingIfNeeded: lane &* 8) &- 1
             let moved = (bytes & Self.laneBytes) &>> 8 & ~before
-            // An empty lane begins where no place is.
+            // An empty lane begins where no point is.
             let filler: UInt64 = group < 16 ? 0x00ff_0000_0000_0000 : 0
             base.storeBytes(
                 of: bytes & (before | ~Self.laneBytes) | moved | filler, toByteOffset: group, as: UInt64.self)
@@ -140,7 +140,7 @@ struct GridLine: BitwiseCopyable {
         setTag(0, Self.capacity - 1)
     }
 
-    /// All lanes but the last.
+    /// The bytes of all lanes except the last.
     private static var laneBytes: UInt64 {
         @inline(__always) get { 0x00ff_ffff_ffff_ffff }
     }
@@ -148,18 +148,18 @@ struct GridLine: BitwiseCopyable {
 
 // A cell that is split.
 extension GridLine {
-    /// The first of the cells, which stand side by side, row by row.
+    /// The number of the first child, which the others follow row by row.
     @inline(__always)
     var firstChild: UInt32 { tag(0) }
 
-    /// There are 2 to the power of these columns and rows.
+    /// Base-2 logarithms of the numbers of columns and rows.
     @inline(__always)
     var columnBits: UInt32 { tag(1) }
 
     @inline(__always)
     var rowBits: UInt32 { tag(2) }
 
-    /// Makes the line that of a cell that is split.
+    /// Makes this the line of a split cell.
     func split(firstChild: UInt32, columnBits: UInt32, rowBits: UInt32) {
         clear()
         setTag(firstChild, 0)

@@ -1,10 +1,10 @@
-/// A place in a cell, in parts of it, as often as a line has lanes: what a line is compared with.
+/// A point in a cell, in parts of the cell, repeated for each lane: the operand that a line is compared with.
 @usableFromInline
 struct GridProbe: BitwiseCopyable {
-    /// Eight times the part of the width, then of the height.
+    /// The part of the width, eight times, then that of the height.
     @usableFromInline let parts: SIMD16<UInt8>
 
-    /// - Parameter numbers: of the place, in a cell that is not part of another.
+    /// - Parameter numbers: of the point, in a top-level cell.
     @inline(__always) @inlinable
     init(_ numbers: SIMD2<UInt64>) {
         self.init(inCell: numbers &<< SIMD2(repeating: UInt64(32 &- Lattice.cellBits)))
@@ -25,7 +25,7 @@ struct GridProbe: BitwiseCopyable {
         parts = unsafeBitCast(bytes, to: SIMD16<UInt8>.self)
     }
 
-    /// The lanes of a line that may hold the place, and those that have an edge in its part: a byte each.
+    /// The lanes of a line that may contain the point, and those that have an edge in its part: a byte each.
     @usableFromInline
     struct Hits {
         @usableFromInline let possible: UInt64
@@ -37,7 +37,7 @@ struct GridProbe: BitwiseCopyable {
             self.uncertain = uncertain
         }
 
-        /// The place of the lane in front: eight times its number. Lane 7 is always possible.
+        /// The bit position of the front lane: eight times its number. Lane 7 is always possible.
         @inline(__always) @inlinable
         var frontBit: UInt64 { UInt64(truncatingIfNeeded: (possible | 1 &<< 63).trailingZeroBitCount) }
 
@@ -48,7 +48,7 @@ struct GridProbe: BitwiseCopyable {
     @inline(__always) @inlinable
     func hits(_ line: GridLine) -> Hits {
         let (lows, lengths) = (line.lows, line.lengths)
-        // In one comparison each way: before the low edge the difference is larger than any length.
+        // One comparison per axis: before the low edge, the difference wraps around and is larger than any length.
         let possible = unsafeBitCast(parts &- lows .<= lengths, to: SIMD2<UInt64>.self)
         let edges = unsafeBitCast((parts .== lows) .| (parts &- lows .== lengths), to: SIMD2<UInt64>.self)
         return Hits(possible: possible.x & possible.y, uncertain: edges.x | edges.y)

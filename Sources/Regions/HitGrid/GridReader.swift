@@ -1,6 +1,6 @@
 public import InputModel
 
-/// What a query needs of a grid: a few words, so that it is handed over as such. A grid would be copied.
+/// What a query needs of a grid: a few words, passed by value. A grid would be copied.
 @usableFromInline
 struct GridReader: BitwiseCopyable {
     /// The lines of the cells, and where all lines are (``LinePool``).
@@ -15,14 +15,14 @@ struct GridReader: BitwiseCopyable {
     @inline(__always)
     func line(_ index: Int) -> GridLine { GridLine(parts, index) }
 
-    /// The number of the line of the cell that a place lies in.
+    /// The number of the line of the cell that contains a point.
     @inline(__always) @inlinable
     func index(_ numbers: SIMD2<UInt64>) -> Int {
         let cells = (numbers & SIMD2(repeating: 0xffff_ffff)) &>> SIMD2(repeating: UInt64(Lattice.cellBits))
         return Int(truncatingIfNeeded: cells.y &* columns &+ cells.x)
     }
 
-    /// The region in front at a place; 0 for none. Nil where more has to be looked at: ``search(_:at:in:_:)``.
+    /// The front region at a point; 0 for none. Nil if more has to be examined: ``search(_:at:in:_:)``.
     ///
     /// - Complexity: O(1)
     @inline(__always) @inlinable
@@ -34,7 +34,7 @@ struct GridReader: BitwiseCopyable {
         return hits.isUncertain(front) || tag & GridEntry.checkBit != 0 ? nil : tag
     }
 
-    /// Goes down from a cell, as long as it is split, to a place.
+    /// Descends through split cells to the one that contains a point.
     ///
     /// - Returns: the number of the line.
     @inline(__always)
@@ -53,7 +53,7 @@ struct GridReader: BitwiseCopyable {
         return index
     }
 
-    /// The cell of the grid, before it is split, that a place lies in.
+    /// The top-level cell that contains a point.
     @inline(__always)
     func gridCell(_ numbers: SIMD2<UInt64>) -> GridCell {
         GridCell(
@@ -61,7 +61,7 @@ struct GridReader: BitwiseCopyable {
             row: UInt32(truncatingIfNeeded: numbers.y) &>> Lattice.cellBits)
     }
 
-    /// The same as ``topmost(_:)`` with all lines, and asking the regions where the lines do not suffice.
+    /// Like ``topmost(_:)``, but over all lines, and testing the regions themselves if the lines do not suffice.
     @usableFromInline @inline(never)
     func search(
         _ numbers: SIMD2<UInt64>, at point: Point, in table: borrowing RegionTable, _ scene: Box
@@ -82,8 +82,8 @@ struct GridReader: BitwiseCopyable {
         }
     }
 
-    /// Compares the regions of one line with the best so far, from the front. What lies behind one that is met exactly
-    /// cannot win: then it is over.
+    /// Compares the regions of one line with the best so far, from the front. Regions behind one that is hit exactly
+    /// cannot win: the result is true then, and the search ends.
     ///
     /// - Parameter lowerFirst: lower lanes are in front.
     @inline(__always)

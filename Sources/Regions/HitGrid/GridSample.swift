@@ -1,10 +1,10 @@
-/// The sizes of some regions of many, from the front: what the cost of cells is guessed from.
+/// The sizes of a sample of the regions, from the front, from which the cost of cells is estimated.
 struct GridSample {
-    /// How many regions there are.
+    /// The number of all regions.
     let total: Int
     private var items = InlineArray<64, Item>(repeating: Item())
     private var count = 0
-    /// How many of the regions hold a place, in the mean; and how probable it is that none does.
+    /// The mean number of regions that contain a point, and the probability that none does.
     private var (cover, goesOn) = (0.0, 1.0)
 
     /// The most regions of the sample.
@@ -12,11 +12,11 @@ struct GridSample {
     /// What a byte of memory for each region costs.
     private let memory: Double
 
-    /// A region, and what is known of it and those in front of it whatever the cells are.
+    /// A region, with values of it and of those in front of it that do not depend on the cells.
     private struct Item: BitwiseCopyable {
-        /// As shares of what is to be divided into cells.
+        /// As shares of the area to be divided into cells.
         var size = SIMD2<Double>.zero
-        /// How many regions hold a place, up to those that this one stands for.
+        /// The mean number of regions that contain a point, up to those that this one represents.
         var cover = 0.0
         /// How many of those that it stands for are looked at, for each of them that a cell has: no region is looked at
         /// after one that was met.
@@ -30,7 +30,7 @@ struct GridSample {
         memory = isCell ? 1.0 / 4 : 1.0 / 64
     }
 
-    /// Every so many regions is one of the sample.
+    /// One in this many regions is in the sample.
     var step: Int { max(1, (total + most - 1) / most) }
 
     var hasRoom: Bool { count < most }
@@ -45,12 +45,12 @@ struct GridSample {
         count += 1
     }
 
-    /// About how long a query takes in so many cells, in nanoseconds where this was measured, and what memory and
-    /// changes are worth beside it. Changes nothing; but what cannot be changed is copied for every call.
+    /// The approximate cost of that many cells: a query's time, in nanoseconds as measured, and weights for memory and
+    /// changes. Mutating although it changes nothing: an immutable value would be copied for every call.
     mutating func cost(_ columns: Double, _ rows: Double) -> Double {
         let cells = columns * rows
         let weight = Double(step) / cells
-        // How many regions there are in a cell, up to the one looked at, and how probable it is that they are too many.
+        // The mean number of regions in a cell, up to the current one, and the probability that they overflow the line.
         var (present, before) = (0.0, 0.0)
         var (stackVisits, stackLines) = (0.0, 0.0)
         for index in 0..<count {
@@ -59,7 +59,7 @@ struct GridSample {
             let more = taken * weight
             present += more
             let after = Self.overfull(present)
-            // A query comes to the stack where none of the regions in the line was met.
+            // A query reaches the stack if it hits none of the regions in the line.
             stackVisits += (after - before) * power(1 - min(1, item.cover / present), GridLine.capacity)
             stackLines +=
                 min(taken / cells * item.looks, more) * (before + after) / 2 / Double(GridLine.capacity)
@@ -72,21 +72,21 @@ struct GridSample {
             + present * cells / share * Self.place
     }
 
-    /// To go from a cell's line to its stack: another load, and a wrong guess.
+    /// Going from a cell's line to its stack: another load, and a mispredicted branch.
     private static let visit = 100.0
     /// A further line of a stack.
     private static let line = 8.0
-    /// For each place of a region in a cell, which takes time when it is added or moved.
+    /// For each entry of a region in a cell, which takes time when it is added or moved.
     private static let place = 0.1
 
-    /// How long it takes to load a line of so many bytes in all: what the caches do not hold is farther away.
+    /// How long it takes to load a line out of that many bytes in all: data beyond the caches is farther away.
     private static func load(_ bytes: Double) -> Double {
         let size = max(1, bytes / 1_048_576)
         return 6 * (Double(size.exponent) + size.significand - 1)
     }
 
-    /// How probable it is that a cell has more regions than a line, where it has so many in the mean: about that of
-    /// Poisson's.
+    /// The probability that a cell has more regions than a line, if it has `mean` on average: approximates the Poisson
+    /// distribution.
     private static func overfull(_ mean: Double) -> Double {
         let ratio = mean / (Double(GridLine.capacity) + 0.7)
         let fourth = ratio * ratio * ratio * ratio

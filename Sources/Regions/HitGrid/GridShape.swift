@@ -5,14 +5,14 @@ struct GridShape: BitwiseCopyable {
     let columns: UInt32
     let rows: UInt32
 
-    /// About so many.
+    /// Rounds the numbers down, within the limits.
     init(columns: Double, rows: Double) {
         func whole(_ count: Double) -> UInt32 { max(1, UInt32(min(count, Double(Lattice.mostColumns)))) }
         self.columns = whole(columns)
         self.rows = whole(rows)
     }
 
-    /// The shape that is expected to cost least for regions of which there is a sample.
+    /// The shape with the least expected cost for the sampled regions.
     init(for sample: inout GridSample, in scene: Box) {
         let most = Double(Lattice.mostColumns)
         let aspect = max(1e-6, min((scene.right - scene.left) / (scene.bottom - scene.top), 1e6))
@@ -23,7 +23,7 @@ struct GridShape: BitwiseCopyable {
             let cost = sample.cost(columns, rows)
             if cost < best.cost { best = (columns, rows, cost) }
         }
-        // First how many, then whether they should rather be wide or high.
+        // First the number of cells, then whether they should be wide or high.
         var cells = Double(sample.total) * 32
         while cells >= 1 {
             offer(cells, 1)

@@ -1,28 +1,27 @@
 import InputModel
 
-// Many regions at once, band by band: the cells that are written are those that the processor has at hand.
+// Adds many regions at once, band by band: the cells being written stay in the processor's cache.
 extension HitGrid {
-    /// A band is at most so many rows that its cells fit into the processor's second cache, with what is written beside
-    /// them.
+    /// A band has few enough rows that its cells fit into the second-level cache, with the other data being written.
     private static let bandBytes = 256 * 1024
 
-    /// A region as it goes into cells.
+    /// A region to be put into cells.
     private struct Item: BitwiseCopyable {
         let area: Lattice.Area
         let id: UInt32
     }
 
-    /// A grid of all regions there are, none with padding; finds out where each is hit.
+    /// A grid of all regions, none of which has padding; computes where each is hit.
     ///
-    /// - Parameter ids: their numbers, in paint order, and some that are free.
+    /// - Parameter ids: the regions' numbers, in paint order; some may be free.
     init(scene: Box, shape: GridShape, of ids: Range<UInt32>, in table: borrowing RegionTable) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         self.init(lattice)
-        // A power of two, so that no region's band takes a division.
+        // A power of two, so that finding a region's band takes no division.
         let rowBits = max(1, Self.bandBytes / (Int(lattice.columns) * GridLine.size)).logarithm
         let rows = 1 << rowBits
         let bands = (Int(lattice.rows) + rows - 1) / rows
-        // The regions of each band, one band's behind the other's: counted first, then sorted in.
+        // The regions of each band, band after band: a counting sort.
         var ends = [Int](repeating: 0, count: bands + 1)
         let areas = UnsafeMutablePointer<Lattice.Area>.allocate(capacity: ids.count)
         defer { areas.deallocate() }
@@ -55,11 +54,11 @@ extension HitGrid {
         }
         setLimits(regions: ids.count)
         while let (index, cell) = crowded.popLast() { split(index, cell, in: table) }
-        // With the places that splitting took.
+        // Includes the entries that splitting added.
         setLimits(regions: ids.count)
     }
 
-    /// A region in a cell whose line has no room for it.
+    /// A region in a cell whose line is full.
     private struct Surplus {
         let entry: GridEntry
         let cell: Int
@@ -68,8 +67,8 @@ extension HitGrid {
     /// Fills some rows of cells.
     ///
     /// - Parameters:
-    ///   - items: what is in them, in paint order.
-    ///   - counts: room for a number a cell.
+    ///   - items: the regions in these rows, in paint order.
+    ///   - counts: room for one number per cell.
     private mutating func build(
         _ rows: Range<Int>, _ items: UnsafeBufferPointer<Item>, _ counts: UnsafeMutablePointer<Int32>
     ) {
@@ -102,7 +101,7 @@ extension HitGrid {
         return cells
     }
 
-    /// Puts a region behind those that are in its cells, of which there are so many.
+    /// Puts a region behind those already in its cells, whose numbers are in `counts`.
     ///
     /// - Parameter first: the number of the first cell counted.
     @inline(__always)
@@ -137,7 +136,7 @@ extension HitGrid {
 }
 
 extension Int {
-    /// To the base of two, rounded down.
+    /// The base-2 logarithm, rounded down.
     fileprivate var logarithm: Int { Int.bitWidth - 1 - leadingZeroBitCount }
 }
 

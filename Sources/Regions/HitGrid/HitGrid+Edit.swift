@@ -2,12 +2,12 @@ import InputModel
 
 // Adding, moving, removing: the cells that a region meets.
 extension HitGrid {
-    /// A region's change of place.
+    /// A region's move.
     struct Change {
         let id: UInt32
         /// The region's tag in lines.
         let tag: UInt32
-        /// Where it was and will be; ``nowhere`` for not being there.
+        /// The old and the new area; ``nowhere`` if the region is not in the grid.
         let old: Lattice.Area
         let new: Lattice.Area
 
@@ -15,9 +15,9 @@ extension HitGrid {
         static let nowhere = Lattice.Area(left: .max, top: .max, right: 0, bottom: 0)
     }
 
-    /// Moves a region from `old` to `new`, each nil or empty for not being there.
+    /// Moves a region from `old` to `new`, each nil or empty if the region is not in the grid.
     ///
-    /// - Parameter checks: the region itself is always asked where it is.
+    /// - Parameter checks: the region itself is always tested.
     mutating func update(
         _ id: UInt32, from old: Box?, to new: Box?, checks: Bool, in table: borrowing RegionTable
     ) {
@@ -38,13 +38,13 @@ extension HitGrid {
         if old.intersects(new) {
             visit(change, old.union(new), old, new, in: records)
         } else {
-            // Apart, each is visited by itself, and not all that lies between.
+            // If they do not overlap, each is visited by itself, without the cells between.
             if change.old != Change.nowhere { visit(change, old, old, new, in: records) }
             if change.new != Change.nowhere { visit(change, new, old, new, in: records) }
         }
     }
 
-    /// Goes through the cells of a part of the grid. The region stood in those of `old` and stands in those of `new`.
+    /// Visits the cells of a part of the grid. The region was in those of `old` and is in those of `new`.
     private mutating func visit(
         _ change: Change, _ cells: Lattice.Area, _ old: Lattice.Area, _ new: Lattice.Area,
         in records: RegionRecords
@@ -62,15 +62,15 @@ extension HitGrid {
         }
     }
 
-    /// Finds out whether cells, as few as most regions have, are not split. That loads all of their lines at once, and
-    /// not one when the one before is done.
+    /// True if the cells are few, as for most regions, and none is split. Loads all of their lines at once instead of
+    /// one after the other.
     @inline(__always)
     private func isPlain(_ cells: Lattice.Area) -> Bool {
         guard cells.right &- cells.left <= 1, cells.bottom &- cells.top <= 1 else { return false }
         let top = Int(cells.top) &* Int(lattice.columns)
         let bottom = Int(cells.bottom) &* Int(lattice.columns)
         let (left, right) = (Int(cells.left), Int(cells.right))
-        // A link of a split cell has its two upper bits.
+        // The link of a split cell has both upper bits set.
         let (a, b) = (pool[top &+ left].link, pool[top &+ right].link)
         let (c, d) = (pool[bottom &+ left].link, pool[bottom &+ right].link)
         return (a & a &<< 1 | b & b &<< 1 | c & c &<< 1 | d & d &<< 1) & GridLine.linkBit == 0
@@ -94,7 +94,7 @@ extension HitGrid {
         var old = entry
         if stood {
             old = GridEntry(change.old, in: cell, tag: change.tag)
-            // What covers a cell before and after stands there as it does.
+            // An entry that covers the cell before and after does not change.
             if old.isCover && entry.isCover { return }
         }
         if !isPlain && pool[index].isSplit {
@@ -111,10 +111,10 @@ extension HitGrid {
     private mutating func updateChildren(
         _ change: Change, _ index: Int, _ cell: GridCell, in records: RegionRecords
     ) {
-        // Read before anything is put in, which may move the lines.
+        // Read before any insertion, which may move the lines.
         let line = pool[index]
         let (first, columnBits, rowBits) = (line.firstChild, line.columnBits, line.rowBits)
-        // None but those that the region meets: a crowded cell is split into very many.
+        // Only those that the region meets: a crowded cell is split into very many.
         func children(_ area: Lattice.Area) -> Lattice.Area {
             area.intersects(cell.area) ? cell.cells(area, columnBits, rowBits) : Change.nowhere
         }
@@ -135,7 +135,7 @@ extension HitGrid {
         if new != Change.nowhere { visit(new) }
     }
 
-    /// Writes new bounds into the place that a region has in a cell.
+    /// Writes new bounds into the entry that a region has in a cell.
     @inline(__always)
     private mutating func replace(_ entry: GridEntry, _ index: Int, in records: RegionRecords) {
         if let lane = pool[index].lane(of: entry.id) {

@@ -2,28 +2,28 @@ import InputModel
 
 // Splitting a cell in which a query would look at too many regions.
 extension HitGrid {
-    /// A split is looked for where a stack has so many lines, twice as many, and so on.
+    /// A split is considered when a stack reaches this many lines, twice as many, and so on.
     private static let crowd = 4
-    /// A split must make a cell's cost this much less.
+    /// A split must reduce a cell's cost below this fraction.
     private static let gain = 0.75
-    /// What it costs a query to go down into a split cell, as ``GridSample`` counts.
+    /// What descending into a split cell costs a query, in the units of ``GridSample``.
     private static let descent = 40.0
     /// The most columns or rows of one split, as a power of two.
     private static let mostBits: UInt32 = 6
 
-    /// How many lines a cell's stack has.
+    /// The number of lines in a cell's stack.
     private func stackLines(_ index: Int) -> Int {
         guard let top = pool[index].further else { return 0 }
         return Int(pool[top].link) + 1
     }
 
-    /// Notes a cell whose stack has become longer by a line, where it may have become too crowded.
+    /// Notes a cell whose stack has grown by a line, if it may have become too crowded.
     mutating func noteCrowd(_ index: Int, _ cell: GridCell) {
         let lines = stackLines(index)
         if lines >= Self.crowd, lines & (lines - 1) == 0 { crowded.append((index, cell)) }
     }
 
-    /// True where a query may look at very many of a cell's regions: at all in front of the first that covers the cell.
+    /// True if a query may examine very many of a cell's regions: none of those in front covers the cell.
     private func isCrowded(_ index: Int) -> Bool {
         guard let top = pool[index].further, stackLines(index) >= Self.crowd else { return false }
         func hasCover(_ line: Int) -> Bool {
@@ -32,7 +32,7 @@ extension HitGrid {
         return !hasCover(index) && !(0..<Self.crowd).contains { hasCover(top - $0) }
     }
 
-    /// Splits a cell, and the cells made, as long as that makes queries look at less.
+    /// Splits a cell, and its children in turn, as long as that makes queries cheaper.
     mutating func split(_ index: Int, _ cell: GridCell, in table: borrowing RegionTable) {
         guard places < splitLimit, isCrowded(index) else { return }
         let entries = entries(index)
@@ -79,7 +79,7 @@ extension HitGrid {
         return entries
     }
 
-    /// The split that is expected to cost least, or nil where none is worth it.
+    /// The split with the least expected cost, or nil if none is worth it.
     private static func bestShape(
         _ entries: borrowing Span<GridEntry>, _ cell: GridCell
     ) -> (UInt32, UInt32)? {
@@ -106,7 +106,7 @@ extension HitGrid {
             let cost = sample.cost(Double(1 << columns), Double(1 << rows))
             if cost < bestCost { (best, bestCost) = ((UInt32(columns), UInt32(rows)), cost) }
         }
-        // First how many, then whether they should rather be wide or high.
+        // First the number of cells, then whether they should be wide or high.
         for bits in 1...mostBits { offer(bits, columns: (bits + 1) / 2) }
         let bits = best.map { Int($0.0 + $0.1) } ?? mostBits
         for step in 1...(bits + 1) / 2 {

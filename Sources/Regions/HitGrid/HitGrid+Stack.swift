@@ -1,6 +1,6 @@
-// What has no room in a cell's line: further lines side by side, in paint order, the last of which has what is in
-// front. Only that one has empty lanes, and the cell's line knows it. Each has its number in the stack as
-// ``GridLine/link``, and the first the size of the piece of memory in its last lane.
+// The overflow of a cell's line: further contiguous lines, in paint order, the last of which has the front regions.
+// Only that one has empty lanes, and the cell's line links to it. Each line has its number in the stack as
+// ``GridLine/link``, and the first line has the size of its piece of memory in its last lane.
 extension HitGrid {
     private static let sizeOffset = GridLine.capacity
 
@@ -19,7 +19,7 @@ extension HitGrid {
         pool[bottom].base.storeBytes(of: size, toByteOffset: Self.sizeOffset, as: UInt8.self)
     }
 
-    /// The region `place` steps from the back.
+    /// The region at the index `place`, counted from the back.
     @inline(__always)
     private func entry(_ bottom: Int, _ place: Int) -> GridEntry {
         let (line, lane) = place.quotientAndRemainder(dividingBy: GridLine.capacity)
@@ -28,7 +28,7 @@ extension HitGrid {
 
     /// Adds a region in front of all in a cell's stack.
     ///
-    /// - Returns: true where that took a new line.
+    /// - Returns: true if that took a new line.
     mutating func push(_ entry: GridEntry, _ cell: Int) -> Bool {
         guard var top = pool[cell].further else {
             let bottom = pool.allocate(size: 0)
@@ -61,7 +61,7 @@ extension HitGrid {
         return true
     }
 
-    /// Takes away what is in front in a stack, and the line that is empty then.
+    /// Removes the front region of a stack, and its line if that is then empty.
     mutating func pop(_ cell: Int, _ top: Int) -> GridEntry {
         let last = pool[top].count - 1
         let entry = pool[top][last]
@@ -77,9 +77,9 @@ extension HitGrid {
         return entry
     }
 
-    /// Adds a region to a stack where paint order wants it.
+    /// Inserts a region into a stack in paint order.
     ///
-    /// - Returns: true where that took a new line.
+    /// - Returns: true if that took a new line.
     mutating func insert(_ entry: GridEntry, intoStackOf cell: Int, in records: RegionRecords) -> Bool {
         guard let top = pool[cell].further else { return push(entry, cell) }
         let (bottom, count) = stack(top)
@@ -87,7 +87,7 @@ extension HitGrid {
         var (line, lane) = place.quotientAndRemainder(dividingBy: GridLine.capacity)
         line += bottom
         var moved = entry
-        // What is in front moves on by one.
+        // The regions in front move on by one.
         while line <= top {
             let hasRoom = pool[line].count < GridLine.capacity
             let last = pool[line][GridLine.capacity - 1]
@@ -98,7 +98,7 @@ extension HitGrid {
         return push(moved, cell)
     }
 
-    /// How many regions of a stack a region is in front of.
+    /// The number of regions of a stack that are behind a region.
     private func place(of id: UInt32, _ bottom: Int, _ count: Int, in records: RegionRecords) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -112,10 +112,10 @@ extension HitGrid {
         return low
     }
 
-    /// Longer stacks are not looked through, but searched in paint order.
+    /// Stacks this long are searched by paint order before they are scanned.
     private static let longStack = 8
 
-    /// Where in a stack a region stands: the line and the lane.
+    /// A region's position in a stack: the line and the lane.
     func find(_ id: UInt32, _ top: Int, in records: RegionRecords) -> (line: Int, lane: Int)? {
         let (bottom, count) = stack(top)
         if top - bottom >= Self.longStack {
@@ -131,7 +131,7 @@ extension HitGrid {
         return nil
     }
 
-    /// Takes a region out of a stack; what is in front of it moves back by one.
+    /// Removes a region from a stack; the regions in front of it move back by one.
     mutating func remove(_ line: Int, _ lane: Int, fromStackOf cell: Int, _ top: Int) {
         pool[line].remove(at: lane)
         var line = line
@@ -149,7 +149,7 @@ extension HitGrid {
         }
     }
 
-    /// Gives all of a stack's memory back.
+    /// Releases all of a stack's memory.
     mutating func releaseStack(_ cell: Int) {
         guard let top = pool[cell].further else { return }
         let bottom = top - Int(pool[top].link)

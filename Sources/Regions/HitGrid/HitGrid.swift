@@ -2,22 +2,22 @@ import InputModel
 
 /// Finds the regions of a scene that a point meets.
 ///
-/// Columns and rows of cells, as many as suit the regions there are. Each cell is a line of the processor's cache that
-/// has the regions in front in it (``GridLine``); what has no room there stands in further lines, its *stack*. A
-/// crowded cell is split into cells of its own. So a query loads one line as a rule, and nothing is decided before its
-/// answer is known; and adding, moving and removing change the cells that a region meets.
+/// Columns and rows of cells, as many as suit the current regions. Each cell is a cache line with its front regions
+/// (``GridLine``); the overflow is in further lines, its *stack*. A crowded cell is split into cells of its own. So a
+/// query usually loads one line, without a branch before its answer is known, and adding, moving and removing change
+/// only the cells that a region meets.
 ///
-/// A cell's regions stand in paint order, so what is behind one that covers the cell is never looked at.
+/// A cell's regions are in paint order, so those behind one that covers the cell are never examined.
 struct HitGrid: ~Copyable {
     let lattice: Lattice
     var pool: LinePool
     /// Cells that may be too crowded, while a change is made.
     var crowded: [(index: Int, cell: GridCell)] = []
-    /// How many places in cells the regions take, all together.
+    /// The total number of entries that the regions have in cells.
     var places = 0
-    /// With more places or regions than these, another number of cells would suit them better.
+    /// Beyond this many entries, or regions, another number of cells would suit the regions better.
     var placeLimit = 0
-    /// With more places than these, cells are not split any more: memory is worth more.
+    /// Beyond this many entries, cells are no longer split: memory is worth more.
     var splitLimit = Int.max
     var regionLimit = 0
 
@@ -26,7 +26,7 @@ struct HitGrid: ~Copyable {
         pool = LinePool(cells: Int(lattice.columns) * Int(lattice.rows))
     }
 
-    /// A grid that is empty.
+    /// An empty grid.
     ///
     /// - Precondition: a scene that is not empty.
     init(scene: Box, shape: GridShape, regions: Int) {
@@ -34,7 +34,7 @@ struct HitGrid: ~Copyable {
         clear(0..<cellCount)
     }
 
-    /// The same with cells that are still to be cleared.
+    /// The same, but the cells are still to be cleared.
     init(unclear scene: Box, shape: GridShape, regions: Int) {
         let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         self.init(lattice)
@@ -54,10 +54,10 @@ struct HitGrid: ~Copyable {
     /// Bytes of memory that the grid takes.
     var byteCount: Int { pool.byteCount }
 
-    /// So many places, 0.3 MB, are not worth being saved; and they take less than a millisecond.
+    /// This many entries, 0.3 MB, are not worth saving, and take less than a millisecond.
     private static let freePlaces = 1 << 15
 
-    /// The grid suits so many regions and what it has in it.
+    /// Sets the limits for that many regions and the current entries.
     mutating func setLimits(regions: Int) {
         regionLimit = max(64, regions * 2)
         splitLimit = max(16 * regionLimit, 2 * places, Self.freePlaces)

@@ -1,10 +1,10 @@
 import InputModel
 
-/// The space in whole numbers, so many to a column and a row of the grid.
+/// The scene in whole numbers, a fixed count of them per column and row of the grid.
 ///
-/// Places become numbers by steps that never turn their order around: a subtraction, a multiplication, a rounding. So
-/// a smaller number lies to the left, whatever the last bits are; equal numbers may lie on either
-/// side, and are compared exactly. Places outside of the scene have the number of its nearest edge, or a few beyond it.
+/// Positions become numbers by steps that preserve their order: a subtraction, a multiplication, a rounding. So a
+/// smaller number lies to the left, whatever the last bits are; positions with equal numbers may lie on either side,
+/// and are compared exactly. Positions outside the scene have the number of its nearest edge, or a few beyond it.
 @usableFromInline
 struct Lattice: BitwiseCopyable {
     /// A rectangle of numbers, edges included.
@@ -24,7 +24,7 @@ struct Lattice: BitwiseCopyable {
             left <= x && x <= right && top <= y && y <= bottom
         }
 
-        /// The smallest around both.
+        /// The smallest area around both.
         @inline(__always)
         func union(_ other: Area) -> Area {
             Area(
@@ -35,10 +35,10 @@ struct Lattice: BitwiseCopyable {
 
     /// The most columns, or rows.
     static let mostColumns: UInt32 = 1 << 14
-    /// Columns and rows are 2 to the power of so many numbers wide, so that all numbers have 32 bits.
+    /// Columns and rows are 2 to the power of this many numbers wide, so that all numbers have 32 bits.
     @usableFromInline static let cellBits: UInt32 = 18
-    /// 2⁵²: added to a number below, it leaves the number's whole part in the last bits, rounded. A conversion would
-    /// check its range.
+    /// 2⁵²: added to a smaller number, it leaves that number, rounded, in the low bits. A conversion would check its
+    /// range.
     @usableFromInline static let wholes = 4_503_599_627_370_496.0
 
     @usableFromInline let scene: Box
@@ -46,7 +46,7 @@ struct Lattice: BitwiseCopyable {
     let rows: UInt32
     @usableFromInline let origin: SIMD2<Double>
     @usableFromInline let scale: SIMD2<Double>
-    /// The last numbers of all.
+    /// The last numbers of the lattice.
     @usableFromInline let limit: SIMD2<Double>
 
     /// - Precondition: a scene that is not empty, and finite; at most ``mostColumns`` columns and rows.
@@ -55,7 +55,7 @@ struct Lattice: BitwiseCopyable {
         self.columns = columns
         self.rows = rows
         let counts = SIMD2(Double(columns), Double(rows)) * Double(1 << Self.cellBits)
-        // Two parts of a cell stay free on each side, so that what is outside is in no region's part.
+        // Two parts of a cell stay free on each side, so that points outside are in no region's part.
         let margin = SIMD2(repeating: Double(1 << (Self.cellBits - 6)))
         let step = (counts - 2 * margin) / SIMD2(scene.right - scene.left, scene.bottom - scene.top)
         let finest = 1e300
@@ -65,7 +65,7 @@ struct Lattice: BitwiseCopyable {
         limit = counts - 1
     }
 
-    /// The numbers of a place, as 64 bits each, of which the lower half counts.
+    /// The numbers of a point, 64 bits each, of which only the lower half counts.
     @inline(__always) @inlinable
     func numbers(_ x: Double, _ y: Double) -> SIMD2<UInt64> {
         var place = (SIMD2(x, y) - origin) * scale
@@ -76,7 +76,7 @@ struct Lattice: BitwiseCopyable {
         return unsafeBitCast(place + SIMD2(repeating: Self.wholes), to: SIMD2<UInt64>.self)
     }
 
-    /// The numbers that the places in `box` have, and its edges.
+    /// The numbers of the points in `box`, edges included.
     @inline(__always)
     func area(_ box: Box) -> Area {
         let first = numbers(box.left, box.top)
@@ -86,7 +86,7 @@ struct Lattice: BitwiseCopyable {
             right: UInt32(truncatingIfNeeded: last.x), bottom: UInt32(truncatingIfNeeded: last.y))
     }
 
-    /// The columns and rows that an area takes.
+    /// The columns and rows that an area covers.
     @inline(__always)
     func cells(_ area: Area) -> Area {
         Area(

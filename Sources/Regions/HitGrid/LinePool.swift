@@ -1,25 +1,26 @@
-/// Memory for lines, each where the processor's cache has one, cut into pieces that are used again.
+/// Memory for lines, aligned to the processor's cache lines, in pieces that are reused.
 ///
-/// The cells' lines are one block, which a query comes to by adding. All others are found through a list of *parts*: a block is one
-/// part or several side by side, so a piece may go on from one to the next. No block is copied to make room, but for one
-/// that is smaller than a part: where a hundred thousand regions lie in one place that would be megabytes.
+/// The cells' lines are one block, which a query addresses directly. All others are found through a list of *parts*: a
+/// block is one part or several contiguous ones, so a piece may span parts. No block is copied to make room, except one
+/// that is smaller than a part: with a hundred thousand regions at one position that would be megabytes.
 @usableFromInline
 struct LinePool: ~Copyable {
     /// The first block.
     @usableFromInline let cells: UnsafeMutableRawPointer
-    /// Where each part is: numbers of lines go through all of them, the cells' first.
+    /// The address of each part: line numbers run through all of them, the cells' first.
     @usableFromInline private(set) var parts: UnsafeMutablePointer<UnsafeMutableRawPointer>
     private var partLimit: Int
-    /// The blocks behind the cells'.
+    /// The blocks after the cells'.
     @usableFromInline private(set) var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
-    /// The last block begins at line `start`, new lines come from `end` on, and the memory ends before line `limit`.
+    /// The last block begins at line `start`, new lines are taken from `end` on, and the memory ends before line
+    /// `limit`.
     ///
     /// Invariant: `start` is the first of a part; `start ≤ end ≤ limit`; the last block alone is less than a part.
     private var start: Int
     private var end: Int
     private var limit: Int
-    /// The first free piece of each size, and in its first line's ``GridLine/link`` the next; `none` at the end.
+    /// The first free piece of each size; its first line's ``GridLine/link`` is the next piece, or `none` at the end.
     @usableFromInline let free: UnsafeMutablePointer<UInt32>
 
     /// Sizes up to 2³⁰ lines.
@@ -27,11 +28,11 @@ struct LinePool: ~Copyable {
 
     private static let none = UInt32.max
 
-    /// 64 KiB: copied in a few microseconds, and few enough where there are millions of lines.
+    /// 64 KiB: copied in a few microseconds, and few enough for millions of lines.
     static let partBits = 10
     private static let partLines = 1 << partBits
 
-    /// - Parameter count: how many lines, from number 0 on, are there from the start: the cells'. Nothing is in them yet.
+    /// - Parameter count: the number of the cells' lines, from number 0 on. They are not initialised yet.
     init(cells count: Int) {
         cellCount = count
         cells = Self.allocate(count)
@@ -55,14 +56,14 @@ struct LinePool: ~Copyable {
     /// Bytes of memory that the lines take.
     var byteCount: Int { (cellCount + limit - firstFurther) * GridLine.size }
 
-    /// The first line that is no cell's. There are none between them.
+    /// The first line after the cells' parts.
     private var firstFurther: Int { Self.parts(of: cellCount) << Self.partBits }
 
     private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
         .allocate(byteCount: max(1, count) * GridLine.size, alignment: GridLine.size)
     }
 
-    /// How many parts so many lines are.
+    /// The number of parts that `count` lines take.
     private static func parts(of count: Int) -> Int { (count + partLines - 1) >> partBits }
 
     @inline(__always)
@@ -75,7 +76,7 @@ struct LinePool: ~Copyable {
         return size & 1 == 1 ? 2 << (Int(size) / 2) : 3 << (Int(size) / 2 - 1)
     }
 
-    /// New lines side by side; returns the number of the first. Nothing is in them yet.
+    /// New contiguous lines, not initialised yet; returns the number of the first.
     private mutating func makeLines(_ count: Int) -> Int {
         if end + count > limit { makeRoom(count) }
         defer { end += count }
@@ -85,7 +86,7 @@ struct LinePool: ~Copyable {
     private mutating func makeRoom(_ count: Int) {
         let size = limit - start
         if size > 0, size < Self.partLines {
-            // Most scenes come by with a few lines.
+            // Most scenes need only a few lines.
             growBlock(to: min(Self.partLines, max(2 * size, end + count - start)))
             if end + count <= limit { return }
             growBlock(to: Self.partLines)
@@ -125,7 +126,7 @@ struct LinePool: ~Copyable {
         for part in first..<end { parts[part] = block + (part - first) << Self.partBits * GridLine.size }
     }
 
-    /// What a block has left where a piece is too large for it becomes pieces, the largest first.
+    /// The rest of a block that is too small for a piece becomes free pieces, the largest first.
     private mutating func releaseRest() {
         var size = UInt8(Self.sizes - 1)
         while end < limit {
@@ -150,13 +151,13 @@ struct LinePool: ~Copyable {
         free[Int(size)] = UInt32(first)
     }
 
-    /// Greater than the numbers of all lines that have been given out, those that are free again included.
+    /// Greater than the number of every line handed out so far, those freed since included.
     var lineEnd: Int { end }
 
-    /// Every line is used, or in a piece that is free: one of both, once.
+    /// Every line is either used or in a free piece, exactly once.
     ///
-    /// - Parameter isUsed: by number, whether a line is used; all are when this is over.
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Parameter isUsed: by number, whether a line is used; all are true on return.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants(_ isUsed: inout [Bool]) throws(BrokenInvariant) {
         try require(start <= end && end <= limit, "more lines were given out than there is memory for")
         try require(start & (Self.partLines - 1) == 0, "a block begins within a part")

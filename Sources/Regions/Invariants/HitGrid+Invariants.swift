@@ -1,12 +1,12 @@
 import InputModel
 
-// What always holds of a grid, looked at in full: for tests and fuzzers.
+// The invariants of a grid, checked in full: for tests and fuzzers.
 extension HitGrid {
-    /// Each region is in exactly the cells that it meets, with its bounds there, in paint order; each line of memory is
-    /// somebody's, once.
+    /// Each region is in exactly the cells that it meets, with its bounds there, in paint order; each line of memory
+    /// has exactly one owner.
     ///
-    /// - Parameter ids: the regions that may be in the grid; those of them that are hit are.
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Parameter ids: the regions that may be in the grid; those that can be hit are.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     /// - Complexity: O(cells + places)
     func checkInvariants(of ids: Range<UInt32>, in table: borrowing RegionTable) throws(BrokenInvariant) {
         try require(crowded.isEmpty, "crowded cells were not looked at")
@@ -40,9 +40,9 @@ extension HitGrid {
 
     /// What a walk over all cells finds.
     private struct Census {
-        /// In how many cells each region is.
+        /// The number of cells that each region is in.
         var places: [Int]
-        /// The lines that cells and stacks have.
+        /// The lines that cells and stacks use.
         var isUsed: [Bool]
 
         init(regions: Int, lines: Int) {
@@ -57,7 +57,7 @@ extension HitGrid {
         }
     }
 
-    /// In how many of the cells that a cell is split into, or 1 for itself, an area is.
+    /// The number of an area's cells within a cell: those that it is split into, or the cell itself.
     private func count(of area: Lattice.Area, _ index: Int, _ cell: GridCell) -> Int {
         guard area.intersects(cell.area) else { return 0 }
         let line = pool[index]
@@ -115,7 +115,7 @@ extension HitGrid {
         }
     }
 
-    /// A stack's lines stand side by side, and only the one in front has empty lanes, none of them all.
+    /// A stack's lines are contiguous, and only the front one has empty lanes, but not only empty ones.
     private func checkStack(of index: Int, _ census: inout Census) throws(BrokenInvariant) {
         guard let top = pool[index].further else { return }
         try require(pool[index].count == GridLine.capacity, "cell \(index) has a stack, and empty lanes")

@@ -1,11 +1,11 @@
 import InputModel
 
-// What always holds of a store, looked at in full: for tests and fuzzers.
+// The invariants of a store, checked in full: for tests and fuzzers.
 extension RegionStore {
-    /// The table's numbers, links, depths and flags fit each other; each region that can be hit is in exactly the cells
+    /// The table's numbers, links, depths and flags are consistent; each region that can be hit is in exactly the cells
     /// that it meets, in paint order; no memory of the grid is lost or used twice.
     ///
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     /// - Complexity: O(regions × depth + cells + places); allocates.
     package func checkInvariants() throws(BrokenInvariant) {
         try require(grid.scene == lattice.scene, "queries look at another scene's cells")
@@ -19,7 +19,7 @@ extension RegionStore {
         let marked = (1..<table.end).count { table.states[$0].flags.contains(.isSuspended) }
         try require(
             out.count == marked, "\(marked) regions are marked as out of the grid, \(out.count) noted")
-        // Flags say what the grid has; while all of it is out, neither is in step.
+        // Flags describe what is in the grid; while the whole grid is suspended, neither is up to date.
         guard !isGridSuspended else { return }
         let asked: UInt32
         switch next {
@@ -43,7 +43,7 @@ extension RegionStore {
     }
 }
 
-/// Something that always holds does not: a fault of this program, and of nothing that it was given.
+/// A violated invariant: a fault of this program, not of its input.
 package struct BrokenInvariant: Error, CustomStringConvertible {
     package let description: String
 
@@ -52,7 +52,7 @@ package struct BrokenInvariant: Error, CustomStringConvertible {
     }
 }
 
-/// - Throws: ``BrokenInvariant`` with `description` where `condition` is false.
+/// - Throws: ``BrokenInvariant`` with `description` if `condition` is false.
 package func require(
     _ condition: Bool, _ description: @autoclosure () -> String
 ) throws(BrokenInvariant) {

@@ -1,11 +1,11 @@
 import InputModel
 
-// What always holds of a table, looked at in full: for tests and fuzzers.
+// The invariants of a table, checked in full: for tests and fuzzers.
 extension RegionTable {
     /// - Parameters:
     ///   - scene: the rectangle in which regions are hit.
-    ///   - asked: those that were asked where, since very many changed.
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
+    ///   - asked: the regions whose reach was computed again since very many changed.
+    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     /// - Complexity: O(regions × depth)
     func checkInvariants(scene: Box, asked: Range<UInt32>) throws(BrokenInvariant) {
         let nobody = records.base[0]
@@ -32,7 +32,7 @@ extension RegionTable {
         try require(padded == slops.count, "\(slops.count) paddings for \(padded) regions")
     }
 
-    /// Every number is a live region's, free, or waits to be free: one of these, once.
+    /// Every number is exactly one of these: a live region's, free, or waiting to be free.
     private func checkNumbers() throws(BrokenInvariant) {
         var isTaken = [Bool](repeating: false, count: Int(end))
         for id in free + removed {
@@ -64,7 +64,7 @@ extension RegionTable {
             "region \(id): rectangle \(rect)")
     }
 
-    /// - Returns: how many regions lie in `id` itself.
+    /// - Returns: the number of children of `id`.
     private func checkChildren(of id: UInt32) throws(BrokenInvariant) -> Int {
         if links[id].parent == 0 {
             try require(
@@ -83,7 +83,7 @@ extension RegionTable {
         return children
     }
 
-    /// Where the region stands in the grid, or is to, its flags say where it is hit.
+    /// If the region is in the grid, or is to be, its flags say where it is hit.
     private func checkFlags(of id: UInt32, scene: Box) throws(BrokenInvariant) {
         let flags = states[id].flags
         guard !flags.contains(.isSuspended) else {

@@ -1,15 +1,15 @@
-/// Which regions of a store have moved, come, or been enabled or disabled since this was last taken.
+/// The regions of a store that were moved, added, enabled or disabled since this was last taken.
 ///
-/// No longer than half of all regions: where more have changed, it says no more than that.
+/// Lists at most half of all regions: if more have changed, it says only that.
 package struct RegionChanges {
     package private(set) var ids: [UInt32] = []
-    /// So many that all are to be looked at.
+    /// So many have changed that all regions have to be examined.
     package private(set) var areMost = false
 
-    /// So few are always noted.
+    /// At least this many are noted, however few the regions.
     private static let few = 64
 
-    /// - Parameter count: how many regions there are.
+    /// - Parameter count: the number of regions in the store.
     @inline(__always)
     package mutating func note(_ id: UInt32, of count: Int) {
         if !areMost { append(id, of: count) }

@@ -1,28 +1,29 @@
 public import InputModel
 
-// Changes of what regions are and in whom they lie, and of the scene around them.
+// Changes of regions and their parents, and of the scene around them.
 extension RegionStore {
-    /// Numbers wait to be used again.
+    /// Numbers of removed regions wait to be reused.
     package var hasRemoved: Bool { !table.removed.isEmpty }
 
     package mutating func reuseRemoved() {
         table.reuseRemoved()
     }
 
-    /// False for what is disabled, by itself or by one around it.
+    /// False for a region that is disabled, by itself or by an ancestor.
     @inlinable
     package func isEnabled(_ id: RegionID) -> Bool { !table.isInert(id.rawValue) }
 
-    /// True where `point` is in what of a region can be hit, whatever lies in front of it. Nothing of one that is disabled can.
+    /// True if `point` is in the part of a region that can be hit, whatever lies in front of it. A disabled region has
+    /// no such part.
     package func isHit(_ id: RegionID, at point: Point) -> Bool {
         isEnabled(id) && grid.scene.contains(point)
             && table.hit(id.rawValue, at: point, scene: grid.scene) != .miss
     }
 
-    // Many changes at once: what they touch is out of the grid meanwhile, and comes back once, with ``resume()``. Until
-    // then queries do not find it.
+    // Many changes at once: the regions involved are out of the grid meanwhile, and return once, with ``resume()``.
+    // Until then queries do not find them.
 
-    /// So few changes are always made in the grid there is.
+    /// Up to this many changes are always made in the current grid.
     private static let fewChanges = 64
 
     /// More than these, of that many regions, take a new grid. One that is filled in steps costs this one only what all
@@ -32,11 +33,12 @@ extension RegionStore {
             ? max(Self.fewRegions, count / 8) : max(Self.fewChanges, count / 2)
     }
 
-    /// Takes the whole grid out where so many regions come and go that a new one takes less time than changing it.
+    /// Suspends the whole grid if so many regions are added and removed that a new one takes less time than changing
+    /// it.
     ///
     /// - Parameters:
-    ///   - additions: how many come.
-    ///   - removals: how many go.
+    ///   - additions: the number of regions to add.
+    ///   - removals: the number of regions to remove.
     package mutating func suspendGrid(additions: Int, removals: Int) {
         let changes = additions + removals
         guard changes > changeLimit(of: table.count) else { return }
@@ -44,7 +46,7 @@ extension RegionStore {
         isGridSuspended = true
     }
 
-    /// The same where most regions lie in `root`.
+    /// The same for a change of `root`, if too many regions lie in it.
     private mutating func suspendGrid(for root: UInt32) {
         guard !isGridSuspended, table.links[root].firstChild != 0,
             !table.states[root].flags.contains(.isSuspended)
@@ -60,7 +62,7 @@ extension RegionStore {
         isGridSuspended = region != 0
     }
 
-    /// Makes a region what a new description says: its rectangle, z, padding, and who it lies in.
+    /// Applies a new description to a region: its rectangle, z, padding, and parent.
     ///
     /// - Precondition: `parent` does not lie in the region.
     package mutating func change(
@@ -86,7 +88,7 @@ extension RegionStore {
         }
     }
 
-    /// Gives a region another rectangle; what is in it stays where it is.
+    /// Gives a region another rectangle; its descendants stay where they are.
     package mutating func changeRect(_ rect: Rect, of id: RegionID) {
         suspendGrid(for: id.rawValue)
         suspend(id.rawValue)
@@ -100,7 +102,7 @@ extension RegionStore {
         table.bringToFront(id.rawValue)
     }
 
-    /// Moves a region, with what is in it, so that its top left corner comes to `origin`.
+    /// Moves a region, with its descendants, so that its top left corner is at `origin`.
     package mutating func changeOrigin(_ origin: Point, of id: RegionID) {
         let root = id.rawValue
         guard table.links[root].firstChild != 0 else { return changeOrigin(origin, ofLeaf: root) }
@@ -114,10 +116,10 @@ extension RegionStore {
         } while region != 0
     }
 
-    /// The same for a region without children, which stays in the grid where it is there.
+    /// The same for a region without children, which stays in the grid if it is there.
     private mutating func changeOrigin(_ origin: Point, ofLeaf id: UInt32) {
         let flags = table.states[id].flags
-        // What is out is looked at when it comes back.
+        // A suspended region is updated when it returns.
         let isOut = isGridSuspended || flags.contains(.isSuspended)
         let old = !isOut && flags.contains(.isIndexed) ? hitBox(of: id) : nil
         table.rects[id].x = origin.x
@@ -125,7 +127,7 @@ extension RegionStore {
         if !isOut { update(id, from: old) }
     }
 
-    /// Moves what is in a region, but not the region itself.
+    /// Moves a region's descendants, but not the region itself.
     package mutating func scroll(_ id: RegionID, by offset: Vector) {
         suspendGrid(for: id.rawValue)
         var child = table.links[id.rawValue].firstChild
@@ -136,11 +138,11 @@ extension RegionStore {
         }
     }
 
-    /// Takes a region out of the grid, with all that is in it.
+    /// Takes a region out of the grid, with its descendants.
     private mutating func suspend(_ root: UInt32) {
         guard !isGridSuspended else { return }
-        // What is in front goes first: so nothing in the cells has to move up. With one that is out, all that is in it
-        // is, too.
+        // Front regions first, so that nothing in the cells has to move up. If a region is out, all its descendants
+        // are, too.
         func front(of region: UInt32) -> UInt32 {
             var region = region
             while !table.states[region].flags.contains(.isSuspended), table.links[region].firstChild != 0 {
@@ -161,9 +163,9 @@ extension RegionStore {
         }
     }
 
-    /// What was changed is found again.
+    /// Returns the changed regions to the grid, so that queries find them again.
     ///
-    /// - Complexity: O(what was changed × depth); O(n) where the whole grid is out, less a step's part where the next one is
+    /// - Complexity: O(changed regions × depth); O(n) if the whole grid is out, less a step's part if the next one is
     ///   filled in steps
     package mutating func resume() {
         if isGridSuspended {
@@ -172,7 +174,7 @@ extension RegionStore {
             return renewGrid()
         }
         if !suspended.isEmpty {
-            // Those around first: how far they let others be hit has to be known.
+            // Ancestors first: the clipping of the others depends on them.
             let states = table.states
             suspended.sort { (states[$0].depth, $0) < (states[$1].depth, $1) }
             for region in suspended where table.states[region].flags.contains(.isSuspended) {
@@ -184,7 +186,7 @@ extension RegionStore {
         carryOver()
     }
 
-    /// Makes the scene another size: what is outside is not hit.
+    /// Changes the rectangle of the scene: regions outside are not hit.
     ///
     /// - Complexity: O(n)
     package mutating func setSceneRect(_ rect: Rect) {

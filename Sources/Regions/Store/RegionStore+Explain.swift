@@ -2,24 +2,25 @@ package import InputModel
 
 // Which regions a point meets, and why one of them is not hit: for explanations.
 extension RegionStore {
-    /// The regions that `point` meets, with their padding, front to back; disabled ones, too.
+    /// The regions that `point` meets, with their padding, front to back; includes disabled ones.
     ///
     /// - Parameters:
     ///   - point: in the coordinates of the store.
-    ///   - limit: of more, those in front.
-    /// - Returns: them, and whether the point meets more.
-    /// - Complexity: O(n), some 5 ns a region, but nothing is looked at that lies in a region beside the point. Allocates.
+    ///   - limit: if the point meets more, only the front ones are returned.
+    /// - Returns: the regions, and whether the point meets more.
+    /// - Complexity: O(n), some 5 ns a region, but skips the descendants of a region that does not contain the point.
+    ///   Allocates.
     package func candidates(at point: Point, limit: Int) -> (regions: [RegionID], isCut: Bool) {
         let found = table.candidates(at: point, scene: lattice.scene, limit: limit)
         return (found.regions.map { RegionID(rawValue: $0) }, found.isCut)
     }
 
-    /// True where `id` is behind `winner` only because it is farther from `point`: met in its padding, not exactly.
+    /// True if `id` is behind `winner` only because it is farther from `point`: met in its padding, not exactly.
     package func isFarther(_ id: RegionID, than winner: RegionID, from point: Point) -> Bool {
         table.isFarther(id.rawValue, than: winner.rawValue, from: point)
     }
 
-    /// The region that says it is disabled: `id` or one around it; none where it is enabled.
+    /// The region that is itself disabled: `id` or an ancestor; none if `id` is enabled.
     ///
     /// - Complexity: O(depth)
     package func disabled(around id: RegionID) -> RegionID {
@@ -36,9 +37,9 @@ extension RegionTable {
         var found: [UInt32] = []
         var isCut = false
         guard scene.contains(point) else { return (found, isCut) }
-        // Once more are met than are listed, what is behind all those makes no difference.
+        // Once the list overflows, regions behind all that are listed make no difference.
         var backKey: UInt64 = 0
-        // What came last is in front, as a rule: then the others are compared with the last alone.
+        // The newest region is usually in front: then the others are compared with the last one alone.
         for root in (1..<end).reversed() where states[root].depth == 1 && keys[root] > backKey {
             var region = root
             repeat {

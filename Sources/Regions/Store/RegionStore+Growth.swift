@@ -1,7 +1,7 @@
 import InputModel
 
-// From one grid to the next, a few regions at a time: building the next at once would delay the clients of
-// every other scene. Until all are in the next one, queries use the one before.
+// Moves to the next grid a few regions at a time: building it at once would delay the clients of every other scene.
+// Until all regions are in it, queries use the current one.
 extension RegionStore {
     /// The grid to come.
     struct NextGrid: ~Copyable {
@@ -10,21 +10,21 @@ extension RegionStore {
         var clearCells = 0
         /// All regions with a lower number that are in the grid are in this one, too.
         var end: UInt32 = 1
-        /// How many there were when it was begun.
+        /// The number of regions when it was begun.
         let regions: Int
     }
 
-    /// So few are put into another grid at once: about 0.1 ms.
+    /// Up to this many are put into another grid at once: about 0.1 ms.
     static let fewRegions = 1024
-    /// For each region that comes so many are carried over, one of which makes up for itself: the next grid is done
-    /// before two thirds as many have come as there were.
+    /// For each added region this many are carried over, one of which makes up for the added one: the next grid is done
+    /// before two thirds as many have been added as there were.
     static let carriedByRegion = 3
-    /// For each request so many are: soon all, where no regions come any more.
+    /// For each request this many are carried over: soon all, if no more regions are added.
     private static let carriedByRequest = 256
     /// Cells that are cleared in the time in which one region is carried over.
     private static let cellsForRegion = 16
 
-    /// Another number of cells would suit the regions better.
+    /// Begins a grid whose number of cells suits the regions better, or builds it at once if they are few.
     mutating func suitGrid() {
         guard table.count > Self.fewRegions else { return renewGrid() }
         next = NextGrid(
@@ -35,10 +35,10 @@ extension RegionStore {
     /// All regions are in the grid that queries use.
     package var isSettled: Bool { next == nil }
 
-    /// Carries so many regions over to the next grid, where there is one: of 1024 in about 0.1 ms.
+    /// Carries `count` regions over to the next grid, if any: 1024 in about 0.1 ms.
     package mutating func settleSome(_ count: Int) { carryOver(count) }
 
-    /// The grid is out until another is filled, in steps.
+    /// Takes the grid out until another is filled, in steps.
     mutating func beginGrid(in scene: Box, _ shape: GridShape) {
         grid = HitGrid(scene: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
         (lattice, reader) = (grid.lattice, grid.reader)
@@ -47,7 +47,7 @@ extension RegionStore {
             grid: HitGrid(unclear: scene, shape: shape, regions: table.count), regions: table.count)
     }
 
-    /// Carries some of the regions over to the next grid, where there is one.
+    /// Carries some of the regions over to the next grid, if any.
     @inline(__always)
     mutating func carryOver(_ count: Int = RegionStore.carriedByRequest) {
         if next != nil { carryOverSome(count) }
@@ -73,7 +73,7 @@ extension RegionStore {
         if next!.end == table.end { useNextGrid() }
     }
 
-    /// Where the next grid is to have a region; nil: nowhere, or not yet.
+    /// The box of a region in the next grid; nil if it has none there, or not yet.
     @inline(__always)
     private mutating func boxToCarry(of id: UInt32) -> Box? {
         let state = table.states[id]
@@ -94,7 +94,7 @@ extension RegionStore {
         table.areReachesStale = false
     }
 
-    /// Changes where a region stands.
+    /// Moves a region in the grid, and in the next one.
     mutating func place(_ id: UInt32, from old: Box?, to new: Box?) {
         let checks = table.states[id].flags.contains(.hasSlop)
         if !isGridOut {

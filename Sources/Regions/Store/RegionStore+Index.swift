@@ -2,7 +2,7 @@ import InputModel
 
 // Keeping the grid in step with the table.
 extension RegionStore {
-    /// - Parameter slop: nil: none.
+    /// - Parameter slop: nil for none.
     mutating func append(
         _ rect: Rect, parent: RegionID, z: Int32, slop: HitSlop?, isEnabled: Bool
     ) -> UInt32 {
@@ -17,7 +17,7 @@ extension RegionStore {
         table.hitBox(of: id, scene: grid.scene)
     }
 
-    /// Puts a region into the grid, where it can be hit.
+    /// Puts a region into the grid, if it can be hit.
     mutating func index(_ id: UInt32) {
         update(id, from: nil)
         guard !isGridSuspended else { return }
@@ -28,10 +28,10 @@ extension RegionStore {
         }
     }
 
-    /// How many columns and rows would suit the regions there are.
+    /// The columns and rows that would suit the current regions.
     func bestShape(_ scene: Box) -> GridShape {
         var sample = GridSample(total: table.count, isCell: false)
-        // Numbers that are free are passed over; there are more regions than free numbers as a rule.
+        // Free numbers are skipped; usually regions outnumber them.
         var id = Int(table.end) - 1
         while id > 0 && sample.hasRoom {
             let rect = table.rects[UInt32(id)]
@@ -45,7 +45,7 @@ extension RegionStore {
         return GridShape(for: &sample, in: scene)
     }
 
-    /// Makes a grid that suits the regions there are now.
+    /// Builds a grid that suits the current regions.
     mutating func renewGrid() {
         renewGrid(in: grid.scene)
     }
@@ -54,7 +54,7 @@ extension RegionStore {
     mutating func renewGrid(in scene: Box) {
         next = nil
         table.areReachesStale = false
-        // All that is out comes in, as it is now.
+        // Suspended regions return in their current state.
         for region in suspended {
             table.states[region].flags.remove(.isSuspended)
             changes.note(region, of: table.count)
@@ -94,7 +94,7 @@ extension RegionStore {
         table.states[id].flags.remove(.isIndexed)
     }
 
-    /// Brings the grid in step with a region that stood at `old`. What it lies in was brought in step before.
+    /// Updates the grid for a region that was at `old`. Its ancestors were updated before.
     mutating func update(_ id: UInt32, from old: Box?) {
         let box = table.updateReach(of: id, scene: grid.scene)
         changes.note(id, of: table.count)

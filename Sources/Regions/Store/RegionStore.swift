@@ -1,33 +1,33 @@
 public import InputModel
 
-/// The regions of one scene, and which of them is where.
+/// The regions of one scene, with an index of their positions.
 ///
-/// A region is its rectangle with its padding, clipped to the rectangles around it; children are over their
+/// A region is its rectangle with its padding, clipped to the rectangles of its ancestors; children are over their
 /// parents, among siblings higher z is over lower, later over earlier.
 ///
-/// Allocates: where it grows, for regions; nothing for a query. Public for the optimizer alone.
+/// Allocates: to grow, for regions; nothing for a query. Public for the optimizer alone.
 public struct RegionStore: ~Copyable {
     @usableFromInline var table = RegionTable()
     var grid: HitGrid
-    /// What is to take its place.
+    /// The grid that is to replace the current one.
     var next: NextGrid?
     /// What queries need of the grid: as it is after the last change.
     @usableFromInline var lattice: Lattice
     @usableFromInline var reader: GridReader
-    /// Out of the grid until ``resume()``.
+    /// Regions that are out of the grid until ``resume()``.
     var suspended: [UInt32] = []
-    /// All are: the grid is not kept in step.
+    /// All regions are out: the grid is not kept up to date.
     var isGridSuspended = false
-    /// The grid is empty until ``next`` has all regions: queries look at every one, and none has been asked since where it is
-    /// hit.
+    /// The grid is empty until ``next`` has all regions: queries examine every region, and no region's reach has been
+    /// computed since.
     @usableFromInline var isGridOut: Bool { @inline(__always) @inlinable get { table.areReachesStale } }
-    /// Where very many have changed, the next grid is filled in steps. The owner then calls ``settleSome(_:)`` until
-    /// ``isSettled``.
+    /// If very many regions have changed, the next grid is filled in steps. The owner then calls ``settleSome(_:)``
+    /// until ``isSettled``.
     let settlesInSteps: Bool
     /// Changes that a caller with its own index of regions has to apply.
     package var changes = RegionChanges()
 
-    /// Lowest and highest z: what fits beside the sequence in one word.
+    /// The lowest and highest z that fit beside the sequence in one word.
     package static let zRange: ClosedRange<Int32> = -8_388_607...8_388_607
 
     /// - Precondition: a finite rectangle that is not empty.
@@ -47,10 +47,10 @@ public struct RegionStore: ~Copyable {
     @inlinable
     public var count: Int { table.count }
 
-    /// The number after the highest that a region has had.
+    /// One more than the highest number that a region has had.
     package var end: UInt32 { table.end }
 
-    /// Who lies in whom, by number; good until the next region is added. One word, where a store would be copied.
+    /// The tree of regions, by number; valid until the next region is added. One word, because a store would be copied.
     @inlinable
     package var records: RegionRecords { @inline(__always) get { table.records } }
 
@@ -62,10 +62,10 @@ public struct RegionStore: ~Copyable {
         }
     }
 
-    /// True for a region that is in the store: one that was added, and not removed since, by itself or with one around
-    /// it.
+    /// True for a region that is in the store: one that was added, and not removed since, by itself or with an
+    /// ancestor.
     ///
-    /// A number is given again only after the events that may name it have been taken.
+    /// A number is reused only after the events that may name it have been taken.
     @inlinable
     public func contains(_ id: RegionID) -> Bool {
         id != .none && id.rawValue < table.end && table.records.depth(of: id.rawValue) > 0
@@ -80,7 +80,7 @@ public struct RegionStore: ~Copyable {
         return table.records.rect(of: id.rawValue)
     }
 
-    /// The region in front at `point`; `RegionID.none` where there is none.
+    /// The front region at `point`; `RegionID.none` if none is there.
     ///
     /// - Complexity: O(1) for regions spread evenly, else the few regions around, whatever lies behind; O(n), some 5 ns
     ///   a region, until a store that settles in steps has done so
@@ -89,14 +89,14 @@ public struct RegionStore: ~Copyable {
         if isGridOut { return RegionID(rawValue: table.topmost(at: point, scene: lattice.scene)) }
         let numbers = lattice.numbers(point.x, point.y)
         if let front = reader.topmost(numbers) { return RegionID(rawValue: front) }
-        // Its parts: a store would be copied.
+        // Passes the store's parts: a store would be copied.
         return RegionID(rawValue: reader.search(numbers, at: point, in: table, lattice.scene))
     }
 
     /// A new region, in front of its siblings of the same z.
     ///
-    /// - Precondition: coordinates, sizes and padding within ±`Limits.coordinate`, no negative size, `z` within ±8 388 607, a
-    ///   parent that is in the store, fewer than `Limits.regions` regions.
+    /// - Precondition: coordinates, sizes and padding within ±`Limits.coordinate`, no negative size, `z` within ±8 388
+    ///   607, a parent that is in the store, fewer than `Limits.regions` regions.
     @discardableResult
     public mutating func add(
         _ rect: Rect, parent: RegionID = .none, z: Int32 = 0, slop: HitSlop = .none, isEnabled: Bool = true
@@ -133,12 +133,12 @@ public struct RegionStore: ~Copyable {
         resume()
     }
 
-    /// Takes a region away, and all that is in it.
+    /// Removes a region and its descendants.
     ///
     /// - Precondition: a region that is in the store.
     public mutating func remove(_ id: RegionID) {
         precondition(contains(id), "region \(id.rawValue) is not in this store")
-        // What is in others goes first: where it stands in the grid is known from those that it lies in.
+        // Descendants first: their position in the grid depends on their ancestors.
         var region = table.records.firstLeaf(of: id.rawValue)
         while true {
             let above = table.links[region].parent
@@ -152,7 +152,7 @@ public struct RegionStore: ~Copyable {
         table.remove(id.rawValue)
     }
 
-    /// Moves a region so that its top left corner comes to `origin`. What is in it moves along.
+    /// Moves a region so that its top left corner is at `origin`. Its descendants move along.
     ///
     /// - Precondition: a region that is in the store, and coordinates within ±`Limits.coordinate`.
     public mutating func move(_ id: RegionID, to origin: Point) {
@@ -175,17 +175,16 @@ extension RegionStore {
     /// Where a region is.
     package func box(of id: UInt32) -> Box { Box(table.rects[id]) }
 
-    /// Frees one of the blocks that everything lay in, of a store that is no longer used; of 100 000 regions each
-    /// takes some 0.1 ms.
+    /// Frees one of the memory blocks of a store that is no longer used; with 100 000 regions each takes some 0.1 ms.
     ///
-    /// - Returns: false where none is left that is large.
+    /// - Returns: false if no large block is left.
     package mutating func freeNextBlock() -> Bool {
         let nowhere = Rect(x: 0, y: 0, width: 1, height: 1)
         if grid.places > 0 || next != nil {
             next = nil
             table.areReachesStale = false
             grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
-            // Neither points at what is freed.
+            // Neither may point at freed memory.
             (lattice, reader) = (grid.lattice, grid.reader)
             return true
         }

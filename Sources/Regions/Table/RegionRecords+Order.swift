@@ -1,6 +1,6 @@
 // Paint order: children over parents, among siblings higher z over lower, later over earlier.
 extension RegionRecords {
-    /// True where `a` is painted over `b`, another region of its scene.
+    /// True if `a` is painted over `b`, another region of its scene.
     ///
     /// - Complexity: O(1) for siblings, else O(log depth).
     @inline(__always)
@@ -14,7 +14,7 @@ extension RegionRecords {
     func countInFront(of id: UInt32, _ line: GridLine) -> Int {
         let (parent, key) = (links[id].parent, keys[id])
         var (count, isFamily) = (0, true)
-        // All that has to be loaded is loaded at once, and record 0, in the empty lanes, is behind all.
+        // All loads are issued at once; record 0, in the empty lanes, is behind all.
         for lane in 0..<GridLine.capacity {
             let other = line.tag(lane) & ~GridEntry.checkBit
             isFamily = isFamily && (other == 0 || links[other].parent == parent)
@@ -43,7 +43,7 @@ extension RegionRecords {
         return keys[first] > keys[second]
     }
 
-    /// The ancestor of `id`, or itself, that is `depth` deep.
+    /// The ancestor of `id`, or `id` itself, at `depth`.
     func ancestor(of id: UInt32, atDepth depth: UInt16) -> UInt32 {
         var id = id
         while states[id].depth > depth {
@@ -53,7 +53,7 @@ extension RegionRecords {
         return id
     }
 
-    /// The ancestors of two different regions of one depth, or they themselves, that have one parent.
+    /// The ancestors of two different regions of equal depth, or the regions themselves, that share a parent.
     func siblings(_ a: UInt32, _ b: UInt32) -> (UInt32, UInt32) {
         var (a, b) = (a, b)
         while links[a].parent != links[b].parent {

@@ -1,24 +1,24 @@
 public import InputModel
 
-// Who lies in whom: walking through a region and all that is in it. Numbers are not checked, and 0 is no region.
+// The tree of regions: walks through a region and its descendants. Numbers are not checked, and 0 is no region.
 extension RegionRecords {
-    /// 0 for one that lies in the scene itself.
+    /// 0 for a region that lies in the scene itself.
     @inline(__always) @inlinable
     package func parent(of id: UInt32) -> UInt32 { base[Int(id)].links.parent }
 
-    /// One of the regions that lie in `id` itself; 0 for none.
+    /// One of the children of `id`; 0 for none.
     @inline(__always) @inlinable
     package func firstChild(of id: UInt32) -> UInt32 { base[Int(id)].links.firstChild }
 
-    /// Another that lies in the same; 0 after the last.
+    /// Another child of the same parent; 0 after the last.
     @inline(__always) @inlinable
     package func nextSibling(of id: UInt32) -> UInt32 { base[Int(id)].links.next }
 
-    /// 1 for one that lies in the scene itself; 0 for a number that no region has.
+    /// 1 for a region that lies in the scene itself; 0 for a number without a region.
     @inline(__always) @inlinable
     package func depth(of id: UInt32) -> UInt16 { base[Int(id)].state.depth }
 
-    /// Rises with the order in which regions came.
+    /// Rises with each region that is added or brought to the front.
     @inline(__always) @inlinable
     package func sequence(of id: UInt32) -> UInt64 { base[Int(id)].key & Self.sequenceMask }
 
@@ -33,7 +33,7 @@ extension RegionRecords {
     @inline(__always) @inlinable
     func flags(of id: UInt32) -> RegionFlags { base[Int(id)].state.flags }
 
-    /// True where `id` is `ancestor` or lies in it.
+    /// True if `id` is `ancestor` or lies in it.
     ///
     /// - Complexity: O(log depth)
     package func isInside(_ id: UInt32, _ ancestor: UInt32) -> Bool {
@@ -41,14 +41,14 @@ extension RegionRecords {
         return id != 0 && states[id].depth >= depth && self.ancestor(of: id, atDepth: depth) == ancestor
     }
 
-    /// The next of the regions in `root`, itself included, each after the one that it lies in; 0 at the end.
+    /// The next region in `root`, itself included, parents before children; 0 at the end.
     @inlinable
     package func next(after id: UInt32, in root: UInt32) -> UInt32 {
         let child = firstChild(of: id)
         return child != 0 ? child : nextBeside(id, in: root)
     }
 
-    /// The next that does not lie in `id` itself; 0 at the end.
+    /// The next region that is not a descendant of `id`; 0 at the end.
     @inlinable
     package func nextBeside(_ id: UInt32, in root: UInt32) -> UInt32 {
         var id = id
@@ -60,7 +60,7 @@ extension RegionRecords {
         return 0
     }
 
-    /// The region without children that one comes to by going down from `id`.
+    /// The leaf reached from `id` by first children.
     func firstLeaf(of id: UInt32) -> UInt32 {
         var id = id
         while links[id].firstChild != 0 { id = links[id].firstChild }

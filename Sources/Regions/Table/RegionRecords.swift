@@ -1,21 +1,21 @@
 public import InputModel
 
-/// What is known of each region of a table, by number: a line of the processor's cache each.
+/// The record of each region of a table, by number: one cache line each.
 ///
-/// One word, so that it is handed over as such: a table would be copied. Numbers are not checked: every one that comes
-/// from outside has been looked up before it gets here.
+/// One word, passed by value: a table would be copied. Numbers are not checked: every number from outside has been
+/// looked up before it gets here.
 @usableFromInline
 package struct RegionRecords: BitwiseCopyable {
     @usableFromInline
     struct Record: BitwiseCopyable {
         @usableFromInline var rect = Rect(x: 0, y: 0, width: 0, height: 0)
-        /// z, then the sequence in which regions came: greater is in front among siblings.
+        /// z, then the sequence number: greater is in front among siblings.
         @usableFromInline var key: UInt64 = 0
         @usableFromInline var links = Links()
         @usableFromInline var state = State()
     }
 
-    /// Ties in the tree, by number; 0 for none. Siblings are in no particular order.
+    /// Links in the tree, by number; 0 for none. Siblings are in no particular order.
     @usableFromInline
     struct Links: BitwiseCopyable {
         @usableFromInline var parent: UInt32 = 0
@@ -33,11 +33,11 @@ package struct RegionRecords: BitwiseCopyable {
         @usableFromInline var flags = RegionFlags()
     }
 
-    /// One property of all records.
+    /// One field of all records.
     struct Column<Element: BitwiseCopyable>: BitwiseCopyable {
         private let first: UnsafeMutableRawPointer
 
-        /// - Parameter first: the property of record 0, in place.
+        /// - Parameter first: the field of record 0, in place.
         @inline(__always)
         fileprivate init(first: UnsafeMutablePointer<Element>) { self.first = UnsafeMutableRawPointer(first) }
 

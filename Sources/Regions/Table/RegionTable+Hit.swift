@@ -1,6 +1,6 @@
 public import InputModel
 
-// What of a region can be hit: its rectangle with its padding, as far as those around it let it.
+// The part of a region that can be hit: its rectangle with its padding, clipped by its ancestors.
 extension RegionTable {
     /// How a point meets a region.
     enum Hit {
@@ -13,7 +13,8 @@ extension RegionTable {
 
     /// The part of the scene in which children of `id` can be hit.
     ///
-    /// - Complexity: O(1) where the region does not reach beyond its parent, else up to O(depth), as while reaches are stale.
+    /// - Complexity: O(1) if the region does not extend beyond its parent, else up to O(depth), as while reaches are
+    ///   stale.
     func clip(of id: UInt32, scene: Box) -> Box {
         guard id != 0 else { return scene }
         var clip = Box(rects[id])
@@ -26,13 +27,13 @@ extension RegionTable {
         return clip
     }
 
-    /// Reaches beyond what its parent lets be hit, or may, as far as is known.
+    /// The region extends beyond the clip of its parent, or may do so while reaches are stale.
     @inline(__always)
     private func isClipped(_ id: UInt32) -> Bool {
         areReachesStale || states[id].flags.contains(.isClipped)
     }
 
-    /// Disabled, by itself or by one around it.
+    /// Disabled, by itself or by an ancestor.
     ///
     /// - Complexity: O(1); O(depth) while reaches are stale.
     @inline(__always) @inlinable
@@ -64,8 +65,8 @@ extension RegionTable {
         return rects[id].outset(by: slop)
     }
 
-    /// Where `id`, whose parent lets its children be hit in `clip`, is hit; empty where nowhere. Also finds out whether it is
-    /// clipped.
+    /// The hit area of `id`, whose parent clips its children to `clip`; empty if it cannot be hit. Also updates whether
+    /// it is clipped.
     @inline(__always)
     private func updateHitBox(of id: UInt32, in clip: Box) -> Box {
         let padded = Box(paddedRect(of: id))
@@ -78,7 +79,7 @@ extension RegionTable {
         return padded.intersection(clip)
     }
 
-    /// Finds out where `id` is hit; nil for nowhere, as where it is disabled. What it lies in was asked before.
+    /// Computes where `id` is hit; nil for nowhere, as when it is disabled. Its ancestors were updated before.
     ///
     /// - Complexity: as for ``clip(of:scene:)``
     func updateReach(of id: UInt32, scene: Box) -> Box? {
@@ -98,7 +99,7 @@ extension RegionTable {
         return isHit ? box : nil
     }
 
-    /// Where `id` is hit, as it was last found out.
+    /// Where `id` is hit, as last computed.
     func hitBox(of id: UInt32, scene: Box) -> Box {
         let padded = Box(paddedRect(of: id))
         guard isClipped(id) else { return padded }
@@ -116,7 +117,7 @@ extension RegionTable {
             return .miss
         }
         if isClipped(id), !clip(of: links[id].parent, scene: scene).contains(point) { return .miss }
-        // Padding that is negative takes from the rectangle.
+        // Negative padding shrinks the rectangle.
         if hit == .exact, states[id].flags.contains(.hasSlop), !paddedRect(of: id).contains(point) {
             return .miss
         }
@@ -125,14 +126,16 @@ extension RegionTable {
 
     /// The region in front at `point`, found without a grid; 0 for none.
     ///
-    /// - Complexity: O(n), but nothing is looked at that lies in a region beside the point, or behind one that was met
+    /// - Complexity: O(n), but skips the descendants of a region that does not contain the point, and what is behind a
+    ///   hit
     @usableFromInline @inline(never)
     func topmost(at point: Point, scene: Box) -> UInt32 {
         guard scene.contains(point) else { return 0 }
         var best: UInt32 = 0
-        // Of the scene's regions that are met exactly, the front one: all that is behind it is behind ``best``, too.
+        // The key of the front region, of those in the scene itself that are hit exactly: all behind it is behind
+        // ``best``, too.
         var frontKey: UInt64 = 0
-        // What came last is in front, as a rule.
+        // The newest region is usually in front.
         for root in (1..<end).reversed() where states[root].depth == 1 && keys[root] > frontKey {
             var region = root
             repeat {
@@ -154,8 +157,8 @@ extension RegionTable {
 
     /// Of two regions that `point` meets, the one that is hit.
     ///
-    /// The region in front, but among siblings of one z those met exactly come before those met in their padding,
-    /// and of the latter the nearer. That orders all regions that a point meets, so they can be compared in turns.
+    /// The front region, but among siblings of one z those met exactly come before those met in their padding, and of
+    /// the latter the nearer. That orders all regions that a point meets, so they can be compared in turn.
     func winner(_ a: UInt32, _ b: UInt32, at point: Point) -> UInt32 {
         let depth = min(states[a].depth, states[b].depth)
         var first = records.ancestor(of: a, atDepth: depth)
@@ -164,7 +167,7 @@ extension RegionTable {
         (first, second) = records.siblings(first, second)
         let isFirstInFront = keys[first] > keys[second]
         if z(of: first) != z(of: second) { return isFirstInFront ? a : b }
-        // Those in a region are met only where it is met exactly, so distance 0 stands for them, too.
+        // Descendants are met only where the region itself is met exactly, so distance 0 stands for them, too.
         let firstDistance = rects[first].squaredDistance(to: point)
         let secondDistance = rects[second].squaredDistance(to: point)
         if firstDistance != secondDistance { return firstDistance < secondDistance ? a : b }

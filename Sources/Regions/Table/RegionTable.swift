@@ -1,9 +1,9 @@
 import InputModel
 
-/// The regions of a scene: where they lie, in whom, and in which order they are painted.
+/// The regions of a scene: their rectangles, parents, and paint order.
 ///
-/// A region is a number from 1; 0 is no region. 64 bytes a region, which is a line of the processor's cache, and what few
-/// regions have (styles, gestures, padding) beside it.
+/// A region is a number from 1; 0 is no region. 64 bytes a region, one cache line; what few regions have (styles,
+/// gestures, padding) is stored beside it.
 @usableFromInline
 struct RegionTable: ~Copyable {
     typealias Record = RegionRecords.Record
@@ -14,16 +14,16 @@ struct RegionTable: ~Copyable {
     private var capacity: Int
     /// Paddings of the regions that have one.
     var slops: [UInt32: HitSlop] = [:]
-    /// How many are in use.
+    /// The number of regions in use.
     @usableFromInline private(set) var count = 0
-    /// The number after the highest ever used.
+    /// One more than the highest number ever used.
     @usableFromInline private(set) var end: UInt32 = 1
     private(set) var free: [UInt32] = []
-    /// Taken away, and still named by what was published.
+    /// Removed, but still named by published events.
     private(set) var removed: [UInt32] = []
     private(set) var sequence: UInt64 = 0
-    /// Very many have changed: until each was asked again where it is hit, the flags of that say nothing, and who lies in whom
-    /// is gone through instead.
+    /// Very many regions have changed: until each one's reach is computed again, its flags are out of date, and its
+    /// ancestors are walked instead.
     @usableFromInline var areReachesStale = false
 
     init() {
@@ -82,8 +82,8 @@ struct RegionTable: ~Copyable {
         return id
     }
 
-    /// Takes a region away that was detached, or lies in one that is about to be taken away. Its number is used again
-    /// after ``reuseRemoved()``.
+    /// Removes a region that was detached, or that lies in one about to be removed. Its number is reused after
+    /// ``reuseRemoved()``.
     mutating func remove(_ id: UInt32) {
         if states[id].flags.contains(.hasSlop) { slops[id] = nil }
         links[id] = Links()
@@ -92,14 +92,14 @@ struct RegionTable: ~Copyable {
         count -= 1
     }
 
-    /// The numbers of the regions that were taken away can be used again.
+    /// The numbers of the removed regions can be reused.
     mutating func reuseRemoved() {
-        // The first that went is the first to be used, so that a list that takes another's place keeps its order.
+        // The first removed is the first reused, so that a list that replaces another keeps its order.
         free.append(contentsOf: removed.reversed())
         removed.removeAll(keepingCapacity: true)
     }
 
-    /// Puts a region, with all that is in it, into another, in its old place in the sequence.
+    /// Moves a region, with its descendants, into another; it keeps its sequence number.
     mutating func setParent(_ parent: UInt32, of id: UInt32) {
         detach(id)
         attach(id, to: parent)
@@ -127,7 +127,7 @@ struct RegionTable: ~Copyable {
         links[parent].firstChild = id
     }
 
-    /// Takes a region out of the one that it lies in, with all that is in it: it lies in nothing.
+    /// Detaches a region, with its descendants, from its parent.
     mutating func detach(_ id: UInt32) {
         let link = links[id]
         if link.previous != 0 {
@@ -141,7 +141,7 @@ struct RegionTable: ~Copyable {
         links[id].previous = 0
     }
 
-    /// Changes the z of a region, which keeps its place in the sequence.
+    /// Changes the z of a region, which keeps its sequence number.
     mutating func setZ(_ z: Int32, of id: UInt32) {
         keys[id] = Self.key(z: z, sequence: keys[id] & RegionRecords.sequenceMask)
     }
@@ -154,8 +154,8 @@ struct RegionTable: ~Copyable {
         UInt64(Int64(z) + 8_388_608) << 40 | sequence & RegionRecords.sequenceMask
     }
 
-    /// Whose ancestors are looked up is reached in O(log depth): each region knows one ancestor farther up, chosen
-    /// so that the jumps make up a skew binary number of its depth (Myers, "An applicative random-access stack").
+    /// An ancestor is reached in O(log depth): each region knows one ancestor farther up, chosen so that the jumps make
+    /// up a skew binary number of its depth (Myers, "An applicative random-access stack").
     ///
     /// Inlined, because a table would be copied for the call.
     @inline(__always)
@@ -166,8 +166,8 @@ struct RegionTable: ~Copyable {
         return parent != 0 && isEven ? far : parent
     }
 
-    /// True where no region has padding, and of two the one with the higher number is in front: each comes after the one
-    /// that it lies in, with all that is in it.
+    /// True if no region has padding, and of two the one with the higher number is in front: each region comes after
+    /// its parent, followed by its descendants.
     ///
     /// - Complexity: O(n)
     var isInPaintOrder: Bool {
@@ -178,7 +178,7 @@ struct RegionTable: ~Copyable {
             if depth > states[last].depth {
                 guard links[id].parent == last else { return false }
             } else {
-                // Up from the last, which is never gone up from again.
+                // Climbs from the last region; no level is climbed twice.
                 while states[last].depth > depth { last = links[last].parent }
                 guard links[last].parent == links[id].parent, keys[last] < keys[id] else { return false }
             }
@@ -188,7 +188,7 @@ struct RegionTable: ~Copyable {
     }
 }
 
-/// What is the case with a region, a bit each.
+/// The state of a region, a bit for each property.
 @usableFromInline
 struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     @usableFromInline var rawValue: UInt16
@@ -200,13 +200,13 @@ struct RegionFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
 
     /// Hit beyond its rectangle, or only inside of a part of it.
     static let hasSlop = RegionFlags(rawValue: 1 << 0)
-    /// Reaches beyond what its parent lets be hit.
+    /// Extends beyond the clip of its parent.
     static let isClipped = RegionFlags(rawValue: 1 << 1)
     static let isDisabled = RegionFlags(rawValue: 1 << 2)
-    /// Can be hit somewhere: stands in the grid, or is to.
+    /// Can be hit somewhere: is in the grid, or is to be.
     static let isIndexed = RegionFlags(rawValue: 1 << 3)
-    /// Out of the grid while it, or what it lies in, is changed.
+    /// Out of the grid while it or an ancestor is changed.
     static let isSuspended = RegionFlags(rawValue: 1 << 4)
-    /// Disabled by itself, or by one around it; found out when it is put into the grid.
+    /// Disabled by itself or by an ancestor; computed when it is put into the grid.
     @usableFromInline static let isInert = RegionFlags(rawValue: 1 << 5)
 }

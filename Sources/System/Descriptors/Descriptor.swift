@@ -1,12 +1,12 @@
 import CLinuxSystem
 import Glibc
 
-/// Owns an open file descriptor; closes it when it goes.
+/// Owns an open file descriptor and closes it when destroyed.
 package struct Descriptor: ~Copyable {
     /// For system calls that do not close it.
     package let rawValue: Int32
 
-    /// Takes over `rawValue`.
+    /// Takes ownership of `rawValue`.
     package init(owning rawValue: Int32) {
         self.rawValue = rawValue
     }
@@ -17,7 +17,7 @@ package struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
-    /// Why a system call failed, and what to do where no descriptor is left: every call that makes one can run into that.
+    /// Why a system call failed, and what to do if no descriptor is left, as any call that creates one can find.
     package static func reason(_ number: Int32) -> String {
         switch number {
         case EMFILE:
@@ -29,16 +29,16 @@ extension Descriptor {
 }
 
 extension Descriptor {
-    /// Writes all of `bytes` to a file, waiting for it.
+    /// Writes all of `bytes` to the file; blocks until they are written.
     ///
-    /// - Returns: 0, or the error number; then a part may be written.
+    /// - Returns: 0, or the error number; in that case a part may have been written.
     package borrowing func writeAll(_ bytes: [UInt8]) -> Int32 {
         bytes.withUnsafeBytes { Self.writeAll($0, to: rawValue) }
     }
 
-    /// Writes all of `bytes` to the file of `raw`, waiting for it.
+    /// Writes all of `bytes` to the file of `raw`; blocks until they are written.
     ///
-    /// - Returns: 0, or the error number; then a part may be written.
+    /// - Returns: 0, or the error number; in that case a part may have been written.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -47,7 +47,7 @@ extension Descriptor {
             if count < 0 {
                 if errno == EINTR { continue }
                 guard errno == EAGAIN else { return errno }
-                // A terminal or pipe that another program has made so.
+                // A terminal or pipe that another program has made non-blocking.
                 _ = Poller.wait(for: .writing, of: raw)
                 continue
             }
@@ -57,16 +57,16 @@ extension Descriptor {
     }
 }
 
-/// Standard input, output and error (stdio(3)): taken, however the program was started.
+/// Standard input, output and error (stdio(3)): always open, however the program was started.
 ///
-/// A program that is started without one of them (`2>&-`) would get its number for the next thing that it opens, and
-/// write messages there, or leave it to a helper.
+/// A program started without one of them (`2>&-`) would get its number for the next file that it opens, and write
+/// messages to that file, or pass it on to a helper.
 package enum StandardDescriptors {
-    /// Opens `/dev/null` in the place of those that are closed. Reading and writing them still fails with EBADF: input
-    /// is for writing only there, output and error for reading.
+    /// Opens `/dev/null` in place of those that are closed. Using them still fails with EBADF: input is opened
+    /// write-only, output and error read-only.
     package static func open() {
         for raw in STDIN_FILENO...STDERR_FILENO where fcntl(raw, F_GETFD) < 0 {
-            // The kernel gives the lowest number that is free, which is this one.
+            // The kernel assigns the lowest free number, which is this one.
             guard inlet_open("/dev/null", raw == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0) == raw else {
                 // Without /dev/null the program can neither report this nor go on safely.
                 _exit(InletError.Status.io.rawValue)

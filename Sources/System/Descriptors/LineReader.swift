@@ -1,29 +1,29 @@
 import Glibc
 
-/// Cuts bytes that come in pieces into lines.
+/// Splits bytes that arrive in pieces into lines.
 ///
-/// Holds at most one line, as long as ``init(limit:keepsEnds:)`` allows; of a longer one only the beginning is kept,
-/// which is enough to say that it is too long.
+/// Holds at most one line, as long as ``init(limit:keepsEnds:)`` allows; of a longer line only the beginning is kept,
+/// which is enough to report that it is too long.
 package struct LineReader: ~Copyable {
     private let limit: Int
-    /// Lines are handed on with the byte that ends them.
+    /// Lines include the newline that ends them.
     private let keepsEnds: Bool
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The offset at which the next line begins.
     private var start = 0
-    /// The bytes before this hold no end of a line.
+    /// The bytes from `start` to this offset hold no newline.
     private var searched = 0
     private var isOverlong = false
 
     /// - Parameters:
     ///   - limit: the longest line, in bytes.
-    ///   - keepsEnds: hand lines on with the byte that ends them.
+    ///   - keepsEnds: include the newline that ends a line.
     package init(limit: Int, keepsEnds: Bool = false) {
         self.limit = limit
         self.keepsEnds = keepsEnds
     }
 
-    /// Adds bytes that came.
+    /// Adds bytes that arrived.
     package mutating func append(_ piece: UnsafeRawBufferPointer) {
         if start > 0 {
             bytes.removeSubrange(0..<start)
@@ -33,12 +33,12 @@ package struct LineReader: ~Copyable {
         bytes.append(contentsOf: piece)
     }
 
-    /// Hands the next whole line to `body`.
+    /// Passes the next whole line to `body`.
     ///
     /// - Parameters:
-    ///   - isEnded: nothing more will come, so that the last line is whole without an end.
-    ///   - body: returns false to leave the line for another time.
-    /// - Returns: false where there is none, or it is left.
+    ///   - isEnded: no more bytes will arrive, so that the last line is whole without a newline.
+    ///   - body: returns false to leave the line for the next call.
+    /// - Returns: false if no whole line is available, or `body` left it.
     package mutating func next(isEnded: Bool = false, _ body: (Span<UInt8>) -> Bool) -> Bool {
         while true {
             let end = endOfLine()
@@ -53,7 +53,7 @@ package struct LineReader: ~Copyable {
             searched = start
             let wasOverlong = isOverlong
             isOverlong = false
-            // The end of a line that has been answered already.
+            // The end of an overlong line that has already been reported.
             if wasOverlong { continue }
             if body(bytes.span.extracting(first..<(keepsEnds ? start : end))) { return true }
             start = first
@@ -62,7 +62,7 @@ package struct LineReader: ~Copyable {
         }
     }
 
-    /// Where the first line ends that is not looked at yet, or where the bytes do.
+    /// The offset of the first newline that was not searched yet, or the end of the bytes.
     private func endOfLine() -> Int {
         bytes.withUnsafeBytes { all in
             guard searched < all.count, let base = all.baseAddress,
@@ -72,7 +72,7 @@ package struct LineReader: ~Copyable {
         }
     }
 
-    /// True once for a line that is longer than any may be; the rest of it is passed over.
+    /// True once for each line that is longer than the limit; the rest of the line is skipped.
     package mutating func takeOverlong() -> Bool {
         guard !isOverlong, bytes.count - start > limit else { return false }
         isOverlong = true
@@ -80,7 +80,7 @@ package struct LineReader: ~Copyable {
         return true
     }
 
-    /// Lets go of the rest of a line that is too long.
+    /// Discards the rest of a line that is too long.
     private mutating func shorten() {
         guard isOverlong else { return }
         bytes.removeAll(keepingCapacity: true)
@@ -90,7 +90,7 @@ package struct LineReader: ~Copyable {
 }
 
 extension Span<UInt8> {
-    /// Nothing but blanks: as a line, it says nothing.
+    /// True for nothing but blanks: such a line has no content.
     package var isBlank: Bool { indices.allSatisfy { self[$0].isBlank } }
 }
 
@@ -99,7 +99,7 @@ extension UInt8 {
     package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\r") }
 }
 
-/// Where inputs are read to, a piece at a time: one serves all of a loop's.
+/// The buffer that inputs are read into, a piece at a time; one serves all inputs of a loop.
 package final class PieceBuffer {
     private static let size = 64 * 1024
 

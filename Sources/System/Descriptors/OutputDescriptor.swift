@@ -1,15 +1,15 @@
 import CLinuxSystem
 import Glibc
 
-/// Where a stream is written to, without ever waiting for a reader.
+/// The output of a stream, written without ever waiting for a reader.
 ///
-/// Setting O_NONBLOCK on an inherited descriptor would set it for everyone who shares it, the shell's terminal
-/// among them. So pipes and terminals are opened anew by way of /proc, and sockets are written with MSG_DONTWAIT.
+/// Setting O_NONBLOCK on an inherited descriptor would set it for every process that shares it, including the shell on
+/// its terminal. So pipes and terminals are reopened through /proc, and sockets are written with MSG_DONTWAIT.
 package struct OutputDescriptor: ~Copyable {
     package enum Outcome {
         case wrote(Int)
         case wouldBlock
-        /// The reader has gone.
+        /// The reader has closed its end.
         case closed
         case failed(errno: Int32)
     }
@@ -43,7 +43,7 @@ package struct OutputDescriptor: ~Copyable {
         style = kind == S_IFSOCK ? .send : .write
     }
 
-    /// The end of a connected socket.
+    /// One end of a connected socket.
     package init(socket: consuming Descriptor) {
         descriptor = socket
         style = .send
@@ -72,18 +72,18 @@ package struct OutputDescriptor: ~Copyable {
         }
     }
 
-    /// What became of bytes that were handed over.
+    /// The outcome of a flush.
     package enum Flush {
         /// All of them are written.
         case done
-        /// The reader is slow: wait until it can be written.
+        /// The reader is slow: wait until the descriptor is writable.
         case waiting
-        /// The reader has gone.
+        /// The reader has closed its end.
         case closed
         case failed(errno: Int32)
     }
 
-    /// Writes as much of `pending` as the reader takes now, and takes that away.
+    /// Writes as much of `pending` as the reader accepts now, and removes it.
     package borrowing func flush(_ pending: inout ArraySlice<UInt8>) -> Flush {
         while !pending.isEmpty {
             switch pending.withUnsafeBytes({ write($0) }) {

@@ -1,6 +1,6 @@
 import CLinuxSystem
 
-/// What the access control list of a file grants beyond its permission bits, as far as it is about reading.
+/// The read permissions that the access control list of a file grants beyond its permission bits.
 ///
 /// Format: `system.posix_acl_access` (linux/posix_acl_xattr.h): a version (2), then entries of a tag, a permission
 /// and an id, little-endian.
@@ -23,15 +23,16 @@ struct AccessControlList {
     /// `ACL_READ`.
     private static let reading: UInt16 = 4
 
-    /// The most that the kernel keeps (`XATTR_SIZE_MAX`, linux/limits.h). A list that does not fit would be taken for none.
+    /// The maximum size that the kernel stores (`XATTR_SIZE_MAX`, linux/limits.h). A list that did not fit would be
+    /// treated as missing.
     private static let sizeLimit = 65_536
 
-    /// nil where the file at `path` has none.
+    /// nil if the file at `path` has no list.
     init?(path: String) {
         self.init { getxattr(path, "system.posix_acl_access", $0.baseAddress, $0.count) }
     }
 
-    /// nil where the file that is open as `raw` has none.
+    /// nil if the file that is open as `raw` has no list.
     init?(of raw: Int32) {
         self.init { fgetxattr(raw, "system.posix_acl_access", $0.baseAddress, $0.count) }
     }
@@ -47,7 +48,7 @@ struct AccessControlList {
                 id: UInt32(word(offset + 4)) | UInt32(word(offset + 6)) << 16
             )
         }
-        // The mask bounds all but the owner and everyone else.
+        // The mask limits every entry except those of the owner and of everyone else.
         let mask = entries.first { $0.tag == Tag.mask }?.permission ?? Self.reading
         let readers = entries.filter { $0.permission & mask & Self.reading != 0 }
         isGroupReadable = readers.contains { $0.tag == Tag.ownGroup }

@@ -1,11 +1,11 @@
 import CLinuxSystem
 import Glibc
 
-/// Whole files, for those that are read at once.
+/// Reads whole files at once.
 package enum FileContents {
     /// The bytes of the file at `path`; `-` is standard input.
     ///
-    /// - Throws: ``InletError``: no input, no permission, I/O, or bad data where it holds more than `limit` bytes.
+    /// - Throws: ``InletError``: no input, no permission, I/O, or bad data if it holds more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws(InletError) -> [UInt8] {
         try read(open(path), path, limit: limit)
     }
@@ -40,7 +40,7 @@ package enum FileContents {
         }
     }
 
-    /// True where there is a file at `path`, readable or not.
+    /// True if a file exists at `path`, readable or not.
     package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }

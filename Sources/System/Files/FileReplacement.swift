@@ -1,27 +1,27 @@
 import CLinuxSystem
 import Glibc
 
-/// Replaces a file as a whole: whatever happens meanwhile, the path names the old content or the new one.
+/// Replaces a file atomically: at any moment, the path names either the old content or the new.
 ///
-/// The new content is written to a file of a random name in the same folder, which then takes the path's name. No
-/// other file is touched, and nothing is left behind by a failure.
+/// The new content is written to a file with a random name in the same folder, which is then renamed to the path. No
+/// other file is touched, and a failure leaves nothing behind.
 package struct FileReplacement {
-    /// What a replacement does, in this order.
+    /// The steps of a replacement, in order.
     enum Step: CaseIterable {
         case create, setMode, write, sync, rename, syncFolder
     }
 
-    /// Who may do what with the new file.
+    /// The permissions of the new file.
     package enum Mode {
         /// Its owner alone may read and write it.
         case ownerOnly
-        /// As the file that it replaces; without one, its owner alone.
+        /// The permissions of the file that it replaces; without one, its owner alone.
         case kept
     }
 
     let path: String
     var mode: Mode
-    /// Lets a step fail with an error number instead of being done. For tests.
+    /// Makes a step fail with an error number instead of running. For tests.
     var fault: (Step) -> Int32? = { _ in nil }
 
     /// Replaces the file at `path`.
@@ -33,10 +33,10 @@ package struct FileReplacement {
     /// Names tried until one is free: a second is hardly ever needed.
     static let attempts = 8
 
-    /// Replaces the file by one that holds `bytes`.
+    /// Replaces the file with one that holds `bytes`.
     ///
-    /// - Throws: ``InletError`` (cannot create, I/O). Up to the renaming the file is then as it was; where only the
-    ///   folder could not be synchronised, it is the new one, which a power cut may still undo.
+    /// - Throws: ``InletError`` (cannot create, I/O). If any step up to the renaming fails, the file is unchanged; if
+    ///   only the folder could not be synchronised, the file is the new one, which a power cut may still undo.
     package func write(_ bytes: [UInt8]) throws(InletError) {
         let former = mode == .kept ? Self.permissions(of: path) : nil
         let (name, raw) = try create()
@@ -54,7 +54,7 @@ package struct FileReplacement {
         if failure != 0 { throw error(.io, failure) }
     }
 
-    /// Creates a file of a new name beside the one to be replaced.
+    /// Creates a file with a new name beside the one to be replaced.
     private func create() throws(InletError) -> (name: String, raw: Int32) {
         var failure: Int32 = 0
         for _ in 0..<Self.attempts {
@@ -83,7 +83,7 @@ package struct FileReplacement {
         return InletError(status, "\(path): cannot write: \(String(cString: strerror(number)))\(remedy)")
     }
 
-    /// The error number of a step; 0 where it is done.
+    /// The error number of a step, or 0 if it succeeded.
     private func number(_ step: Step, _ body: () -> Int32) -> Int32 {
         if let number = fault(step) { return number }
         return body() == 0 ? 0 : errno
@@ -94,10 +94,10 @@ package struct FileReplacement {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    /// Makes the names in the folder of `path` outlive a power cut.
+    /// Makes the names in the folder of `path` survive a power cut.
     ///
-    /// - Returns: 0, or the error number. A folder that cannot be read, or a file system that synchronises no
-    ///   folders, is no failure: nothing can be done about it.
+    /// - Returns: 0, or the error number. A folder that cannot be read, or a file system that does not synchronise
+    ///   folders, is not a failure: nothing can be done about it.
     package static func syncFolder(of path: String) -> Int32 {
         let raw = inlet_open(FileContents.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
         guard raw >= 0 else { return errno == EACCES ? 0 : errno }
@@ -107,7 +107,7 @@ package struct FileReplacement {
 }
 
 extension FileContents {
-    /// The folder in which the file at `path` lies.
+    /// The folder that contains the file at `path`.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

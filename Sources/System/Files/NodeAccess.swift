@@ -1,25 +1,24 @@
 import CLinuxSystem
 import Glibc
 
-/// Who may read a device node: its owner, group and mode, and the access control list that a seat manager may
-/// have put on it.
+/// The readers of a device node: its owner, group and mode, and any access control list that a seat manager put on it.
 package struct NodeAccess: Hashable, Sendable {
-    /// By name; the number where the machine knows none.
+    /// By name, or by number if the machine has no name for it.
     package let owner: String
-    /// By name; the number where the machine knows none.
+    /// By name, or by number if the machine has no name for it.
     package let group: String
     /// The permission bits, such as 0o660. With an access control list, those of the group are its mask.
     package let mode: UInt32
-    /// True where members of ``group`` may read it.
+    /// True if members of ``group`` may read it.
     package let isGroupReadable: Bool
-    /// Further users that may read it, by name; the number where the machine knows none.
+    /// Further users that may read it, by name, or by number if the machine has no name for them.
     package let listedUsers: [String]
-    /// Further groups that may read it, by name; the number where the machine knows none.
+    /// Further groups that may read it, by name, or by number if the machine has no name for them.
     package let listedGroups: [String]
-    /// True where this process may read it.
+    /// True if this process may read it.
     package let isReadable: Bool
 
-    /// nil where there is nothing at `path`.
+    /// nil if nothing exists at `path`.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

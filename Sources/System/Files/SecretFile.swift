@@ -8,12 +8,12 @@ package enum SecretFile {
 
     /// The bytes of the file at `path`.
     ///
-    /// Who can read it is asked of the file that is open: what its path leads to may be another one by then.
+    /// Permissions are checked on the open file: the path may lead to another file by then.
     ///
-    /// - Parameter option: What names it, for messages.
-    /// - Throws: ``InletError``: no input, no permission where another user can read or change it.
+    /// - Parameter option: The option that names the file, for messages.
+    /// - Throws: ``InletError``: no input, no permission if another user can read or change it.
     package static func read(_ path: String, _ option: String) throws(InletError) -> [UInt8] {
-        // A pipe without a writer would be waited for.
+        // Opening a pipe without a writer would block.
         let file = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
         var status = stat()
         guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -37,8 +37,8 @@ package enum SecretFile {
         return bytes
     }
 
-    /// Where a file has a list, the bits of the group are the most that the list grants: systemd gives a service its
-    /// credentials by such a list, to its user alone.
+    /// If a file has an access control list, its group bits are the most that the list grants: systemd uses such a list
+    /// to give a service's credentials to its user alone.
     private static func isReadableByOthers(_ status: stat, _ file: borrowing Descriptor) -> Bool {
         if status.st_mode & 0o077 == 0 { return false }
         guard status.st_mode & 0o007 == 0, let list = AccessControlList(of: file.rawValue) else {

@@ -1,13 +1,13 @@
-/// What this machine and its boot are called on the machine itself; only hashes of them leave it (`HashedIDs`).
+/// The ids of this machine and its boot, as used on the machine itself; only hashes of them leave it (`HashedIDs`).
 package struct MachineIDs: Sendable {
-    /// The first line of its file; nil where the file is missing or empty, as in an image before its first boot.
+    /// The first line of its file, or nil if the file is missing or empty, as in an image before its first boot.
     package let machine: String?
-    /// The kernel's name for this boot; nil where `/proc` is not mounted.
+    /// The kernel's id of this boot, or nil if `/proc` is not mounted.
     package let boot: String?
 
-    /// Reads both. To be done before the process is confined, which takes the files away.
+    /// Reads both. Call this before the process is confined, which makes the files inaccessible.
     ///
-    /// - Parameter file: Where the machine's id is.
+    /// - Parameter file: The file that holds the machine's id.
     package init(file: String = "/etc/machine-id") {
         machine = Self.line(of: file)
         boot = Self.line(of: "/proc/sys/kernel/random/boot_id")

@@ -10,7 +10,7 @@ package enum Message {
     package static func offer(_ text: String) { write(text, isWaiting: false) }
 
     private static func write(_ text: String, isWaiting: Bool) {
-        // Where progress is shown, the message takes its line.
+        // If progress is shown, the message replaces its line.
         let start = isatty(STDERR_FILENO) == 1 ? "\r\u{1b}[K" : ""
         let line =
             start + "inlet: "

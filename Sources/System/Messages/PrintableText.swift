@@ -1,16 +1,16 @@
-/// Text from outside, names of devices, ids and titles, made fit for a terminal.
+/// Untrusted text (device names, ids, titles), made safe for a terminal.
 package enum PrintableText {
-    /// More than a line of any terminal.
+    /// Longer than a line of any terminal.
     private static let scalarLimit = 1024
-    /// Marks on one letter, of which hundreds would reach into the rows around it.
+    /// Combining marks on one letter; hundreds would reach into the rows around it.
     private static let markLimit = 3
 
-    /// `text` with nothing in it that a terminal obeys, or that changes the direction of what stands beside it.
+    /// `text` without characters that a terminal obeys, or that change the direction of the text beside them.
     ///
     /// - Parameters:
-    ///   - text: Anybody's.
+    ///   - text: Untrusted text.
     ///   - isUnicode: The terminal shows more than ASCII.
-    ///   - unknown: What stands for what is not shown.
+    ///   - unknown: The replacement for a character that is not shown.
     package static func make(
         _ text: String, isUnicode: Bool = true, unknown: Unicode.Scalar = "\u{fffd}"
     ) -> String {
@@ -24,7 +24,8 @@ package enum PrintableText {
         return String(shown)
     }
 
-    /// It is neither obeyed by a terminal, nor changes the direction of text, nor is it private or unassigned.
+    /// False for characters that a terminal obeys, that change the direction of text, or that are private or
+    /// unassigned.
     package static func isShown(_ scalar: Unicode.Scalar, _ isUnicode: Bool = true) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
         guard isUnicode else { return false }
@@ -37,7 +38,7 @@ package enum PrintableText {
 }
 
 extension Unicode.Scalar {
-    /// It stands on the character before it.
+    /// True for a mark that combines with the character before it.
     package var isMark: Bool {
         guard !isASCII else { return false }
         return [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)

@@ -1,8 +1,8 @@
 import Glibc
 import InputModel
 
-/// How far long work has come: one line on standard error that is written over and over, and goes with its owner.
-/// Nothing where that is no terminal, or where the output goes to a terminal, too.
+/// The progress of long work: one line on standard error that is overwritten each time, and erased when its owner is
+/// destroyed. Nothing is shown if standard error is not a terminal, or if the output goes to a terminal, too.
 package struct Progress: ~Copyable {
     private static let interval = Interval.milliseconds(100)
 
@@ -21,7 +21,7 @@ package struct Progress: ~Copyable {
         if hasLine { Self.write("\r\u{1b}[K") }
     }
 
-    /// Tells how far it is, ten times a second at most.
+    /// Shows the progress, at most ten times a second.
     package mutating func show(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = MonotonicClock.now

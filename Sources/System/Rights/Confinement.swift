@@ -1,19 +1,19 @@
 import CLinuxSystem
 import Glibc
 
-/// What a process gives up for good.
+/// Restrictions that a process puts on itself for good.
 package enum Confinement {
-    /// What remains allowed below a path, or of a file.
+    /// An access that remains allowed, to a file or below a path.
     package enum Allowed {
         case reading(below: String)
         case writing(below: String)
         case devices(below: String)
     }
 
-    /// What a process is for, which decides the system calls that it keeps (seccomp.c).
+    /// The role of a process, which determines the system calls that it keeps (seccomp.c).
     package enum Role {
         case server, opener, keeper, recorder, supervisor, reader, logins
-        /// A recorder that creates, renames and removes files of the folder that it records into.
+        /// A recorder that creates, renames and removes files in the folder that it records into.
         case rotator
         /// `stream --user` and `record --user`: no socket, and no file but those that are open.
         case stream
@@ -21,10 +21,11 @@ package enum Confinement {
         case gateway
         /// `inlet-publish`: no socket but TCP ones, to one port.
         case publisher
-        /// Looks names up for it: has no list of calls, since modules of the C library do the looking up (nsswitch.conf(5)).
+        /// Looks up names for the publisher. It has no list of system calls, since modules of the C library do the
+        /// look-up (nsswitch.conf(5)).
         case resolver
 
-        /// What ps shows, of up to 15 bytes.
+        /// The name that ps shows, up to 15 bytes.
         var processName: String {
             switch self {
             case .server, .stream: "inlet"
@@ -40,7 +41,7 @@ package enum Confinement {
             }
         }
 
-        /// nil: none has been made for it.
+        /// nil for a role without a list of system calls.
         fileprivate var number: inlet_role? {
             switch self {
             case .server: INLET_SERVER
@@ -61,7 +62,7 @@ package enum Confinement {
 
     package enum Outcome {
         case done
-        /// The kernel has no such thing.
+        /// The kernel does not support the restriction.
         case unsupported
         case failed(errno: Int32)
     }
@@ -88,28 +89,28 @@ package enum Confinement {
         role.number.map { outcome(inlet_confine_calls($0)) } ?? .done
     }
 
-    /// Where what a process that reads devices still reads lies: devices as udev knows them, layouts, users, the configuration.
+    /// Paths that a process which reads devices still needs: udev's data on devices, layouts, users, the configuration.
     package static let readable = [
         "/sys", "/run/udev", "/etc", "/usr/share/X11", "/usr/share/xkeyboard-config-2", "/dev/null",
     ]
 
-    /// Gives up everything that `role` does not need, capabilities included. After a change of user, which would make the
-    /// process traceable again.
+    /// Gives up everything that `role` does not need, capabilities included. Call this after a change of user, which
+    /// would make the process traceable again.
     ///
-    /// - Returns: what the kernel said to each part of it.
+    /// - Returns: the outcome of each restriction.
     @discardableResult
     package static func confine(_ role: Role, _ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
         giveUpCapabilities()
         _ = inlet_hide()
-        // Most of the program has done its part for a process that does one thing from here on.
+        // A process that does one thing from here on no longer needs most of the program's code.
         inlet_release_code()
         return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
     }
 
-    /// Gives up files, capabilities, and to bind and connect TCP sockets: for this thread, and those that it starts. A program that will have
-    /// threads does this first, and ``confineThreads(_:)`` when it has them all.
+    /// Gives up files, capabilities, and binding and connecting TCP sockets, for this thread and those that it starts.
+    /// A program that will have threads calls this first, and ``confineThreads(_:)`` once it has started them all.
     ///
-    /// - Returns: what the kernel said to each part of it.
+    /// - Returns: the outcome of each restriction.
     package static func confineBeforeThreads(_ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
         giveUpCapabilities()
         _ = inlet_hide()
@@ -118,8 +119,8 @@ package enum Confinement {
 
     /// Gives up everything that ``Role/publisher`` does not need, capabilities included.
     ///
-    /// - Parameter port: The one to which it may still connect.
-    /// - Returns: what the kernel said to each part of it.
+    /// - Parameter port: The port to which it may still connect.
+    /// - Returns: the outcome of each restriction.
     package static func confinePublisher(
         to port: UInt16, _ allowed: [Allowed]
     ) -> [(what: String, outcome: Outcome)] {
@@ -134,14 +135,14 @@ package enum Confinement {
     ) -> [(what: String, outcome: Outcome)] {
         let network = outcome(inlet_confine_network(port))
         let files = ("Landlock", confineFiles(allowed))
-        // Older kernels have Landlock for files alone. What system calls forbid holds there, too.
+        // Older kernels have Landlock for files alone. The limits on system calls apply there, too.
         if case .unsupported = network { return [files] }
         return [files, ("Landlock for networks", network)]
     }
 
     /// Gives up all system calls that `role` does not need, for all threads of this process.
     ///
-    /// - Returns: what the kernel said.
+    /// - Returns: the outcome of the restriction.
     package static func confineThreads(_ role: Role) -> [(what: String, outcome: Outcome)] {
         [("seccomp", confineCalls(role))]
     }
@@ -162,14 +163,14 @@ package enum Confinement {
         }
     }
 
-    /// Looks up a user and a group, so that the C library has loaded what it does that with: this takes executable memory,
+    /// Looks up a user and a group, so that the C library loads its modules for that: they need executable memory,
     /// which ``confine(_:_:)`` forbids.
     package static func prepareNames() {
         _ = getpwuid(0)
         _ = getgrgid(0)
     }
 
-    /// Root without its capabilities is the owner of its files, and no more.
+    /// Root without its capabilities has only the rights of a file's owner.
     private static func giveUpCapabilities() { _ = inlet_give_up_capabilities() }
 
     private static func outcome(_ result: Int32) -> Outcome {

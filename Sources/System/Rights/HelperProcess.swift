@@ -2,11 +2,11 @@ import CLinuxSystem
 import Glibc
 package import InputModel
 
-/// A process of our own beside this one, which keeps a right that this one gives up, and does one small thing with it.
+/// A child process that keeps a right which this process gives up, and does one small thing with it.
 ///
-/// It is forked before anything else is open. It ends when this one does, however that ends.
+/// It is forked before anything else is open. It ends when this process does, however that ends.
 package enum HelperProcess {
-    /// Starts one that runs `body` on its end of a connection. It has nothing open but that, `kept` and standard error.
+    /// Starts a helper that runs `body` on its end of a connection. Only that end, `kept` and standard error stay open.
     ///
     /// - Returns: this process's end.
     package static func start(
@@ -29,7 +29,7 @@ package enum HelperProcess {
         }
         guard process == 0 else { return mine }
         inlet_set_name(role.processName)
-        // What is sent to a group, by a terminal or a person, is for the server: its helpers end after it.
+        // Signals sent to the process group, by a terminal or a person, are for the server: its helpers end after it.
         setsid()
         for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP] { signal(number, SIG_IGN) }
         dup2(nothing.rawValue, STDIN_FILENO)
@@ -39,7 +39,7 @@ package enum HelperProcess {
         _exit(0)
     }
 
-    /// Makes waiting for the helper to answer, or to take what it is sent, end after `limit`, with EAGAIN.
+    /// Makes sending to the helper and receiving from it fail with EAGAIN after waiting for `limit`.
     package static func limitWaiting(_ connection: borrowing Descriptor, to limit: Interval) {
         var time = timeval(
             tv_sec: Int(limit.microseconds / 1_000_000), tv_usec: Int(limit.microseconds % 1_000_000))
@@ -49,15 +49,15 @@ package enum HelperProcess {
         }
     }
 
-    /// Waits for the end of a helper that has said all that it had to say, so that nothing is left of it.
+    /// Waits for a helper that has sent everything to end, so that no zombie is left.
     package static func waitForEnd(of connection: borrowing Descriptor) {
         var rest: UInt8 = 0
         guard recv(connection.rawValue, &rest, 1, 0) == 0 else { return }
-        // Those that serve do not end while this process lives: it is that one.
+        // Helpers that serve do not end while this process lives, so the child that ended is this helper.
         waitpid(-1, nil, 0)
     }
 
-    /// What others of ours have open would stay open as long as this process lives.
+    /// Inherited descriptors of other helpers would stay open as long as this process lives.
     private static func closeAll(but kept: [Int32]) {
         var first: UInt32 = 3
         for raw in kept.sorted().map({ UInt32($0) }) where raw >= first {

@@ -3,10 +3,10 @@ import Glibc
 
 /// The user that the process runs as.
 package enum Privileges {
-    /// Becomes `name` for good, with that user's first group only: what its other groups may is not this process's.
+    /// Becomes `name` for good, with that user's primary group only: the rights of its other groups are dropped.
     ///
-    /// - Parameter name: whom to become.
-    /// - Throws: ``InletError`` (usage) for an unknown user, (no permission) where this process may not.
+    /// - Parameter name: the user to become.
+    /// - Throws: ``InletError`` (usage) for an unknown user, (no permission) if this process may not switch users.
     package static func drop(to name: String) throws(InletError) {
         guard let entry = getpwnam(name) else {
             throw InletError(
@@ -17,16 +17,16 @@ package enum Privileges {
             throw InletError(
                 .noPermission, "--user \(name): only root can switch to another user; run this with sudo")
         }
-        // A root that could be taken back was never dropped.
+        // If root can be regained, it was never dropped.
         guard user == 0 || setuid(0) != 0 else {
             throw InletError(.noPermission, "--user \(name): root's rights could not be dropped")
         }
     }
 }
 
-/// Running before all programs that are not realtime.
+/// Realtime scheduling, ahead of all programs without it.
 package enum Realtime {
-    /// Reports a refusal; without it, only latency on a busy machine suffers.
+    /// Reports a refusal; without realtime scheduling, only latency on a busy machine suffers.
     package static func begin() {
         guard inlet_become_realtime() != 0 else { return }
         Message.write(

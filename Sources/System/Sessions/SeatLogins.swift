@@ -1,11 +1,11 @@
 import CLinuxSystem
 import Glibc
 
-/// Whose login sessions are on a seat, as logind says.
+/// The users with login sessions on a seat, as logind reports them.
 package struct SeatLogins: Hashable, Sendable {
     /// Users that have a session there, by number.
     package var users: Set<UInt32>
-    /// The user whose session has the displays; nil while none has.
+    /// The user whose session has the displays, or nil while none has.
     package var active: UInt32?
 
     package init(users: Set<UInt32>, active: UInt32?) {
@@ -34,9 +34,9 @@ package struct SeatLogins: Hashable, Sendable {
     }
 }
 
-// What asks logind. It loads libsystemd into this process, which the server is spared.
+// Queries to logind. They load libsystemd into this process; the server itself never does.
 extension SeatLogins {
-    /// Loads the library and begins to watch; before ``now(on:)``, and once a process.
+    /// Loads the library and begins to watch. Call this once per process, before ``now(on:)``.
     package static func watch() throws(Absence) {
         guard inlet_logins_watch() < 0 else { return }
         throw errno == ENOSYS ? .noLibrary : errno == ENOENT ? .noService : .failure
@@ -44,7 +44,7 @@ extension SeatLogins {
 
     /// Waits until something may have changed.
     ///
-    /// - Returns: false where the other end of `connection` has gone, or nothing can be watched any more.
+    /// - Returns: false if the other end of `connection` has closed, or watching is no longer possible.
     package static func waitForChange(besides connection: borrowing Descriptor) -> Bool {
         inlet_logins_wait(connection.rawValue) == 0
     }
@@ -59,7 +59,7 @@ extension SeatLogins {
     }
 }
 
-// As one process tells another: a message of fixed size, whatever it says.
+// The message between the two processes, which always has the same size.
 extension SeatLogins {
     private init(_ logins: inlet_logins) {
         let users = withUnsafeBytes(of: logins.users) {
@@ -68,7 +68,7 @@ extension SeatLogins {
         self.init(users: Set(users), active: logins.has_active == 0 ? nil : logins.active)
     }
 
-    /// - Returns: false where the other end has gone.
+    /// - Returns: false if the other end has closed.
     package static func send(
         _ answer: Result<SeatLogins, Absence>, over connection: borrowing Descriptor
     ) -> Bool {
@@ -89,11 +89,11 @@ extension SeatLogins {
         return Glibc.send(connection.rawValue, &message, size, Int32(MSG_NOSIGNAL)) == size
     }
 
-    /// What the other end has said next.
+    /// The next message from the other end.
     ///
-    /// - Parameter isWaiting: for as long as the connection waits.
-    /// - Returns: nil where it has said nothing more.
-    /// - Throws: `InletError`, `gone` where it has gone, takes too long, or says something else.
+    /// - Parameter isWaiting: wait, for as long as the connection allows.
+    /// - Returns: nil if no message is waiting.
+    /// - Throws: `InletError`, `gone` if the other end has closed, takes too long, or sends anything else.
     package static func receive(
         over connection: borrowing Descriptor, isWaiting: Bool, gone: InletError
     ) throws(InletError) -> Result<SeatLogins, Absence>? {

@@ -1,14 +1,14 @@
 import CLinuxSystem
 import Glibc
 
-/// Who is at the other end of a Unix socket, as the kernel saw it connect.
+/// The process at the other end of a Unix socket, as it was when it connected.
 package struct PeerIdentity: Hashable, Sendable {
-    /// More groups than any user is in; who is in more counts as being in none but the first.
+    /// More groups than any user is in; a user in more counts as a member of the primary group only.
     private static let groupLimit = 1024
 
-    /// Its number (pid) when it connected; another program can have it by now.
+    /// The process number (pid) when it connected; another process can have it by now.
     package var process: Int32
-    /// The user's number that it ran as.
+    /// The number of the user that it ran as.
     package var user: UInt32
     /// The group it ran as, and all others that it was in.
     package var groups: [UInt32]
@@ -20,7 +20,7 @@ package struct PeerIdentity: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// nil where the kernel does not say.
+    /// nil if the kernel does not report it.
     package init?(of connection: Int32) {
         var peer = inlet_peer()
         guard inlet_peer(connection, &peer) == 0 else { return nil }

@@ -1,9 +1,9 @@
 package import CLinuxSystem
 import Glibc
 
-/// The address of a Unix socket: a path, or with `@` in front a name of the kernel's own.
+/// The address of a Unix socket: a path, or with `@` in front an abstract name.
 package struct UnixAddress {
-    /// One byte of the 108 of sockaddr_un (unix(7)) is its end.
+    /// In bytes; one of the 108 of sockaddr_un (unix(7)) is the terminator.
     package static let pathLimit = 107
 
     private var storage = sockaddr_un()

@@ -1,11 +1,11 @@
 import CLinuxSystem
 import Glibc
 
-/// Steps of the time of day, and the machine's waking from sleep, as something to wait for among others.
+/// A descriptor that becomes readable when the time of day is set, or the machine wakes from sleep.
 ///
-/// A timer that never fires, and that the kernel cancels whenever CLOCK_REALTIME jumps: somebody set it, or the machine slept
-/// (timerfd, TFD_TIMER_CANCEL_ON_SET). In both cases the time of day is to be told again. Whether it was sleep, two clocks tell:
-/// CLOCK_BOOTTIME goes on during sleep, CLOCK_MONOTONIC stands still.
+/// It is a timer that never fires, and that the kernel cancels whenever CLOCK_REALTIME jumps: someone set it, or the
+/// machine slept (timerfd, TFD_TIMER_CANCEL_ON_SET). In both cases the time of day must be published again. Two clocks
+/// show whether it was sleep: CLOCK_BOOTTIME advances during sleep, CLOCK_MONOTONIC does not.
 package struct ClockChangeDescriptor: ~Copyable {
     private let descriptor: Descriptor
     private var meter: SleepMeter
@@ -25,17 +25,17 @@ package struct ClockChangeDescriptor: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// To be asked whenever the descriptor is readable: true where the machine has slept since this was asked last, or since the
-    /// start; false where somebody set the time of day.
+    /// Call this whenever the descriptor is readable. True if the machine has slept since the last call, or since the
+    /// start; false if the time of day was set.
     package mutating func takeSleep() -> Bool {
-        // Fails with ECANCELED, and is silent until the next time.
+        // Fails with ECANCELED, and makes the descriptor unreadable until the next jump.
         var count: UInt64 = 0
         _ = read(descriptor.rawValue, &count, MemoryLayout.size(ofValue: count))
         return meter.takeSleep(asleep: Self.asleep())
     }
 
-    /// Between which nanoseconds the machine has slept since it started: this process may have to wait between two
-    /// readings of clocks.
+    /// Bounds on the time that the machine has slept since it booted, in nanoseconds: this process may be delayed
+    /// between two clock readings.
     private static func asleep() -> ClosedRange<Int64> {
         let before = MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC)
         let boot = MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME)
@@ -44,12 +44,12 @@ package struct ClockChangeDescriptor: ~Copyable {
     }
 }
 
-/// Tells from two clocks, one of which stands still during sleep, whether the machine has slept.
+/// Detects sleep from two clocks, one of which stops during sleep.
 ///
-/// They cannot be read at once, so that how long it has slept since it started is known as a range, in nanoseconds, and
-/// a process that waits between two readings is not taken for sleep.
+/// The clocks cannot be read at the same instant, so the time slept since boot is known as a range, in nanoseconds, and
+/// a delay of the process between two readings is not mistaken for sleep.
 struct SleepMeter {
-    /// What clocks are exact to; far less than any sleep.
+    /// The accuracy of the clocks, in nanoseconds; far less than any sleep.
     private static let tolerance: Int64 = 1_000_000
 
     private var asleep: ClosedRange<Int64>
@@ -58,7 +58,7 @@ struct SleepMeter {
         self.asleep = asleep
     }
 
-    /// True where the machine has certainly slept since it was asked last, or since the start.
+    /// True if the machine has certainly slept since the last call, or since the start.
     mutating func takeSleep(asleep now: ClosedRange<Int64>) -> Bool {
         defer { asleep = now }
         return now.lowerBound > asleep.upperBound + Self.tolerance

@@ -1,24 +1,24 @@
 package import InputModel
 
-/// One thread that waits for descriptors, takes what each has to say, and then does what that brought: every command
-/// that waits is one.
+/// A thread that waits for descriptors, handles each one that is ready, and then acts on the results. Every command
+/// that waits runs one.
 ///
-/// A turn is ``wake(ready:)``, ``take(_:)`` for each descriptor that is ready, ``finishTurn()``. What is read in a turn is
-/// written at its end, once.
+/// A turn is ``wake(ready:)``, ``take(_:)`` for each descriptor that is ready, ``finishTurn()``. Output for everything
+/// read in a turn is written once, at its end.
 package protocol EventLoop: ~Copyable {
-    /// Watches what the loop waits for.
+    /// Watches the descriptors that the loop waits for.
     var poller: Poller { get set }
-    /// True from when the loop is to end: it finishes its turn, and begins no other.
+    /// True once the loop is to end: it finishes its turn, and begins no other.
     var hasEnded: Bool { get }
-    /// How long it may wait for something to be ready; nil for however long that takes.
+    /// The longest wait for a descriptor to become ready, or nil to wait indefinitely.
     func patience() -> Interval?
     /// The wait is over: does what is due.
     ///
-    /// - Parameter count: how many descriptors are ready; 0 where time has passed, or a signal came.
+    /// - Parameter count: how many descriptors are ready; 0 after a timeout or a signal.
     mutating func wake(ready count: Int) throws(InletError)
-    /// Takes what one descriptor has to say.
+    /// Handles one descriptor that is ready.
     mutating func take(_ event: Poller.Event) throws(InletError)
-    /// Everything that was ready has been taken.
+    /// Called once every ready descriptor has been handled.
     mutating func finishTurn() throws(InletError)
 }
 

@@ -4,12 +4,12 @@ package import InputModel
 
 /// The clock that the kernel stamps events with. Read outside the core only.
 package enum MonotonicClock {
-    /// The instant by the kernel's clock, CLOCK_MONOTONIC.
+    /// The current time of CLOCK_MONOTONIC.
     package static var now: Timestamp {
         Timestamp(microseconds: nanoseconds(of: CLOCK_MONOTONIC) / 1000)
     }
 
-    /// What a clock of the kernel's shows.
+    /// The current time of a kernel clock, in nanoseconds.
     static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
         clock_gettime(clock, &time)

@@ -4,9 +4,9 @@ package import InputModel
 
 /// Waits for descriptors: the only type that does.
 ///
-/// For many of them, again and again, in an ``EventLoop`` (epoll); for one, once, where no loop runs (poll).
+/// Waits for many of them repeatedly in an ``EventLoop`` (epoll), or for a single one once, outside a loop (poll).
 package struct Poller: ~Copyable {
-    /// What became ready: the token that it was added with, and whether its other end is gone.
+    /// A descriptor that became ready: the token that it was added with, and whether its other end is closed.
     package struct Event {
         package let token: UInt64
         package let isReadable: Bool
@@ -14,7 +14,7 @@ package struct Poller: ~Copyable {
         package let isHungUp: Bool
     }
 
-    /// Descriptors taken from one wake; more wait for the next.
+    /// Descriptors handled per wake-up; the rest wait for the next.
     private static let capacity = 64
 
     private let descriptor: Descriptor
@@ -32,7 +32,7 @@ package struct Poller: ~Copyable {
         events.deallocate()
     }
 
-    /// Readable while something that is waited for is ready: for loops that wait for others, too.
+    /// Readable while a watched descriptor is ready: for loops that also wait for other descriptors.
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
     /// What to watch a descriptor for.
@@ -44,7 +44,7 @@ package struct Poller: ~Copyable {
         case news
         /// Having room for more.
         case writing
-        /// Only its other end's going.
+        /// Only the closing of its other end.
         case hangUp
     }
 
@@ -64,7 +64,8 @@ package struct Poller: ~Copyable {
         return epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0
     }
 
-    /// Watches `raw`, which was added, for being readable, for having room, for both, or for its other end's going alone.
+    /// Watches `raw`, which was added, for being readable, for having room, for both, or only for its other end
+    /// closing.
     package mutating func set(isReading: Bool = false, isWriting: Bool, _ raw: Int32, token: UInt64) {
         let flags = (isReading ? EPOLLIN.rawValue : 0) | (isWriting ? EPOLLOUT.rawValue : 0)
         var event = inlet_epoll_event(flags, token)
@@ -84,7 +85,7 @@ package struct Poller: ~Copyable {
         return count
     }
 
-    /// As the kernel counts. Rounded up: waking a moment early would only mean to wait again.
+    /// The kernel's unit. Rounded up: waking a moment early would only mean waiting again.
     private static func milliseconds(_ interval: Interval?) -> Int32 {
         guard let interval else { return -1 }
         return Int32(clamping: max(0, (interval.microseconds + 999) / 1000))
@@ -101,7 +102,7 @@ package struct Poller: ~Copyable {
 }
 
 extension Poller {
-    /// What one descriptor is waited for.
+    /// The state of one descriptor to wait for.
     package enum Readiness {
         /// Being readable.
         case reading
@@ -109,13 +110,13 @@ extension Poller {
         case writing
     }
 
-    /// Waits for `raw` alone, until it is ready or its other end is gone.
+    /// Waits for `raw` alone, until it is ready or its other end is closed.
     ///
-    /// It takes no descriptor of its own, so that the message that none is left can still be written, and allocates
+    /// It needs no descriptor of its own, so that the message that none is left can still be written, and allocates
     /// nothing.
     ///
-    /// - Parameter limit: the longest wait; nil for however long it takes.
-    /// - Returns: false where that was too short.
+    /// - Parameter limit: the longest wait, or nil to wait indefinitely.
+    /// - Returns: false if the limit passed first.
     package static func wait(for readiness: Readiness, of raw: Int32, atMost limit: Interval? = nil) -> Bool {
         let events = readiness == .reading ? POLLIN : POLLOUT
         var descriptor = pollfd(fd: raw, events: Int16(events), revents: 0)

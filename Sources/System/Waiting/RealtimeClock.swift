@@ -1,12 +1,12 @@
 import Glibc
 package import InputModel
 
-/// The time of day, as it stands to the clock of events.
+/// The time of day in relation to the clock of events.
 package enum RealtimeClock {
     /// An instant of CLOCK_MONOTONIC, and the microseconds since 1970 (CLOCK_REALTIME) at that instant.
     ///
-    /// The two cannot be read at once. Of a few readings the one counts between whose ends the least time has passed, so that a
-    /// process which has to wait between two of them is no further off.
+    /// The two cannot be read at the same instant. The reading that took the least time of a few counts, so that a
+    /// delay of the process between two clocks adds no error.
     package static func reading() -> (time: Timestamp, realtime: Int64) {
         var best = (width: Int64.max, time: Int64(0), realtime: Int64(0))
         for _ in 0..<5 {

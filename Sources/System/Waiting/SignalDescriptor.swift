@@ -1,14 +1,14 @@
 import CLinuxSystem
 import Glibc
 
-/// Signals as something to read, so that they come in turn with everything else.
+/// Signals as a readable descriptor, so that they are handled in turn with all other events.
 package struct SignalDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
-    /// Takes SIGINT, SIGTERM, SIGHUP and `others`, but none that was ignored at the start: nohup and a shell's `&` mean
-    /// that. A closed pipe becomes an error of write(2) instead of a signal.
+    /// Receives SIGINT, SIGTERM, SIGHUP and `others`, except those ignored at startup, as by nohup and a shell's `&`. A
+    /// closed pipe becomes an error of write(2) instead of a signal.
     ///
-    /// - Parameter always: those that are taken even where they were ignored.
+    /// - Parameter always: signals to receive even if they were ignored.
     package init(also others: [Int32] = [], always: [Int32] = []) throws(InletError) {
         var set = sigset_t()
         sigemptyset(&set)
@@ -25,7 +25,7 @@ package struct SignalDescriptor: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// The number of the signal that has come; nil where none has.
+    /// The number of the next pending signal, or nil.
     package mutating func next() -> Int32? {
         var info = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size

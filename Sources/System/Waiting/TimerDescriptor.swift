@@ -2,8 +2,7 @@ import CLinuxSystem
 import Glibc
 package import InputModel
 
-/// A moment as something to wait for among others, to the microsecond (timerfd); epoll's own limit counts
-/// milliseconds.
+/// A timer as a descriptor to wait for, to the microsecond (timerfd); epoll's own timeout counts milliseconds.
 package struct TimerDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
@@ -15,9 +14,9 @@ package struct TimerDescriptor: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Becomes readable at `time`, at once where that is past, and until it is set again.
+    /// Becomes readable at `time`, or at once if that is past, and stays so until it is set again.
     package mutating func set(to time: Timestamp) {
-        // A time of zero would switch it off.
+        // A time of zero would disarm it.
         let microseconds = max(1, time.microseconds)
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(microseconds / 1_000_000)

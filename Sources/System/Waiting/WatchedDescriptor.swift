@@ -1,6 +1,6 @@
 /// A descriptor whose events of interest change from turn to turn. It calls the kernel only when they do.
 package struct WatchedDescriptor {
-    /// What it is watched for; empty: only that its other end closes.
+    /// The events to watch for; empty: only the closing of its other end.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ package struct WatchedDescriptor {
     private let raw: Int32
     private let token: UInt64
     private var interest: Interest?
-    /// It cannot be waited for, as a regular file cannot, which is always ready.
+    /// It cannot be waited for, like a regular file, which is always ready.
     package private(set) var isAlwaysReady = false
 
     /// Not watched yet.
@@ -23,7 +23,7 @@ package struct WatchedDescriptor {
         self.token = token
     }
 
-    /// Has it watched for `wanted`; nil to leave it alone, its other end's going included.
+    /// Watches the descriptor for `wanted`; nil stops watching, even for the closing of its other end.
     package mutating func watch(for wanted: Interest?, in poller: inout Poller) {
         guard wanted != interest, !isAlwaysReady else { return }
         guard let wanted else {

@@ -1,6 +1,6 @@
 import InputModel
 
-/// Tells which button a press of the pad is, and where its button areas lie.
+/// Decides which button a press of the pad is, from its button areas or the number of fingers.
 ///
 /// ```
 /// +------------------------------+
@@ -13,23 +13,23 @@ import InputModel
 ///            42 %     58 %
 /// ```
 struct ClickRecognizer: Sendable {
-    /// How far a finger moves on a pressed pad before that is meant, in millimetres. Source: libinput.
+    /// How far a finger on a pressed pad moves before that is intentional, in millimetres. Source: libinput.
     static let pinMillimetres = 1.5
     /// Where the areas begin, as a part of the height. Source: libinput.
     static let areaTop = 0.85
-    /// A finger that goes farther than this along the areas, in millimetres, is not there to press. Source: what
-    /// libinput does with the recordings.
+    /// A finger in an area that moves farther than this, in millimetres, is not there to press. Source: libinput's
+    /// behaviour with the recordings.
     static let areaTravel = 5.0
     /// Where the middle button lies, as parts of the width.
     static let middle = 0.42...0.58
-    /// Two fingers further apart than this are one that presses and one that rests, in millimetres. Source: libinput.
+    /// If two fingers are farther apart than this, in millimetres, one presses and the other rests. Source: libinput.
     static let pairReach = (width: 40.0, height: 30.0)
 
     let isClickpad: Bool
     private let method: TouchpadSettings.ClickMethod
     private let emulatesMiddle: Bool
     private let geometry: TouchpadGeometry
-    /// What the press of the pad's own switch was taken for.
+    /// The button that the press of the pad's own switch became; nil if it is up.
     private var pressed: TouchpadAction.Button?
 
     init(_ geometry: TouchpadGeometry, description: DeviceDescription, settings: TouchpadSettings) {
@@ -65,7 +65,7 @@ struct ClickRecognizer: Sendable {
         }
     }
 
-    /// Another finger landed with it: both scroll or pinch.
+    /// True if another finger landed with it: both scroll or pinch.
     private func hasPartner(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
         for other in tracker.indices where other != index && tracker.fingers[other].isDown {
             guard tracker.fingers[other].rejection == .none, !tracker.fingers[other].isCounted else {
@@ -79,7 +79,7 @@ struct ClickRecognizer: Sendable {
 
     /// The pad's switch closed or opened.
     ///
-    /// - Returns: the button that it is; nil for a release without a press.
+    /// - Returns: the button that it presses or releases; nil for a release without a press.
     mutating func press(_ code: KeyCode, isDown: Bool, _ tracker: inout FingerTracker)
         -> TouchpadAction.Button?
     {
@@ -97,7 +97,7 @@ struct ClickRecognizer: Sendable {
         pressed = button
         if isClickpad {
             for index in tracker.indices where tracker[index].isDown {
-                // What presses the pad, alone on it, is no palm.
+                // A contact that presses the pad, alone on it, is not a palm.
                 if tracker.count == 1 && tracker[index].rejection == .edge {
                     tracker[index].rejection = .none
                 }

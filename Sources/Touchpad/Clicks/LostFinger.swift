@@ -1,47 +1,48 @@
 import InputModel
 
-/// A finger of a tap that the pad does not see for a moment: wet ones that it takes for one, or one that it loses.
+/// A finger of a tap that the pad misses for a moment: it merges wet fingers into one contact, or loses one.
 ///
 /// ```
-/// of two fingers there is one; the other               | it was
+/// one of two fingers is left; the other                | it was
 /// -----------------------------------------------------+-----------------------------------------
-/// was there for less than 20 ms, 40 ms before the first | no finger: a splash, a cable
-///  leaves                                              |
-/// is back within 40 ms, where it was, once in a touch   | there all the time; again and again: it drums
-/// left a place which the first came half way nearer to | taken for one with the first, and is there; when either
-///                                                      |  lifts, what is left jumps to the other's place
+/// was down for less than 20 ms, 40 ms before the first | no finger: a splash, a cable
+///  lifts                                               |
+/// returns within 40 ms, in place, once in a touch      | down all the time; if repeatedly: it drums
+/// lifted, and the first moved half way towards it      | merged with the first, and still down; when either
+///                                                      |  lifts, the contact jumps to the other's position
 /// ```
 ///
-/// And one that becomes two, with itself in the middle, was two. What is taken for one from touch to lift is one.
+/// A contact that becomes two, with itself in the middle, was two. Fingers that are merged from touch to lift count as
+/// one.
 struct LostFinger: Sendable {
-    /// A touch is longer, in all that fingertips do: libinput's and ``FingerRejection/tap``'s least.
+    /// Any touch by a fingertip is longer: the minimum of libinput and of ``FingerRejection/tap``.
     static let splash = Interval.milliseconds(20)
-    /// How long a pad loses a finger. No finger lifts and comes back sooner: who drums as quickly as people do touches with the
-    /// same finger every 140 ms, and lifts it for 60 of them at least.
+    /// How long a pad loses a finger. No finger lifts and returns sooner: even the fastest drumming touches with the
+    /// same finger every 140 ms, and lifts it for at least 60 of them.
     static let time = Interval.milliseconds(40)
-    /// The same where the pad places only one of two: a merge, of which nothing shows where the other is. The longest of
-    /// the tests', 35 ms, is three reports of 12.5 ms and the two beside them.
+    /// The same if the pad locates only one of two fingers: a merge that does not show where the other is. The longest
+    /// in the tests, 35 ms, is three reports of 12.5 ms and the two beside them.
     static let countedTime = Interval.milliseconds(80)
-    /// How far it is then from where it was, in millimetres: it rolls, and pads place it anew.
+    /// How far from its old position a finger returns, in millimetres: it rolls, and pads locate it anew.
     static let reach = 4.0
-    /// Two of which this part of their distance is left are one between them: half, and what they roll.
+    /// Two fingers of which less than this part of their distance is left are merged between them: half, plus rolling.
     static let nearer = 0.7
-    /// One is between two where it is this near to their middle, as a part of their distance.
+    /// A contact is between two others if it is this near to their middle, as a part of their distance.
     static let between = 0.25
 
     private var place = Point.zero
-    /// Where the one that it is taken for one with had been.
+    /// Where the finger that it is merged with had been.
     private var kept = Point.zero
     private var leftAt = Timestamp(microseconds: .min)
     private var spacing = Double.infinity
     private var isMerged = false
     private var isShort = false
-    /// One was lost in this touch and is back. Fingers that drum come back again and again.
+    /// A finger was lost in this touch and has returned. Fingers that drum return repeatedly.
     private var hasReturned = false
 
-    /// Fingers came: `lone` is where there was one; nil where there were none or several.
+    /// Fingers landed: `lone` is where the only one before was; nil if there were none or several.
     ///
-    /// - Returns: true where the one had been two already.
+    /// - Returns: true if that one had been two already.
     mutating func noteCame(_ tracker: borrowing FingerTracker, lone: Point?) -> Bool {
         spacing = .infinity
         isMerged = false
@@ -60,7 +61,7 @@ struct LostFinger: Sendable {
         return wasTwo && !tracker.geometry.isBox
     }
 
-    /// The finger at `index` left others there.
+    /// The finger at `index` lifted while others stay down.
     mutating func noteLeft(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) {
         place = tracker.fingers[index].position
         leftAt = time
@@ -76,27 +77,28 @@ struct LostFinger: Sendable {
         }
     }
 
-    /// True where a finger that came is the one that the pad had lost; a pad without slots takes either of two for it.
+    /// True if a finger that landed is the one that the pad had lost; a pad without slots may report either of two.
     func isBack(_ finger: Finger, at time: Timestamp) -> Bool {
         (isMerged(at: time) || time - leftAt <= Self.time) && (isMerged && spacing.isFinite || !hasReturned)
             && (finger.isCounted || (finger.position - place).length <= Self.reach
                 || isOneOfTwo(finger.position))
     }
 
-    /// The pad takes it for one with another. Of fingers that are only counted none is seen to: that soon one is back.
+    /// True while the pad merges it with another. For fingers that are only counted nothing shows that, so only for a
+    /// short time.
     func isMerged(at time: Timestamp) -> Bool {
         isMerged && (spacing.isFinite || time - leftAt <= Self.countedTime)
     }
 
-    /// The one that was lost is back.
+    /// The lost finger has returned.
     mutating func noteReturned() { hasReturned = hasReturned || !isMerged || spacing == .infinity }
 
-    /// True where one of two that are taken for one was.
+    /// True if one of two merged fingers was at `position`.
     func isOneOfTwo(_ position: Point) -> Bool {
         isMerged && min((position - place).length, (position - kept).length) <= Self.reach
     }
 
-    /// True where what was lost was no finger, and the other leaves now.
+    /// True if the lost contact was not a finger, now that the other lifts.
     func isSplash(at time: Timestamp) -> Bool { isShort && !isMerged && time - leftAt >= Self.time }
 
     private static func isThere(_ finger: Finger) -> Bool {

@@ -7,10 +7,10 @@ extension TapRecognizer {
     static let tolerance = 2.0
     /// How long a finger takes to settle, and how far it rolls meanwhile, in millimetres.
     static let landing = (time: Interval.milliseconds(80), millimetres: 3.0)
-    /// The same of a pad that does not say how large it is, and of one that shows only the box around two fingers.
+    /// The same for a pad that reports no resolution, and for one that reports only the box around two fingers.
     static let coarseTolerance = 5.0
 
-    /// True where the finger has moved farther than one that taps.
+    /// True if the finger has moved farther than a tap allows.
     func exceeds(_ finger: inout Finger, at time: Timestamp) -> Bool {
         if finger.isCounted { return false }
         let isCoarse = isBox && fingers > 1

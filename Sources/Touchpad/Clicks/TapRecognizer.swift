@@ -1,9 +1,9 @@
 import InputModel
 
-/// Short touches as clicks: tap, tap-and-drag, drag lock, with one to three fingers.
+/// Turns short touches into clicks: tap, tap-and-drag, drag lock, with one to three fingers.
 ///
 /// ```
-/// state \ event | finger comes   | one leaves | last leaves              | moved    | late          | pad pressed
+/// state \ event | finger lands   | one lifts  | last lifts               | moved    | late          | pad pressed
 /// --------------+----------------+------------+--------------------------+----------+---------------+------------
 /// idle          | touch          |            |                          |          |               |
 /// touch         | touch, dead: 4 | leaving    | press, tapped; 2, 3: pair| dead     | dead          | dead
@@ -20,22 +20,22 @@ import InputModel
 /// dead          |                |            | idle                     |          |               |
 /// ```
 ///
-/// Several fingers that tap may be the first of a drumroll: `pair` waits for what follows. One that the pad had only
-/// lost was there all the time (``LostFinger``). One that leaps is another that came as it left, and `roll`.
+/// A tap of several fingers may begin a drumroll: `pair` waits for what follows. A finger that the pad had only lost
+/// was down all the time (``LostFinger``). A finger that jumps is another that landed as it lifted: `roll`.
 ///
-/// Without tap-and-drag, `press` releases at once and the machine goes back to idle. A press carries the time at
-/// which the first finger came, a release that at which the last left, or at which the pad was pressed in mid-drag.
+/// Without tap-and-drag, `press` releases at once and the machine returns to idle. A press carries the time at which
+/// the first finger landed, a release that at which the last lifted, or at which the pad was pressed in mid-drag.
 struct TapRecognizer: Sendable {
-    /// How long a finger stays for a tap. Libinput has 180 ms; people's slower double taps have 190.
+    /// The longest touch that is a tap. Libinput has 180 ms; slower double taps take 190.
     static let tapTime = Interval.milliseconds(220)
-    /// How long the button waits for the touch that drags, and for each further finger. Source: libinput.
+    /// How long the button waits for a touch that drags, and how much longer per finger. Source: libinput.
     static let dragTime = (base: Interval.milliseconds(160), finger: Interval.milliseconds(20))
-    /// How long a locked drag waits for the finger to come back. Source: libinput.
+    /// How long a locked drag waits for the finger to return. Source: libinput.
     static let lockTime = Interval.milliseconds(300)
     static let mostFingers = 3
-    /// Several fingers drum, and tap not together, where they came and left so long one after the other, and all were
-    /// down for less than this part of the time in which any was: those that drum overlap by a fifth, those that tap
-    /// by two thirds. And they tap together between pauses: drumming ones follow each other sooner.
+    /// Several fingers drum instead of tapping together if they land and lift this far apart, and all are down for less
+    /// than this part of the time in which any is: drumming fingers overlap by a fifth, tapping ones by two thirds.
+    /// Fingers that tap together do so after a pause; drumming ones follow each other sooner.
     static let drum = (gaps: Interval.milliseconds(60), part: 0.4, pause: Interval.milliseconds(50))
 
     enum State: Sendable {
@@ -48,14 +48,14 @@ struct TapRecognizer: Sendable {
     let isGuessed: Bool
     let isBox: Bool
     private(set) var fingers = 0
-    /// The most fingers of this touch.
+    /// The largest number of fingers in this touch.
     private var peak = 0
     private var button = TouchpadAction.Button.primary
     /// Where the last touch began.
     private var place = Point.zero
     private var began = Timestamp(microseconds: 0)
     private var ended = Timestamp(microseconds: 0)
-    /// When the last of several fingers came, when the first left, and when the pad had been left before.
+    /// When the last of several fingers landed, when the first lifted, and when the previous touch had ended.
     private var joined = Timestamp(microseconds: 0)
     private var parted = Timestamp(microseconds: 0)
     private var leftBefore = Timestamp(microseconds: .min)
@@ -70,7 +70,7 @@ struct TapRecognizer: Sendable {
         isBox = geometry.isBox
     }
 
-    /// True while what one finger does may still be a tap: the pointer waits.
+    /// True while a finger's motion may still be a tap: the pointer waits.
     var holdsPointer: Bool {
         switch state {
         case .touch, .leaving, .roll, .pair, .tapped, .again, .relock: true
@@ -78,10 +78,10 @@ struct TapRecognizer: Sendable {
         }
     }
 
-    /// Where the finger that has just tapped may come back; nil where none has.
+    /// Where the finger that has just tapped may land again; nil if none has.
     var expected: Point? { state == .tapped ? place : nil }
 
-    /// Takes the fingers of a frame.
+    /// Handles the fingers of a frame.
     mutating func update(_ tracker: inout FingerTracker, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard isEnabled else { return }
         var (count, begun, ended) = (0, 0, 0)
@@ -118,11 +118,11 @@ struct TapRecognizer: Sendable {
             }
             if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began }
         } else if count == 1 && begun > 0 && isBack(came, tracker, at: time) {
-            // The one that is left is the one that was lost.
+            // The finger that is left is the one that was lost.
             lost.noteReturned()
             parted = time
         } else if count == 1 && begun > 0 {
-            // One left and another came in one frame. With several, the pad only places others than before.
+            // One finger lifted and another landed in one frame. With several, the pad only locates different ones.
             lastLeft(at: time, &output)
             fingerCame(1, at: time, &output)
         } else if count == 1 && hasLeapt && !isBox {
@@ -132,12 +132,12 @@ struct TapRecognizer: Sendable {
         if hasMoved { move() }
     }
 
-    /// A finger turned out to be a palm: a drag goes on until it leaves, a touch is no tap.
+    /// A finger turned out to be a palm: a drag continues until it lifts, a touch is not a tap.
     private mutating func interruptUnlessDragging(at time: Timestamp, _ output: inout TouchpadOutput) {
         if state != .drag && state != .wait { interrupt(at: time, &output) }
     }
 
-    /// Time has passed.
+    /// Fires the timeout that is due by `time`.
     mutating func advance(to time: Timestamp, _ output: inout TouchpadOutput) {
         guard deadline <= time else { return }
         deadline = .distantFuture
@@ -167,13 +167,14 @@ struct TapRecognizer: Sendable {
         kill()
     }
 
-    /// The fingers scroll, or make a gesture: no tap comes of it.
+    /// The fingers scroll or make a gesture: their touch is not a tap.
     mutating func kill() {
         state = fingers > 0 ? .dead : .idle
         deadline = .distantFuture
     }
 
-    /// Forgets everything. A tap whose finger has left is complete; who else holds the button is told by others.
+    /// Forgets everything. A tap whose finger has lifted is completed; any other press of the button is for the caller
+    /// to cancel.
     mutating func clear(_ output: inout TouchpadOutput) {
         if state == .pair { press(&output) }
         if state == .tapped { release(&output) }
@@ -208,14 +209,15 @@ struct TapRecognizer: Sendable {
             state = .drag
             deadline = .distantFuture
         case .leaving, .roll, .pair:
-            // Fingers that drum, or a pad that lost one for a moment: no tap, and no motion either.
+            // Drumming fingers, or a pad that lost one for a moment: neither a tap nor motion.
             state = .roll
             deadline = time + Self.tapTime
         case .drag, .dead: break
         }
     }
 
-    /// On a pad that does not name its contacts one may have come as another left, and a box has several at its corners.
+    /// On a pad that does not identify its contacts, one finger may have landed as another lifted, and a box has
+    /// several at its corners.
     private mutating func leapt(at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
         case .again: release(&output)
@@ -251,16 +253,16 @@ struct TapRecognizer: Sendable {
         parted = time
     }
 
-    /// The finger that came is one that the pad had lost, of fingers that landed together.
+    /// True if the finger that landed is one that the pad had lost, of fingers that landed together.
     private func isBack(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
         state == .leaving && index >= 0 && joined - began <= LostFinger.time
             && lost.isBack(tracker.fingers[index], at: time)
     }
 
-    /// A finger that was taken for one with another is where one of them was: it has jumped, and no finger moved.
+    /// True if a merged contact is where one of its fingers was: it has jumped, and no finger moved.
     private func parts(_ finger: Finger) -> Bool { state == .leaving && lost.isOneOfTwo(finger.position) }
 
-    /// The fingers of this touch were down together, not one after the other.
+    /// True if the fingers of this touch were down together, not one after the other.
     private func isTogether(at time: Timestamp) -> Bool {
         guard peak > 1 else { return true }
         if began < leftBefore + Self.drum.pause { return false }

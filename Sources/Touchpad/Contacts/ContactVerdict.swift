@@ -1,53 +1,53 @@
 package import InputModel
 
-/// What a contact is taken for, and the numbers that decided: derived from what is known of it, for those who ask.
+/// How a contact is classified, and the measurement that decided; derived on request from the contact's state.
 package struct ContactVerdict: Hashable, Sendable {
-    /// What it is taken for. The numbers are those of the lab's page.
+    /// The class of a contact. The raw values are those of the lab's page.
     package enum Kind: Int, Sendable {
         /// It moves, scrolls, taps and gestures.
         case finger = 0
         /// See ``Finger/Rejection``.
         case palm = 1
-        /// In doubt.
+        /// At an edge, and not yet known to be a finger.
         case edge = 2
-        /// Of a hand that types.
+        /// On the pad while someone types or uses the stick.
         case typing = 3
-        /// Of a wide finger.
+        /// The second contact of a wide finger.
         case split = 4
-        /// At rest.
+        /// A thumb at rest.
         case thumb = 5
         /// It rests in a button area, about to press.
         case buttonArea = 6
     }
 
-    /// What decided. The numbers are those of the lab's page.
+    /// What decided. The raw values are those of the lab's page.
     package enum Evidence: Int, Sendable {
         case none = 0
-        /// A part of the pressure's range.
+        /// As a part of the pressure's range.
         case pressure = 1
-        /// Of the touched area, in millimetres.
+        /// The length of the touched area, in millimetres.
         case length = 2
-        /// The device says so; no number.
+        /// The device says so; no value.
         case device = 3
-        /// From the nearest side, in millimetres.
+        /// Distance from the nearest side, in millimetres.
         case side = 4
-        /// From the top, in millimetres.
+        /// Distance from the top, in millimetres.
         case top = 5
         /// Milliseconds since the last key or the stick's last motion.
         case typing = 6
-        /// From the nearest finger, in millimetres.
+        /// Distance from the nearest contact, in millimetres.
         case neighbour = 7
         /// Milliseconds on the pad.
         case dwell = 8
-        /// From where it landed, in millimetres.
+        /// Distance from where it landed, in millimetres.
         case travel = 9
-        /// A part of the pad's height.
+        /// Position from the top, as a part of the pad's height.
         case height = 10
-        /// Others beside it; no number.
+        /// Other contacts beside it; no value.
         case company = 11
     }
 
-    /// A number, and the limit that it was held against.
+    /// A value, and the limit that it was compared with.
     package struct Measure: Hashable, Sendable {
         package var evidence = Evidence.none
         package var value = 0.0
@@ -60,39 +60,39 @@ package struct ContactVerdict: Hashable, Sendable {
         }
     }
 
-    /// ``Contact/id``; nil as it lifts.
+    /// ``Contact/id``; nil in the frame in which the contact lifts.
     package var contact: UInt32?
-    /// The same for contacts that follow each other in a slot as one finger.
+    /// Shared by contacts that follow each other in a slot as one finger.
     package var finger: UInt32
     package var isDown: Bool
     package var kind: Kind
-    /// Why it is of that kind.
+    /// Why the contact has that kind.
     package var reason: Measure
-    /// At an edge: it may still tap.
+    /// For a contact at an edge: it may still tap.
     package var mayTap: Bool
-    /// At an edge: why it does not tap; nothing where it may.
+    /// For a contact at an edge: why it cannot tap; `none` if it can.
     package var tapReason: Measure
     /// In millimetres.
     package var place: Point
-    /// How far it went, in millimetres.
+    /// The farthest distance from where it landed, in millimetres.
     package var travel: Double
-    /// How long it has been there.
+    /// How long it has been on the pad.
     package var dwell: Interval
-    /// A part of the pressure's range; nil where the pad does not measure it, and for a contact that has lifted.
+    /// As a part of the pressure's range; nil if the pad does not measure it or the contact has lifted.
     package var pressure: Double?
-    /// In millimetres; nil as ``pressure``.
+    /// The length of the touched area, in millimetres; nil under the same conditions as ``pressure``.
     package var length: Double?
 }
 
 extension Touchpad {
-    /// Those that ``verdict(slot:former:at:)`` knows.
+    /// The number of slots that ``verdict(slot:former:at:)`` accepts.
     package var slotCount: Int { tracker.slotCount }
 
-    /// What the contact in a slot is taken for after the last frame, or was as it lifted in that frame; nil where none is.
+    /// The verdict on a slot's contact after the last frame, or as it lifted in that frame; nil if the slot is empty.
     ///
-    /// - Parameter former: what it was taken for: that it is a finger now has another reason then.
+    /// - Parameter former: its previous kind, which decides the reason reported for a contact that is now a finger.
     ///
-    /// Nothing is kept for it, so that a frame costs no more unless it is asked for.
+    /// Stores nothing, so frames cost no more unless a verdict is requested.
     package func verdict(
         slot: Int, former: ContactVerdict.Kind, at time: Timestamp
     ) -> ContactVerdict? {
@@ -134,7 +134,7 @@ extension Finger {
 extension TouchpadGeometry {
     fileprivate func pressurePart(_ contact: Contact) -> Double? {
         guard let pressure else { return nil }
-        // The range, from the two ends of it that are kept.
+        // Reconstructs the range from the two thresholds that are stored.
         let (low, high) = (Self.touchPressure.began, Self.palmPressure)
         return low + (Double(contact.pressure) - pressure.began) / (pressure.palm - pressure.began)
             * (high - low)
@@ -148,7 +148,7 @@ extension TouchpadGeometry {
 extension FingerRejection {
     private typealias Measure = ContactVerdict.Measure
 
-    /// Of one that is a finger now.
+    /// The reason for a contact that is now a finger.
     fileprivate func reason(
         _ finger: Finger, former: ContactVerdict.Kind, _ tracker: borrowing FingerTracker, at time: Timestamp
     ) -> ContactVerdict.Measure {
@@ -232,9 +232,9 @@ extension FingerRejection {
         Measure(.typing, Self.milliseconds(time - lastUse), limit: Self.milliseconds(quietUntil - lastUse))
     }
 
-    /// How far the nearest other contact is, in millimetres.
+    /// The distance to the nearest other contact, in millimetres.
     private func nearest(_ finger: Finger, _ tracker: borrowing FingerTracker) -> Double {
-        // Farther than any pad is long.
+        // Longer than any pad.
         var nearest = 1000.0
         for index in tracker.indices where tracker.fingers[index].isDown {
             let other = tracker.fingers[index]

@@ -1,15 +1,15 @@
 import InputModel
 
-/// One finger on the pad, or what is taken for one.
+/// One finger on the pad, or a contact that may be one.
 struct Finger: Sendable {
-    /// Why a contact is no finger that anything should follow.
+    /// Why a contact is not treated as a finger.
     enum Rejection: Sendable {
         case none
-        /// Pressed, spread or called so by the device. Never taken back.
+        /// By pressure, by size, or because the device says so. Permanent.
         case palm
-        /// Landed at an edge, where palms lie, and has not yet shown itself as a finger; it may still tap.
+        /// Landed at an edge, where palms lie, and has not yet proved to be a finger; it may still tap.
         case edge
-        /// There while someone typed or used the stick.
+        /// On the pad while someone typed or used the stick.
         case typing
         /// The second contact of one wide finger.
         case split
@@ -19,64 +19,64 @@ struct Finger: Sendable {
 
     /// It is on the pad after this frame.
     var isDown = false
-    /// It came in this frame.
+    /// It landed in this frame.
     var hasBegun = false
-    /// It left in this frame.
+    /// It lifted in this frame.
     var hasEnded = false
-    /// It was put down anew in this frame, where it cannot have gone: another one may have come as it left.
+    /// It restarted in this frame where it cannot have moved: another finger may have landed as it lifted.
     var hasLeapt = false
-    /// Only its number is known (`BTN_TOOL_*`), not its place.
+    /// It is only counted (`BTN_TOOL_*`); its position is unknown.
     var isCounted = false
     /// ``Contact/finger``.
     var serial: UInt32 = 0
-    /// Where it is, in millimetres, without its tremble.
+    /// Its position in millimetres, with jitter removed.
     var position = Point.zero
-    /// Its delta in this frame, in millimetres; zero in frames in which fingers come and go.
+    /// Its delta in this frame, in millimetres; zero in frames in which fingers land or lift.
     var delta = Vector.zero
     var start = Point.zero
     var startTime = Timestamp(microseconds: 0)
-    /// When it was put down there: later than ``startTime`` where it has leapt.
+    /// When it landed there: later than ``startTime`` if it has jumped.
     var landingTime = Timestamp(microseconds: 0)
-    /// The farthest from where it began, in millimetres.
+    /// The farthest distance from where it began, in millimetres.
     var travel = 0.0
-    /// Where it had settled after landing: what a tap is measured from.
+    /// Where it settled after landing: the travel of a tap is measured from here.
     var anchor = Point.zero
     /// When it last moved.
     var motionTime = Timestamp(microseconds: 0)
-    /// Where it was when the fingers' number last changed.
+    /// Its position when the number of fingers last changed.
     var origin = Point.zero
     var rejection = Rejection.none
     /// It landed in a button area, and has not left it: it is there to press.
     var isInButtonArea = false
     /// Where it was when the pad was pressed: it stays there until it moves on purpose.
     var pin: Point?
-    /// The edge that it landed on, and has not left, where edges scroll.
+    /// The scrolling edge that it landed on and has not left.
     var edge = ScrollEdge.none
-    /// It was there before we looked.
+    /// It was on the pad before the device was opened.
     var isFromBefore = false
-    /// It has pressed or spread as no fingertip does that taps.
+    /// It has pressed harder or spread farther than a fingertip that taps.
     var isBroad = false
-    /// Where it is at an edge: so far it has done what a fingertip does that taps.
+    /// At an edge: so far it has behaved like a fingertip that taps.
     var mayTap = false
-    /// It shows only now what it is: its whole translation counts.
+    /// It has only now proved to be a finger: its whole translation counts.
     var keepsTranslation = false
 
-    // What the tracker knows of its motion.
-    /// Frames since its motion was last started anew.
+    // The tracker's state of its motion.
+    /// Frames since its motion last restarted.
     var history = 0
     var lastTime = Timestamp(microseconds: 0)
-    /// The last frame's speed, in millimetres in 12 ms.
+    /// The last frame's speed, in millimetres per 12 ms.
     var pace = 0.0
     var jitter = Jitter()
-    /// Where it would be, had it leapt: the next report tells.
+    /// Where it was reported after a possible jump: the next report decides.
     var suspect: Point?
 
-    /// True where it moves pointer and content.
+    /// True if it moves the pointer or content.
     var isActive: Bool { isDown && rejection == .none && !isInButtonArea && pin == nil }
-    /// True where it can be part of a tap, while it is down and as it leaves.
+    /// True if it can be part of a tap, while it is down and as it lifts.
     var isTapping: Bool { rejection == .none || rejection == .edge && mayTap }
-    /// It turned out to be a finger at work. What it did until then counts where that was soon; a finger that
-    /// had rested begins from where it is.
+    /// It proved to be an active finger. Its motion until then counts if that was soon; a finger that had rested begins
+    /// from its current position.
     mutating func show(at time: Timestamp) {
         if time - startTime <= FingerRejection.promptTime {
             keepsTranslation = true

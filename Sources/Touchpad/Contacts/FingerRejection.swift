@@ -1,72 +1,75 @@
 import InputModel
 
-/// Decides which contacts are no fingers: palms at the edges, resting thumbs, everything while someone types.
+/// Decides which contacts are not fingers: palms at the edges, resting thumbs, every contact while someone types.
 ///
 /// ```
 /// rejection \ event | at an edge  | shows as finger | someone types | typing is over, landed since | rests low 300 ms | moves 7 mm
 /// ------------------+-------------+-----------------+---------------+------------------------------+------------------+-----------
 /// none              | edge (land) |                 | typing        |                              | thumb            |
 /// edge              |             | none            | typing        |                              |                  |
-/// split             | (lands beside a finger, on it: until 10 mm away, or alone)
+/// split             | (lands within 7 mm of a finger: until 10 mm away, or alone)
 /// typing            |             |                 |               | none                         |                  |
 /// thumb             |             |                 | typing        |                              |                  | none
-/// palm              | (pressed, spread or called so by the device: stays)
+/// palm              | (by pressure, by size, or because the device says so: permanent)
 /// ```
 ///
-/// At an edge position alone decides nothing. A contact there shows as a finger when it moves as one (in, briskly along,
-/// or far), lands with another, goes along with another, or comes back to where one has just tapped. Until then
-/// it moves nothing; short and still, with a fingertip's size and pressure, it taps.
+/// At an edge, position alone decides nothing. A contact there proves to be a finger when it moves like one (inward,
+/// briskly along, or far), lands or moves together with another finger, or returns to where one has just tapped. Until
+/// then it moves nothing; if it is short and still, with a fingertip's size and pressure, it taps.
 struct FingerRejection: Sendable {
-    /// The least width of a pad whose edges palms reach, in millimetres. Libinput has 70; smaller pads of today have
+    /// The minimum width of a pad whose edges palms reach, in millimetres. Libinput has 70; today's smaller pads have
     /// palms at their edges too.
     static let leastWidth = 60.0
-    /// How far palms reach in from the sides: a part of the width, at most so many millimetres. Source: libinput.
+    /// How far palms reach in from the sides: a part of the width, up to a limit in millimetres. Source: libinput.
     static let sideReach = (part: 0.08, millimetres: 8.0)
-    /// The least height of a pad whose upper edge hands reach while they type, and the part of it. Source: libinput.
+    /// The minimum height, in millimetres, of a pad whose upper edge typing hands reach, and the part of it that they
+    /// reach. Source: libinput.
     static let top = (leastHeight: 55.0, part: 0.05)
-    /// How far a contact from the edge moves in to be a finger, in millimetres, and how far along it.
+    /// How far a contact at an edge moves inward, or along the edge, to be a finger, in millimetres.
     static let inward = 8.0
     static let along = 15.0
-    /// The same for one that goes so far so soon: a palm rolls 5 mm as it settles, and creeps 3.
+    /// The same for a contact that moves this far within this time: a palm rolls 5 mm as it settles, and creeps 3.
     static let brisk = (millimetres: 8.0, time: Interval.milliseconds(500))
-    /// Fingers that land within this time are fingers of one hand at work, wherever they land.
+    /// Fingers that land within this time of each other are active fingers of one hand, wherever they land.
     static let togetherTime = Interval.milliseconds(100)
-    /// Contacts that went so far, in millimetres, in the same direction (the cosine of 37°), one at least half as far as the other,
-    /// work together.
+    /// Contacts that moved this far, in millimetres, in the same direction (the cosine of 37°), one at least half as
+    /// far as the other, act together.
     static let comotion = (millimetres: 1.2, cosine: 0.8, part: 0.5)
-    /// How long and how far, in millimetres, a contact at an edge is a tap: libinput's time, and more than the 1.2 that
-    /// fingertips roll as they land and lift. A palm rolls farther while it spreads.
+    /// The limits of duration and travel, in millimetres, of a tap at an edge: libinput's time, and more than the 1.2
+    /// that fingertips roll as they land and lift. A palm rolls farther while it spreads.
     static let tap = (
         soonest: Interval.milliseconds(20), latest: Interval.milliseconds(180), millimetres: 1.5
     )
-    /// How near to its last tap a finger comes back, in millimetres.
+    /// How near to its last tap a returning finger lands, in millimetres.
     static let tapReach = 10.0
-    /// How long after the last key a contact at an edge is no tap: hands that type rock on their palms. Twice the
-    /// time that the whole pad rests.
+    /// How long after the last key a contact at an edge cannot be a tap: hands that type rock on their palms. Twice the
+    /// time for which the whole pad is disabled.
     static let rockingTime = Interval.milliseconds(1000)
-    /// What a contact did until it showed as a finger counts, where that was this soon.
+    /// The motion of a contact before it proved to be a finger counts if that happened within this time.
     static let promptTime = Interval.milliseconds(500)
-    /// Where thumbs rest: below this part of the height, on pads of at least so many millimetres. Source: libinput.
+    /// Where thumbs rest: below these parts of the height, on pads of at least this height in millimetres. Source:
+    /// libinput.
     static let thumb = (upperPart: 0.85, lowerPart: 0.92, leastHeight: 45.0)
-    /// A contact that lies this long low on the pad is a thumb. Source: libinput.
+    /// A contact that rests this long low on the pad is a thumb. Source: libinput.
     static let thumbTime = Interval.milliseconds(300)
-    /// Beside a finger that lies so much higher, in millimetres, and landed this much earlier or later, a low contact
-    /// is a thumb; one that lands with it pinches.
+    /// A low contact is a thumb if another finger is this much higher, in millimetres, and landed this much earlier or
+    /// later; a contact that lands with the finger pinches.
     static let thumbBeside = (millimetres: 20.0, gap: Interval.milliseconds(200))
-    /// A contact that moves farther than this, in millimetres, does not rest. Source: libinput.
+    /// A contact that moves farther than this, in millimetres, is not at rest. Source: libinput.
     static let thumbTravel = 7.0
-    /// A contact that lands this near to a finger, in millimetres, is the same finger's; farther away than the second
-    /// it is one of its own. Fingers that lie close have their middles 12 mm apart or more.
+    /// A contact that lands within the first distance of a finger, in millimetres, belongs to that finger; beyond the
+    /// second it is a finger of its own. The centres of adjacent fingers are 12 mm apart or more.
     static let split = (lands: 7.0, leaves: 10.0)
-    /// How long the pad rests after one key, and after one of several. Source: libinput.
+    /// How long the pad is disabled after a single key, and after each further key. Source: libinput.
     static let typingTime = (first: Interval.milliseconds(200), next: Interval.milliseconds(500))
-    /// How long the pad rests after the stick moved. Source: libinput.
+    /// How long the pad is disabled after the stick moves. Source: libinput.
     static let stickTime = Interval.milliseconds(300)
 
     private let settings: TouchpadSettings
     private let geometry: TouchpadGeometry
     private let scrollsAtEdge: Bool
-    /// How far palms reach in from the sides and from the top, in millimetres; 0 where no edge is watched for them.
+    /// How far palms reach in from the sides and from the top, in millimetres; 0 for an edge that is not checked for
+    /// palms.
     let side: Double
     let upper: Double
     private(set) var lastUse = Timestamp(microseconds: .min)
@@ -81,18 +84,18 @@ struct FingerRejection: Sendable {
         upper = hasEdges && geometry.height > Self.top.leastHeight ? Self.top.part * geometry.height : 0
     }
 
-    /// True while the pad rests because someone types or uses the stick.
+    /// True while the pad is disabled because someone types or uses the stick.
     func isQuiet(at time: Timestamp) -> Bool {
         time < quietUntil
     }
 
-    /// Someone pressed a key on the keyboard that belongs to the pad.
+    /// A key was pressed on the keyboard that belongs to the pad.
     mutating func noteTyping(_ tracker: inout FingerTracker, at time: Timestamp) {
         guard settings.disableWhileTyping else { return }
         rest(&tracker, until: time + (isQuiet(at: time) ? Self.typingTime.next : Self.typingTime.first), time)
     }
 
-    /// Someone moved the stick that belongs to the pad.
+    /// The stick that belongs to the pad moved.
     mutating func noteStick(_ tracker: inout FingerTracker, at time: Timestamp) {
         guard settings.disableWhilePointingStick else { return }
         rest(&tracker, until: time + Self.stickTime, time)
@@ -106,9 +109,9 @@ struct FingerRejection: Sendable {
         }
     }
 
-    /// Decides on the fingers of a frame.
+    /// Classifies the contacts of a frame.
     ///
-    /// - Parameter expected: where a finger that has just tapped may come back.
+    /// - Parameter expected: where a finger that has just tapped may land again.
     mutating func update(_ tracker: inout FingerTracker, expected: Point?, at time: Timestamp) {
         var hasShown = false
         for index in tracker.indices where !tracker[index].isCounted {
@@ -121,7 +124,7 @@ struct FingerRejection: Sendable {
             }
         }
         guard hasShown else { return }
-        // Those that landed with it show with it.
+        // Contacts that landed with it are fingers too.
         for index in tracker.indices where tracker[index].isDown && tracker[index].rejection == .edge {
             decide(index, &tracker, expected: expected, at: time)
         }
@@ -142,14 +145,14 @@ struct FingerRejection: Sendable {
         case (.edge, .edge): updateTap(index, &tracker, at: time)
         case (.none, _), (_, .edge): break
         case (_, .none):
-            // What it did while it was no finger moves nothing.
+            // Its motion while it was rejected moves nothing.
             tracker[index].origin = tracker[index].position
             tracker[index].delta = .zero
         default: break
         }
     }
 
-    /// Whether a contact at an edge still does what a tap does.
+    /// Updates whether a contact at an edge can still be a tap.
     private func updateTap(_ index: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
         guard tracker[index].mayTap else { return }
         let age = time - tracker[index].startTime
@@ -158,7 +161,7 @@ struct FingerRejection: Sendable {
             && (tracker[index].isDown || age >= Self.tap.soonest)
     }
 
-    /// No finger works already, beside which a palm comes down.
+    /// True if no finger was down before: a palm lands beside fingers at work.
     private func isAlone(_ index: Int, _ tracker: borrowing FingerTracker) -> Bool {
         for other in tracker.indices where other != index && tracker.fingers[other].isDown {
             if tracker.fingers[index].startTime - tracker.fingers[other].startTime > Self.togetherTime {
@@ -192,13 +195,13 @@ struct FingerRejection: Sendable {
         }
     }
 
-    /// Another finger is so near that both are one.
+    /// True if another finger is so near that both are one.
     private func isSplit(_ finger: Finger, _ tracker: borrowing FingerTracker, within reach: Double) -> Bool {
         guard !geometry.isBox, !geometry.isGuessed else { return false }
         for index in tracker.indices where tracker.fingers[index].isDown {
             let other = tracker.fingers[index]
             guard other.rejection == .none, !other.isCounted, other.serial != finger.serial else { continue }
-            // Of two that land together the first is the finger.
+            // Of two contacts that land together, the first is the finger.
             guard !other.hasBegun || other.serial < finger.serial else { continue }
             if (other.position - finger.position).length < reach { return true }
         }
@@ -206,25 +209,25 @@ struct FingerRejection: Sendable {
     }
 
     private func isAtEdge(_ point: Point) -> Bool {
-        // Pads report places outside of the range that they declare.
+        // Pads report positions outside the range that they declare.
         upper > 0 && point.y < upper
             || side > 0 && (point.x < side || !scrollsAtEdge && point.x > geometry.width - side)
     }
 
-    /// It moves as fingers do.
+    /// True if the contact has moved like a finger.
     private func hasGone(_ finger: Finger, at time: Timestamp) -> Bool {
         let distance = (finger.position - finger.start).length
         return distance > Self.along || distance > Self.inward && !isAtEdge(finger.position)
             || distance > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time
     }
 
-    /// It comes back to where it has just tapped.
+    /// True if the contact returns to where a finger has just tapped.
     private func isBack(_ finger: Finger, _ expected: Point?) -> Bool {
         guard let expected, !finger.isBroad else { return false }
         return (finger.position - expected).length <= Self.tapReach
     }
 
-    /// Another finger landed with it, or goes along with it: both work together.
+    /// True if another finger landed or moves together with it: both are active.
     private func hasCompany(_ finger: Finger, _ tracker: borrowing FingerTracker) -> Bool {
         guard !finger.isBroad else { return false }
         for index in tracker.indices where tracker.fingers[index].isActive {

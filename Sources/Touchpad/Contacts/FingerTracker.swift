@@ -1,16 +1,18 @@
 import InputModel
 
-/// Follows the fingers on the pad from frame to frame: who came, who left, and how far each moved in millimetres.
+/// Tracks the fingers on the pad from frame to frame: which landed, which lifted, and how far each moved in
+/// millimetres.
 ///
 /// A contact is a finger on the pad while
-/// - it is reported, and `BTN_TOUCH`, where the device has told it, is down: else it hovers;
-/// - it presses or spreads, on pads that measure it: it begins at one value and ends at a lower one.
+/// - it is reported, and `BTN_TOUCH`, if the device has reported it, is down: otherwise it hovers;
+/// - its pressure or area is large enough, on pads that measure it: a touch begins at one value and ends at a lower
+///   one.
 ///
-/// In the frames in which their number changes, fingers do not move: their places leap then on many pads.
+/// Fingers do not move in frames in which their number changes: on many pads their positions jump then.
 struct FingerTracker: Sendable {
-    /// Fingers that are followed. Ten, and a few palms.
+    /// The limit of fingers with a position: ten, and a few palms.
     static let placed = 16
-    /// Fingers that are only counted, beyond what the pad can place.
+    /// The limit of fingers that are only counted, beyond those that the pad can locate.
     static let counted = 4
 
     private struct Report: Sendable {
@@ -21,9 +23,9 @@ struct FingerTracker: Sendable {
 
     let geometry: TouchpadGeometry
     private(set) var fingers = [Finger](repeating: Finger(), count: placed + counted)
-    /// The fingers on the pad, rejected ones included.
+    /// The number of fingers on the pad, including rejected ones.
     private(set) var count = 0
-    /// ``count`` is another than after the last frame.
+    /// ``count`` differs from that of the previous frame.
     private(set) var isCountChanged = false
     private var reports = [Report](repeating: Report(), count: placed)
     let slotCount: Int
@@ -31,7 +33,7 @@ struct FingerTracker: Sendable {
     private let rejectsPalms: Bool
     private var tools = ToolCount()
     private var margin: Vector
-    /// Frames in which nothing moves yet, after the number changed.
+    /// The remaining frames without motion after the number of fingers changed.
     private var quietFrames = 0
 
     init(_ geometry: TouchpadGeometry, slotCount: Int, isSingle: Bool, rejectsPalms: Bool) {
@@ -42,19 +44,19 @@ struct FingerTracker: Sendable {
         margin = geometry.fuzz
     }
 
-    /// The fingers that this pad can have.
+    /// The indices of the fingers that this pad can have.
     var indices: Range<Int> { 0..<(slotCount + Self.counted) }
 
-    /// A finger's rejection, button area or pin, which others decide on.
+    /// A finger; other stages set its rejection, button area and pin.
     subscript(index: Int) -> Finger {
         @inline(__always) get { fingers[index] }
         @inline(__always) _modify { yield &fingers[index] }
     }
 
-    /// What a slot reported last; nil where nothing is.
+    /// The contact that a slot reported last; nil if it is empty.
     func contact(in slot: Int) -> Contact? { reports[slot].contact }
 
-    /// What a slot reports changed; nil where nothing is there any more.
+    /// Takes the changed contact of a slot, or nil if it has lifted.
     mutating func report(_ contact: Contact?, slot: Int) {
         guard slot < slotCount else { return }
         reports[slot].contact = contact
@@ -87,7 +89,7 @@ struct FingerTracker: Sendable {
         for slot in 0..<slotCount { reports[slot].isChanged = false }
     }
 
-    /// Every finger leaves.
+    /// Removes all fingers.
     mutating func clear() {
         for index in fingers.indices { fingers[index] = Finger() }
         for slot in reports.indices { reports[slot] = Report() }
@@ -116,7 +118,7 @@ struct FingerTracker: Sendable {
         } else {
             let replaces = fingers[slot].isDown
             begin(slot, contact, at: time)
-            // One left and another came in one frame.
+            // One finger lifted and another landed in one frame.
             fingers[slot].hasEnded = replaces
         }
     }
@@ -191,10 +193,10 @@ struct FingerTracker: Sendable {
         }
     }
 
-    /// The finger is at `point` without having gone there.
+    /// Sets the finger to `point` without counting any motion.
     private mutating func restart(_ slot: Int, to point: Point, at time: Timestamp) {
         let leap = point - fingers[slot].position
-        // So far only another finger lands.
+        // Only another finger that lands can be this far away.
         if leap.length > JumpDetector.landing {
             fingers[slot].landingTime = time
             fingers[slot].travel = 0
@@ -211,7 +213,7 @@ struct FingerTracker: Sendable {
         fingers[slot].lastTime = time
     }
 
-    /// Gives the fingers that are only counted the place of the topmost that is known.
+    /// Gives fingers that are only counted the position of the topmost known contact.
     private mutating func updateCounted(_ number: Int, at time: Timestamp) {
         var place = Point.zero
         var top = Double.infinity

@@ -1,20 +1,21 @@
 import InputModel
 
-/// Takes the tremble out of a finger at rest: its place follows only what leaves a small ellipse around it.
+/// Removes jitter from a finger at rest (hysteresis): its position follows only reports that leave a small ellipse
+/// around it.
 ///
-/// Pads that declare a fuzz need it always. Others start without, and get it once their contact jumps right, left and
-/// right again within moments, which no finger does. Source: libinput's touchpad jitter page.
+/// Always on for pads that declare a fuzz. Other pads start without it and get it once a contact jumps right, left and
+/// right again in quick succession, which no finger does. Source: libinput's touchpad jitter page.
 struct Jitter: Sendable {
-    /// The ellipse of a pad that declares no fuzz, in millimetres. Source: libinput.
+    /// The radius of the ellipse for a pad that declares no fuzz, in millimetres. Source: libinput.
     static let marginMillimetres = 0.25
-    /// Reports that are further apart than this say nothing of a tremble. Source: libinput.
+    /// Reports farther apart than this are no evidence of jitter. Source: libinput.
     static let patience = Interval.milliseconds(40)
     /// Right, left, right.
     private static let pattern: UInt8 = 0b101
 
     private var directions: UInt8 = 0
 
-    /// A finger moved by `delta`, `elapsed` after its last motion: true where it trembles.
+    /// A finger moved by `delta`, `elapsed` after its last motion: true if that is jitter.
     mutating func detects(_ delta: Vector, after elapsed: Interval) -> Bool {
         if elapsed > Self.patience || delta.dx == 0 && delta.dy != 0 {
             directions = 0
@@ -25,7 +26,7 @@ struct Jitter: Sendable {
         return directions == Self.pattern
     }
 
-    /// The place of a finger that was at `center` and is reported at `point`.
+    /// The filtered position of a finger that was at `center` and is reported at `point`.
     static func follow(_ point: Point, from center: Point, margin: Vector) -> Point {
         guard margin.dx > 0, margin.dy > 0 else { return point }
         let delta = point - center

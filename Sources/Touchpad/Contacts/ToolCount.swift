@@ -1,14 +1,14 @@
 import InputModel
 
-/// The number of fingers as the `BTN_TOOL_*` keys tell it, for pads that see more fingers than they can place.
+/// The number of fingers that the `BTN_TOOL_*` keys report, for pads that detect more fingers than they can locate.
 struct ToolCount: Sendable {
     private var down: UInt8 = 0
-    /// `BTN_TOUCH`, nil as long as the device has not told: recordings can start after it, and some pads lack it.
+    /// `BTN_TOUCH`; nil until the device reports it: recordings can start after it, and some pads lack it.
     private(set) var isTouching: Bool?
 
     /// The fingers on the pad or above it, 0 to 5.
     var count: Int {
-        // One key at a time is down; where firmware forgets to lift one, the larger number is the newer.
+        // Only one key is down at a time; if firmware forgets to release one, the larger number is the newer.
         8 - down.leadingZeroBitCount
     }
 

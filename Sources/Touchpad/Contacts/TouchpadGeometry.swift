@@ -1,19 +1,19 @@
 package import InputModel
 
-/// A touchpad's surface and what it can measure: device units to millimetres.
+/// A touchpad's surface and what it can measure; converts device units to millimetres.
 package struct TouchpadGeometry: Sendable {
-    /// The size of a pad that does not say how large it is, in millimetres: a common laptop's of the time
-    /// before pads reported a resolution. Source: libinput's assumption.
+    /// The size of a pad that reports no resolution, in millimetres: that of a common laptop from before pads reported
+    /// one. Source: libinput's assumption.
     package static let guessedSize = (width: 69.0, height: 50.0)
-    /// What PS/2 pads of Elantech have where they do not say, in units a millimetre: 790 an inch. Source: the kernel's
-    /// driver, and udev's hardware database.
+    /// The resolution of Elantech's PS/2 pads that report none, in units per millimetre: 790 per inch. Source: the
+    /// kernel's driver, and udev's hardware database.
     static let elantechResolution = 31.0
     /// The size of Apple's built-in pads of 2008 and later, in millimetres. Source: udev's hardware database.
     static let appleSize = (width: 107.0, height: 80.0)
-    /// The pressure at which a finger touches and at which it has left, as parts of the range. Source: Elantech pads
-    /// report 10 of 255 for a finger that works; libinput has 0.12 and 0.10, and exceptions for such pads.
+    /// The pressures at which a touch begins and ends, as parts of the range. Source: Elantech pads report 10 of 255
+    /// for an active finger; libinput has 0.12 and 0.10, and exceptions for such pads.
     static let touchPressure = (began: 0.03, ended: 0.02)
-    /// The lengths of the touched area with which a finger touches and leaves Apple's built-in pads, in device units.
+    /// The lengths of the touched area at which a touch begins and ends on Apple's built-in pads, in device units.
     /// Source: libinput's exception for them.
     static let appleMajor = (began: 150.0, ended: 130.0)
 
@@ -21,15 +21,17 @@ package struct TouchpadGeometry: Sendable {
     package let width: Double
     /// In millimetres.
     package let height: Double
-    /// The device does not say how large it is: lengths are off by as much as a half.
+    /// The device reports no resolution: lengths are off by as much as a half.
     let isGuessed: Bool
-    /// Two contacts are only the corners of a box, or may be: their places mean little, their number and motion much.
+    /// Two contacts are, or may be, only the corners of a bounding box: their number and motion are reliable, their
+    /// positions are not.
     let isBox: Bool
-    /// How much a finger at rest trembles, in millimetres on each axis; 0 where the kernel does not know.
+    /// The jitter of a finger at rest, in millimetres on each axis; 0 if the kernel does not know it.
     let fuzz: Vector
-    /// The pressures of ``touchPressure``, ``fingertip`` and ``palmPressure``; nil without pressure.
+    /// ``touchPressure``, ``fingertip`` and ``palmPressure`` in device units; nil if the pad reports no usable
+    /// pressure.
     let pressure: Pressures?
-    /// ``appleMajor`` for pads that report fingers in the air by a smaller area; nil for others.
+    /// ``appleMajor`` for pads that report hovering fingers with a smaller area; nil for others.
     let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
@@ -56,14 +58,14 @@ package struct TouchpadGeometry: Sendable {
             } else if case .resolution(let units) = guess {
                 unitsPerMillimetre = units
             } else {
-                // Whole, as resolutions are in the kernel.
+                // Rounded down: the kernel's resolutions are integers.
                 unitsPerMillimetre = max(1, (range / guessedLength).rounded(.down))
             }
             length = range / unitsPerMillimetre
         }
     }
 
-    /// What is taken for known of a pad that does not say how large it is.
+    /// What is assumed about a pad that reports no resolution.
     private enum Guess: Sendable {
         case size(width: Double, height: Double)
         case resolution(Double)
@@ -86,7 +88,7 @@ package struct TouchpadGeometry: Sendable {
         }
     }
 
-    /// nil for a device without a position.
+    /// nil for a device without position axes.
     package init?(_ description: DeviceDescription) {
         let capabilities = description.capabilities
         guard
@@ -107,7 +109,7 @@ package struct TouchpadGeometry: Sendable {
         isBox =
             capabilities.properties.contains(.semiMultitouch)
             || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
-        // Before they had slots, only BTN_TOUCH told a touch.
+        // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
             description.name == "bcm5974" && capabilities.hasSlots && capabilities.has(.multitouchMajor)
         touchMajor = measuresArea ? Self.appleMajor : nil
@@ -131,14 +133,15 @@ package struct TouchpadGeometry: Sendable {
             fingertip: minimum + fingertip.pressure * range, palm: minimum + palmPressure * range)
     }
 
-    /// Where a contact is, in millimetres from the pad's top left corner.
+    /// A contact's position, in millimetres from the pad's top left corner.
     package func millimetres(_ contact: Contact) -> Point {
         Point(
             x: (Double(contact.x) - horizontal.minimum) / horizontal.unitsPerMillimetre,
             y: (Double(contact.y) - vertical.minimum) / vertical.unitsPerMillimetre)
     }
 
-    /// True where a contact touches: by its area or pressure, where the pad measures one; a little less keeps it there.
+    /// True if a contact touches the pad, by its area or pressure if the pad measures one; a touch ends at a lower
+    /// value than it begins.
     func touches(_ contact: Contact, wasTouching: Bool) -> Bool {
         if let touchMajor {
             return Double(contact.major) >= (wasTouching ? touchMajor.ended : touchMajor.began)

@@ -1,24 +1,24 @@
 import InputModel
 
-/// Where the active fingers of the pad are, and how they lie to each other.
+/// The positions of the pad's active fingers, and their arrangement.
 struct FingerShape: Sendable {
-    /// The fingers that are active, those included that are only counted.
+    /// The number of active fingers, including those that are only counted.
     private(set) var count = 0
     private(set) var placed = 0
-    /// One of them has just come.
+    /// One of them has just landed.
     private(set) var hasNew = false
-    /// The first two that are placed.
+    /// The indices of the first two located fingers; -1 for none.
     private(set) var first = -1
     private(set) var second = -1
     private(set) var middle = Point.zero
-    /// The average delta of the placed ones in this frame.
+    /// The average delta of the located fingers in this frame.
     private(set) var delta = Vector.zero
     /// The sum of their deltas.
     private(set) var sum = Vector.zero
     /// The average of their translations since their number changed, and the length of the longest.
     private(set) var translation = Vector.zero
     private(set) var longest = 0.0
-    /// How far they are from their middle on average, now and when their number changed.
+    /// Their average distance from their centre, now and when their number changed.
     private(set) var spread = 0.0
     private(set) var originalSpread = 0.0
 

@@ -1,6 +1,6 @@
 import InputModel
 
-/// What fingers that have moved since their number last changed are about to do.
+/// What the fingers intend, judged by their motion since their number last changed.
 enum GestureDecision: Sendable, Equatable {
     /// They have not moved far enough to tell.
     case wait
@@ -12,22 +12,23 @@ enum GestureDecision: Sendable, Equatable {
 
     /// A finger that moved this far, in millimetres, moves on purpose.
     static let moved = 1.5
-    /// The same while fingers land and roll: in the first 80 ms.
+    /// The same in the first 80 ms, while fingers land and roll.
     static let movedLanding = 3.0
-    /// One that moved less than this, in millimetres, and less than this part of the other's translation, rests.
+    /// A finger that moved less than this, in millimetres, and less than this part of the other's translation, is at
+    /// rest.
     static let still = (millimetres: 0.6, part: 0.25)
-    /// How far one finger moves while the others rest until that is what is meant, in millimetres.
+    /// How far one finger moves while the other rests before that is intentional, in millimetres.
     static let alone = 3.0
     /// The cosine of 60°: fingers that move in the same direction.
     static let sameDirection = 0.5
-    /// A finger that lands this long after another joins one that rests or works, not one that scrolls with it.
+    /// A finger that lands this long after another joins a resting or active finger; it does not scroll with it.
     static let landingGap = Interval.milliseconds(250)
-    /// Anchored pinches are along the line between the fingers: the cosine of 37°.
+    /// A pinch with one finger at rest follows the line between the fingers: the cosine of 37°.
     static let alongLine = 0.8
-    /// How much the fingers' distance from their middle changes in a pinch of three or more, in millimetres.
+    /// How much the fingers' distance from their centre changes in a pinch of three or more, in millimetres.
     static let spread = 2.5
 
-    /// Two fingers.
+    /// Decides for two fingers.
     init(_ first: Finger, _ second: Finger, isBox: Bool, moved: Double) {
         let (a, b) = (first.translation, second.translation)
         if isBox || first.isCounted || second.isCounted {
@@ -68,12 +69,12 @@ enum GestureDecision: Sendable, Equatable {
         return abs(cosine) > alongLine && abs(line.dy) > abs(line.dx) / 2 ? .pinch : .scroll
     }
 
-    /// Three fingers or more.
+    /// Decides for three fingers or more.
     ///
     /// - Parameters:
-    ///   - translation: of the middle of those that are placed.
-    ///   - longest: the length of the longest translation of one of them.
-    ///   - spread: how much farther they are from their middle, on average; nil where some are only counted.
+    ///   - translation: that of the centre of the located fingers.
+    ///   - longest: the length of the longest translation of a finger.
+    ///   - spread: how much their average distance from their centre has grown; nil if some are only counted.
     init(translation: Vector, longest: Double, spread: Double?, moved: Double) {
         if let spread, abs(spread) >= Self.spread, abs(spread) > translation.length {
             self = .pinch

@@ -3,23 +3,23 @@ import InputModel
 // Several fingers that drag: they hold the primary button down and move the pointer.
 //
 // ```
-// fingers of a drag | what comes of it
+// fingers of a drag | result
 // ------------------+------------------------------------------------------------
-// two and more      | the drag goes on
-// one               | 100 ms: released, and that one points
+// two or more       | the drag continues
+// one               | 100 ms: released, and that finger points
 // none              | 300 ms: released
-// all again         | the drag goes on
-// fewer after none  | 50 ms: released, and they do what they do
+// all again         | the drag continues
+// fewer after none  | 50 ms: released, and these fingers begin anew
 // ```
 //
-// Source of what ends a drag: libinput 1.28.
+// Source of the end conditions: libinput 1.28.
 extension GestureRecognizer {
-    /// How long a drag waits for its fingers to come back: as a locked one does.
+    /// How long a drag waits for its fingers to return: as long as a locked one.
     static let dragReturn = TapRecognizer.lockTime
-    /// How long fingers take to land one after the other: a tap is longer.
+    /// How long fingers take to land one after the other; a tap takes longer.
     static let dragLanding = Interval.milliseconds(50)
 
-    /// True where this many fingers drag when they move in the same direction.
+    /// True if this many fingers drag when they move in the same direction.
     func drags(_ count: Int) -> Bool { count > 0 && count == settings.fingerDrag.count }
 
     mutating func beginDrag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
@@ -30,7 +30,7 @@ extension GestureRecognizer {
         dragLeft = time
     }
 
-    /// Takes a frame of a drag.
+    /// Handles a frame of a drag.
     mutating func dragOn(
         _ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput
     ) {
@@ -51,7 +51,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// Nothing holds the button any more; no action reports it.
+    /// Forgets the drag and its button without an action.
     mutating func forgetDrag() {
         if state == .drag { state = .motion }
         isDragLifted = false

@@ -1,10 +1,10 @@
 import InputModel
 
-/// What the fingers on the pad do together: move the pointer, scroll, pinch, swipe, hold. Once decided it stays so
-/// until they leave.
+/// Recognises what the fingers on the pad do: move the pointer, scroll, pinch, swipe, hold. A decision stands until
+/// they lift.
 ///
 /// ```
-/// state \ event | fingers come or go       | moved (GestureDecision)      | rested 40/180 ms | 100 ms with | none left
+/// state \ event | fingers land or lift     | moved (GestureDecision)      | rested 40/180 ms | 100 ms with | none left
 ///               |                          |                              |                  | other count |
 /// --------------+--------------------------+------------------------------+------------------+-------------+----------
 /// idle          | undecided                |                              |                  |             |
@@ -16,46 +16,46 @@ import InputModel
 ///               |                          |                              |                  |  undecided  |
 /// ```
 ///
-/// Where several fingers drag instead of swiping, see `GestureRecognizer+Drag.swift`.
+/// For fingers that drag instead of swiping, see `GestureRecognizer+Drag.swift`.
 ///
-/// While a gesture waits for its fingers nothing moves: hands lift one finger after the other, and pads lose
-/// one for a moment.
+/// While a gesture waits for its fingers to return, nothing moves: hands lift one finger after the other, and pads lose
+/// a finger for a moment.
 struct GestureRecognizer: Sendable {
     enum State: Sendable {
         case idle, undecided, motion, scroll, pinch, swipe, drag
     }
 
-    /// How long other fingers than a gesture began with are waited out. Source: libinput.
+    /// How long a gesture waits while its number of fingers differs from that at its start. Source: libinput.
     static let patience = Interval.milliseconds(100)
     /// A gesture that has just begun gives way to one with more fingers: hands land one finger after the other.
     static let youth = Interval.milliseconds(150)
-    /// What the pointer loses of a motion that may have been a tap, in millimetres. Source: libinput's tap threshold.
+    /// How much motion of a possible tap the pointer discards, in millimetres. Source: libinput's tap threshold.
     static let slack = 1.3
-    /// How far a finger rolls while it lands, in millimetres: that is no motion.
+    /// How far a finger rolls while it lands, in millimetres: this is not motion.
     static let landingRoll = 0.8
-    /// How long one or two fingers, and how long more, rest until they hold. Source: libinput.
+    /// How long one or two fingers, or more, rest before a hold begins. Source: libinput.
     static let holdTime = (few: Interval.milliseconds(40), many: Interval.milliseconds(180))
 
     var state = State.idle
     let settings: TouchpadSettings
     private let method: TouchpadSettings.ScrollMethod
     private let isBox: Bool
-    /// The fingers that the state is about.
+    /// The number of fingers that the state applies to.
     private var count = 0
     private var began = Timestamp(microseconds: 0)
     /// When the number of fingers last changed.
     private var started = Timestamp(microseconds: 0)
-    /// Until when it is waited for the fingers that the state is about; the distant future where they are there.
+    /// When the wait for the fingers of the state ends; the distant future if they are all there.
     var waitsUntil = Timestamp.distantFuture
-    /// How far those that are there have gone meanwhile; where the pad had only lost one, all have.
+    /// How far the remaining fingers have moved meanwhile; if the pad had only lost one, all of them have.
     private var missed = Vector.zero
     private var holdDeadline = Timestamp.distantFuture
     private var isHolding = false
     /// The two fingers landed together.
     private var isPair = false
-    /// When fingers do something that another has just left: hands lift one after the other, and wet ones merge.
+    /// When the remaining fingers may act after one lifts: hands lift one after the other, and wet ones merge.
     private var worksFrom = Timestamp(microseconds: 0)
-    /// Of a drag: the fingers of the last frame, when the first of them left, and that all have.
+    /// For a drag: the fingers in the last frame, when the first of them lifted, and whether all have.
     var dragFingers = 0
     var dragLeft = Timestamp(microseconds: 0)
     var isDragLifted = false
@@ -70,12 +70,12 @@ struct GestureRecognizer: Sendable {
 
     var deadline: Timestamp { min(waitsUntil, holdDeadline) }
 
-    /// True where the fingers do something that no tap is part of.
+    /// True if the fingers do something that rules out a tap.
     var isDecided: Bool {
         state == .scroll || state == .pinch || state == .swipe || state == .drag && !isDragLifted
     }
 
-    /// Takes the fingers of a frame.
+    /// Handles the fingers of a frame.
     ///
     /// - Parameters:
     ///   - holdsPointer: one finger's motion may still be a tap.
@@ -93,7 +93,7 @@ struct GestureRecognizer: Sendable {
             dragOn(shape, at: time, &output)
             return
         }
-        // One can leave as another comes: then as many are there, and not the same.
+        // One finger can lift as another lands: then the number is the same, but the fingers are not.
         if shape.count != count || waitsUntil != .distantFuture || shape.hasNew && state == .undecided {
             changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
             return
@@ -109,7 +109,7 @@ struct GestureRecognizer: Sendable {
         }
     }
 
-    /// Time has passed.
+    /// Fires the timeouts that are due by `time`.
     mutating func advance(
         to time: Timestamp, _ tracker: inout FingerTracker, _ output: inout TouchpadOutput
     ) {
@@ -128,7 +128,7 @@ struct GestureRecognizer: Sendable {
         }
     }
 
-    /// Something else took over, or the device went: what began is over.
+    /// Cancels what began: something else took over, or the device was removed.
     mutating func cancel(at time: Timestamp, _ output: inout TouchpadOutput) {
         endHold(.cancelled, at: time, &output)
         finish(.cancelled, at: time, &output)
@@ -138,10 +138,10 @@ struct GestureRecognizer: Sendable {
         holdDeadline = .distantFuture
     }
 
-    /// The velocity of the flick that has just ended, once.
+    /// The velocity of the flick that has just ended; returned once.
     mutating func takeFlick() -> Vector { scroll.takeFlick() }
 
-    /// - Returns: true where one of the fingers has moved already as far as counts.
+    /// - Returns: true if one of the fingers has already moved far enough to count.
     @discardableResult
     private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) -> Bool {
         waitsUntil = .distantFuture
@@ -218,7 +218,7 @@ struct GestureRecognizer: Sendable {
                 scroll.begin(edge.along(shape.translation), edge: edge, at: time, &output)
             } else if !holdsPointer && shape.delta != .zero && points(shape, tracker, at: time) {
                 begin(.motion, at: time, &output)
-                // The pointer catches up with what may have been a tap, less what a tap may go.
+                // The pointer catches up with motion that may have been a tap, less the slack of a tap.
                 let excess = shape.translation.length - Self.slack
                 let isLate = excess > shape.delta.length
                 move(
@@ -244,7 +244,7 @@ struct GestureRecognizer: Sendable {
         perform(decision, shape, tracker, at: time, &output)
     }
 
-    /// True where one finger is there to point: it has landed, and has not just been left by another.
+    /// True if one finger may point: it has settled, and no other has just lifted.
     private func points(_ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool
     {
         time >= worksFrom

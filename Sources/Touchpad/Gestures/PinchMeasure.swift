@@ -1,22 +1,23 @@
 import InputModel
 
-/// Scale and rotation of a pinch, from two fingers or from how several lie around their middle.
+/// The scale and rotation of a pinch: from the fingers' distance to their centre, and from the line between the first
+/// two.
 struct PinchMeasure: Sendable {
     private var base = 1.0
     private var direction = Vector.zero
     private(set) var scale = 1.0
 
-    /// A pinch begins, or goes on with other fingers: what it has come to stays.
+    /// A pinch begins, or continues with other fingers and keeps its scale.
     mutating func start(_ shape: FingerShape, _ tracker: borrowing FingerTracker, isNew: Bool) {
         if isNew { scale = 1 }
-        // From where the fingers were before they were known to pinch: no motion is lost.
+        // From where the fingers were before the pinch was recognised: no motion is lost.
         base = max(1, isNew ? shape.originalSpread : shape.spread) / scale
         direction = Self.line(shape, tracker, atOrigin: isNew)
     }
 
-    /// Takes a frame.
+    /// Handles a frame.
     ///
-    /// - Returns: the rotation since the last, in degrees clockwise.
+    /// - Returns: the rotation since the last frame, in degrees clockwise.
     mutating func update(_ shape: FingerShape, _ tracker: borrowing FingerTracker) -> Double {
         guard shape.placed > 1 else { return 0 }
         scale = max(0.01, shape.spread / base)

@@ -1,6 +1,6 @@
 import InputModel
 
-/// Keeps a scroll on the axis that the fingers mean: content scrolled down does not drift aside.
+/// Keeps a scroll on the intended axis: content scrolled down does not drift sideways.
 ///
 /// ```
 /// lock \ the last 100 ms | upright 60…90° | flat 0…30° | slanted
@@ -11,12 +11,12 @@ import InputModel
 /// free                   | (both axes, until the fingers leave)
 /// ```
 ///
-/// A lock changes to the other axis after 100 ms there. Source of the angles and times: libinput's scroll lock.
+/// A lock changes to the other axis after 100 ms along it. Source of the angles and times: libinput's scroll lock.
 struct AxisLock: Sendable {
     static let patience = 100.0
     /// The tangent of 60°.
     private static let steep = 1.732
-    /// Slanted deltas longer than this, in millimetres, are meant.
+    /// Slanted deltas longer than this, in millimetres, are intentional.
     private static let slanted = 5.0
     /// Shorter deltas, in millimetres, have no direction.
     private static let least = 0.15
@@ -26,13 +26,13 @@ struct AxisLock: Sendable {
     }
 
     private var lock = Lock.none
-    /// The delta of the last moments, older parts fading.
+    /// The recent delta; older parts fade out.
     private var recent = Vector.zero
-    /// Milliseconds in which the fingers went aslant, or along the other axis.
+    /// How long the fingers moved at a slant, and along the other axis, in milliseconds.
     private var slantedTime = 0.0
     private var otherTime = 0.0
 
-    /// The part of `delta`, made in `milliseconds`, that scrolls.
+    /// The part of `delta`, covered in `milliseconds`, that scrolls.
     mutating func constrain(_ delta: Vector, milliseconds: Double) -> Vector {
         guard lock != .free else { return delta }
         let elapsed = min(Self.patience, max(0, milliseconds))

@@ -1,8 +1,8 @@
 import InputModel
 
-/// The velocity of the fingers in the last moments of a scroll.
+/// The velocity of the fingers at the end of a scroll.
 struct FlickVelocity: Sendable {
-    /// How far back it looks: long enough to even out reports, short enough for the end of a flick to show.
+    /// The averaging window: long enough to even out reports, short enough to show the end of a flick.
     static let window = Interval.milliseconds(40)
     /// Fingers that rest this long before they leave do not flick. Reports can be 17 ms apart, and the last may be lost.
     static let rest = Interval.milliseconds(50)
@@ -21,7 +21,7 @@ struct FlickVelocity: Sendable {
         count = min(count + 1, Self.capacity)
     }
 
-    /// In millimetres a second; zero for fingers that came to rest.
+    /// In millimetres per second; zero if the fingers came to rest.
     func velocity(at time: Timestamp) -> Vector {
         guard count > 1 else { return .zero }
         let last = times[index(0)]
@@ -30,7 +30,7 @@ struct FlickVelocity: Sendable {
         var first = last
         for back in 0..<(count - 1) {
             let before = times[index(back + 1)]
-            // At least one step, however slow the pad reports; a pause is no step.
+            // At least one step, however slowly the pad reports; a pause is not a step.
             guard back == 0 || last - before <= Self.window, before <= first, first - before <= Self.rest
             else { break }
             delta = delta + deltas[index(back)]
@@ -40,7 +40,7 @@ struct FlickVelocity: Sendable {
         return elapsed > 0 ? delta * (1_000_000 / elapsed) : .zero
     }
 
-    /// The place of the report that was `back` before the last.
+    /// The index of the report `back` reports before the last.
     private func index(_ back: Int) -> Int {
         (next - 1 - back + 2 * Self.capacity) % Self.capacity
     }

@@ -1,6 +1,6 @@
 import InputModel
 
-/// What a scroll does after a flick: it goes on at the fingers' velocity and slows down by itself.
+/// Continues a scroll after a flick: it starts at the fingers' velocity and slows down by itself.
 ///
 /// ```
 /// state \ event | flick                | tick                          | touch, click, other use
@@ -10,15 +10,15 @@ import InputModel
 ///               |                      | slow: momentumEnded, still    |
 /// ```
 struct Momentum: Sendable {
-    /// A flick slower than this, in millimetres a second, was none.
+    /// The minimum speed of a flick, in millimetres per second.
     static let least = 40.0
-    /// No flick is faster: what is measured beyond is a leap of the contact.
+    /// The maximum speed of a flick, in millimetres per second: anything faster is a jump of the contact.
     static let most = 2000.0
-    /// Below this, in millimetres a second, it has come to rest: a point in ten frames.
+    /// Below this speed, in millimetres per second, momentum ends: a point in ten frames.
     static let rest = 1.0
-    /// Between two ticks, 120 a second.
+    /// The time between two ticks: 120 per second.
     static let tick = Interval(microseconds: 8333)
-    /// The velocity after a tick over that before: it falls to 1/e in 325 ms, as on telephones and Apple's pads.
+    /// The velocity after a tick divided by that before: it falls to 1/e in 325 ms, as on phones and Apple's pads.
     private static let decay = 0.974_685
 
     private var velocity = Vector.zero
@@ -37,7 +37,7 @@ struct Momentum: Sendable {
     mutating func advance(to time: Timestamp, _ output: inout TouchpadOutput) {
         while deadline <= time {
             let now = deadline
-            // The delta at a velocity that falls evenly over the tick.
+            // The delta at a velocity that falls linearly over the tick.
             let seconds = Double(Self.tick.microseconds) / 1_000_000
             output.add(.scroll(.momentumChanged, velocity * (seconds * (1 + Self.decay) / 2)), at: now)
             velocity = velocity * Self.decay

@@ -8,13 +8,14 @@ enum ScrollEdge: Sendable {
     /// Horizontally.
     case bottom
 
-    /// How wide they are, in millimetres. Source: libinput.
+    /// The width of the edges, in millimetres. Source: libinput.
     static let millimetres = 7.0
-    /// The same of pads that do not say how large they are: their range reaches beyond where fingers get.
+    /// The same for pads that report no resolution: their range extends beyond where fingers reach.
     static let guessedMillimetres = 11.0
-    /// The least height of a pad whose lower edge scrolls, in millimetres. Source: libinput.
+    /// The minimum height of a pad whose lower edge scrolls, in millimetres. Source: libinput.
     static let leastHeight = 40.0
-    /// How far along the edge a finger goes to scroll, in millimetres. Source: libinput's 3 in its first 300 ms.
+    /// How far a finger moves along the edge before it scrolls, in millimetres. Source: libinput's 3 in its first 300
+    /// ms.
     static let threshold = 3.0
 
     init(at point: Point, in geometry: TouchpadGeometry) {

@@ -1,6 +1,6 @@
 import InputModel
 
-/// A scroll by fingers, from its beginning to its end: on the axis that they mean, with the velocity of its end.
+/// A scroll by fingers, from beginning to end: keeps it on the intended axis, and measures its final velocity.
 struct ScrollTracker: Sendable {
     private var lock = AxisLock()
     private var edge = ScrollEdge.none
@@ -8,7 +8,7 @@ struct ScrollTracker: Sendable {
     private var lastTime = Timestamp(microseconds: 0)
     private var flick = Vector.zero
 
-    /// - Parameter translation: how far the fingers moved until they were known to scroll.
+    /// - Parameter translation: how far the fingers moved before the scroll was recognised.
     mutating func begin(
         _ translation: Vector, edge: ScrollEdge, at time: Timestamp, _ output: inout TouchpadOutput
     ) {

@@ -1,6 +1,6 @@
 import InputModel
 
-/// One line of an evemu recording, taken apart from left to right.
+/// One line of an evemu recording, parsed from left to right.
 struct EvemuLine: ~Escapable {
     private let bytes: Span<UInt8>
     private let number: Int
@@ -82,7 +82,7 @@ struct EvemuLine: ~Escapable {
         )
     }
 
-    /// Reads a code and whether it is on into a bit of `mask`.
+    /// Reads a code and its state, and sets its bit in `mask` if it is on.
     mutating func readSwitch(into mask: inout UInt64) throws(TraceError) {
         let code = try hexadecimal("a code", limit: 63)
         let state = try decimal("0 or 1", limit: 1, minimum: 0)
@@ -94,7 +94,7 @@ struct EvemuLine: ~Escapable {
         skipBlanks()
         while !isAtEnd {
             let byte = UInt8(try hexadecimal("a byte", limit: 0xff))
-            // Some recordings pad shorter bitmaps to whole lines; zeroes beyond the kernel's size mean nothing.
+            // Some recordings pad short bitmaps to whole lines; zeroes beyond the kernel's size mean nothing.
             if list.count < limit {
                 list.append(byte)
             } else if byte != 0 {

@@ -14,9 +14,9 @@ import InputModel
 /// E: 0.000001 0002 0000 -001           seconds.microseconds, type and code (hexadecimal), value (decimal)
 /// ```
 ///
-/// What follows `#` is a comment, except in a name.
+/// Text after `#` is a comment, except in a name.
 package struct EvemuReader {
-    /// The most bytes of bitmap for one event type: `KEY_CNT` bits.
+    /// The maximum size of a bitmap for one event type, in bytes: `KEY_CNT` bits.
     private static let bitmapLimit = KeyCode.count / 8
 
     private var name = ""
@@ -32,7 +32,7 @@ package struct EvemuReader {
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - path: what to call the device's node, for recordings have none.
+    ///   - path: the device's node, which recordings do not contain.
     /// - Complexity: O(bytes).
     /// - Throws: ``TraceError`` with the line of the first fault.
     package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Recording {
@@ -96,7 +96,7 @@ package struct EvemuReader {
         var capabilities = Capabilities()
         capabilities.properties = InputProperties(rawValue: UInt32(truncatingIfNeeded: word(properties)))
         capabilities.types = UInt32(truncatingIfNeeded: word(.synchronization))
-        // Older recordings leave the list of types empty: a type with a capability is there.
+        // Older recordings leave the list of types empty: a type with a capability is present.
         for (type, bytes) in bitmaps where type > 0 && type < 32 && bytes.contains(where: { $0 != 0 }) {
             capabilities.types |= 1 << UInt32(type)
         }

@@ -2,12 +2,13 @@ package import InputModel
 
 /// Writes a recording in evemu's text format, version 1.3, as `evemu-play` and `evemu-device` read it.
 package struct EvemuWriter: Sendable {
-    /// The first event's time in the file. evemu starts its recordings there, not at 0, which it takes for "none".
+    /// The first event's time in the file. evemu starts its recordings at this time, not at 0, which it treats as
+    /// "none".
     package static let origin = Timestamp(microseconds: 1)
 
     private var first: Timestamp?
 
-    /// No event written yet.
+    /// A writer that has written no event.
     package init() {}
 
     /// The lines before the events.

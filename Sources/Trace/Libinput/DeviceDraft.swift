@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// What a libinput recording has said of a device so far.
+/// The description of a device, as far as a libinput recording has been read.
 struct DeviceDraft {
     var node: String?
     private var name = ""
@@ -68,7 +68,7 @@ struct DeviceDraft {
         }
     }
 
-    /// What this program adds to the format: the state when the recording began.
+    /// Reads the extension of this program to the format: the state when the recording began.
     mutating func readState(_ events: inout YAMLEvents) throws(YAMLError) {
         try events.mapping("\"inlet\"") { key, events throws(YAMLError) in
             switch key {

@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// Reads recordings of `libinput record`: YAML, version 1, one or several devices.
+/// Reads recordings of `libinput record`: YAML, version 1, with one or more devices.
 ///
 /// ```
 /// version: 1
@@ -19,11 +19,11 @@ import Wire
 ///   - evdev: [[0, 120, 1, 30, 1]]          seconds, microseconds, type, code, value
 /// ```
 ///
-/// Every other key is ignored, such as what libinput itself made of the events.
+/// Every other key is ignored, such as libinput's own interpretation of the events.
 package enum LibinputReader {
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - path: what to call the devices whose node the file does not name.
+    ///   - path: the node of devices for which the file does not name one.
     /// - Throws: ``TraceError`` with the line of the first fault.
     package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
         do throws(YAMLError) {

@@ -2,11 +2,11 @@ package import InputModel
 
 /// Writes recordings as `libinput record` does, for `libinput replay`. See ``LibinputReader`` for the format.
 ///
-/// Call ``header(devices:comments:)``, then for each device ``device(_:)`` and a ``frame(_:)`` each.
+/// Call ``header(devices:comments:)``, then for each device ``device(_:)`` and its frames with ``frame(_:)``.
 package struct LibinputWriter: Sendable {
     private let origin: Timestamp
 
-    /// - Parameter origin: what times count from.
+    /// - Parameter origin: the time that counts as 0.
     package init(origin: Timestamp) {
         self.origin = origin
     }
@@ -17,7 +17,7 @@ package struct LibinputWriter: Sendable {
             + "libinput:\n  version: \"1.22.1\"\n  git: \"unknown\"\ndevices:\n"
     }
 
-    /// A device, up to where its events come.
+    /// A device, up to the beginning of its events.
     package func device(_ device: DeviceDescription) -> String {
         let capabilities = device.capabilities
         var text = "- node: \(Self.quote(device.path))\n  evdev:\n    name: \(Self.quote(device.name))\n"
@@ -43,7 +43,7 @@ package struct LibinputWriter: Sendable {
         return text + "  events:\n"
     }
 
-    /// A frame, its end included.
+    /// A frame, including its end.
     package func frame(_ events: some Sequence<Recording.TimedEvent>) -> String {
         var text = TextBytes()
         addFrame(to: &text)
@@ -72,7 +72,7 @@ package struct LibinputWriter: Sendable {
         text.add("]\n")
     }
 
-    /// `EV_REP`: the delay and the period, of which descriptions keep nothing.
+    /// `EV_REP`: the delay and the period, which descriptions do not store.
     private static let repetition: UInt16 = 0x14
 
     private static func udev(_ device: DeviceDescription) -> [String] {
@@ -90,7 +90,7 @@ package struct LibinputWriter: Sendable {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": quoted += "\\" + String(scalar)
-            // What YAML does not let stand (1.2, 5.1), or takes for the end of a line.
+            // Characters that YAML forbids (1.2, 5.1) or treats as the end of a line.
             case "\0"..<" ", "\u{7f}"..<"\u{a0}", "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}":
                 let digits = String(scalar.value, radix: 16)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,13 +1,13 @@
 import Wire
 
-// Values of YAML by what they should be, for readers that keep no tree.
+// Typed values of YAML, for readers that keep no tree.
 extension YAMLEvents {
-    /// Goes past the value that comes next, whatever it holds.
+    /// Skips the next value, whatever it contains.
     mutating func skip() throws(YAMLError) {
         try skip(after: try next())
     }
 
-    /// Goes past the rest of a value that begins with `first`.
+    /// Skips the rest of a value that begins with `first`.
     mutating func skip(after first: Event) throws(YAMLError) {
         var depth = 0
         var event = first
@@ -42,7 +42,7 @@ extension YAMLEvents {
         }
     }
 
-    /// Reads a list: `read` gets the first piece of each item, and reads the rest of it.
+    /// Reads a list: `read` gets the first event of each item, and reads the rest of it.
     mutating func list(
         _ what: String, _ read: (Event, inout YAMLEvents) throws(YAMLError) -> Void
     ) throws(YAMLError) {
@@ -67,7 +67,7 @@ extension YAMLEvents {
         return text
     }
 
-    /// A whole number within `Value`.
+    /// A whole number within the range of `Value`.
     func integer<Value: FixedWidthInteger>(_ what: String, _ event: Event) throws(YAMLError) -> Value {
         guard case .scalar(let text) = event, let value = Value(text) else {
             throw fault("\(what) must be a whole number from \(Value.min) to \(Value.max)")

@@ -1,37 +1,38 @@
 package import InputModel
 
-/// Takes the text out of a keyboard's events and leaves everything else: timing, rollover, modifiers, navigation, shortcuts.
+/// Redacts the text in a keyboard's events and keeps everything else: timing, rollover, modifiers, navigation,
+/// shortcuts.
 ///
-/// Each press that counts as text becomes a press of a key of its class, chosen afresh at random: the same letter twice
-/// gives two different keys, so neither frequency nor pattern survives. The release and the repeats of a press
-/// follow it, and keys held together stay distinct. Scan codes, which name the key, are left out.
+/// Each press that counts as text becomes a press of a random key of its class, chosen anew each time: the same letter
+/// twice gives unrelated keys, so neither frequency nor pattern survives. The release and the repeats of a press follow
+/// it, and keys held together stay distinct. Scan codes, which identify the key, are omitted.
 ///
-/// What remains readable: how many text keys were pressed when, of which class, with which modifiers, and the keys of presses
-/// that are no text.
+/// What remains readable: how many text keys were pressed and when, their class and modifiers, and the keys of presses
+/// that are not text.
 package struct KeyRedactor<Source: RandomNumberGenerator> {
     private var source: Source
     private let classes: [(all: [KeyCode], members: [KeyCode])]
-    /// What each key that is down is recorded as.
+    /// The key that each key that is down is recorded as.
     private var pseudonyms: [KeyCode: KeyCode] = [:]
 
     /// - Parameters:
-    ///   - keys: the keys that the device has; no other appears in their place.
-    ///   - source: where chance comes from; the system's own for anything that leaves the machine.
+    ///   - keys: the keys that the device has; no others are recorded in their place.
+    ///   - source: the random source; the system's own for anything that leaves the machine.
     package init(keys: KeySet, source: Source) {
         self.source = source
-        // A key that the device did not have at first, remapped since, has the whole of its class to hide in.
+        // A key that the device did not have at first, such as one remapped since, can become any key of its class.
         classes = KeyCode.textClasses.map { all in
             let members = all.filter { keys.contains($0) }
             return (all: all, members: members.isEmpty ? all : members)
         }
     }
 
-    /// The event to record in place of `event`; nil for one to leave out.
+    /// The event to record in place of `event`; nil to omit it.
     ///
-    /// - Parameter isText: of a press, whether it counts as text; nil if unknown, and those of all ``KeyCode/textClasses``
-    ///   do.
+    /// - Parameter isText: for a press, whether it counts as text; nil if unknown: then all keys of
+    ///   ``KeyCode/textClasses`` do.
     package mutating func redact(_ event: InputEvent, isText: Bool? = nil) -> InputEvent? {
-        // Scan codes name the key and serials the pen; the device's own clock names nothing.
+        // Scan codes identify the key, and serials the pen; the device's own clock identifies nothing.
         if event.type == .miscellaneous { return event.isDeviceClock ? event : nil }
         let key = KeyCode(rawValue: event.code)
         guard event.type == .key, let members = members(for: key, isText: isText) else { return event }
@@ -44,7 +45,7 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
     /// The keys that are recorded as down in place of `keys`, which are down before the first event: their repeats and
     /// releases follow.
     ///
-    /// - Parameter text: those that are text even if they are in none of ``KeyCode/textClasses``.
+    /// - Parameter text: the keys that are text even if they are in none of ``KeyCode/textClasses``.
     package mutating func hold(_ keys: KeySet, text: KeySet) -> KeySet {
         var held = KeySet()
         for key in keys.codes {
@@ -59,8 +60,8 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
     /// The keys that are down and may be recorded as others, those of shortcuts included.
     package var keysDown: KeySet { KeySet(pseudonyms.keys) }
 
-    /// The keys that `key` can be recorded as; nil for one that is no text key. One that types text in the layout and nowhere else is
-    /// recorded as a letter.
+    /// The keys that `key` can be recorded as; nil for one that is not a text key. A key that types text only in the
+    /// current layout is recorded as a letter.
     private func members(for key: KeyCode, isText: Bool?) -> [KeyCode]? {
         if let known = classes.first(where: { $0.all.contains(key) }) { return known.members }
         return isText == true || pseudonyms[key] != nil ? classes[0].members : nil
@@ -72,7 +73,7 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
         if let known = pseudonyms[key], !isPress { return known }
         pseudonyms[key] = nil
         let taken = pseudonyms.values
-        // One that stands for another key that is down cannot stand for itself.
+        // A key that already stands for another key that is down cannot stand for itself.
         let isKept = isPress && isText == false && !taken.contains(key)
         let chosen =
             isKept ? key : members.filter { !taken.contains($0) }.randomElement(using: &source) ?? members[0]

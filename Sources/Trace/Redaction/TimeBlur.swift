@@ -1,9 +1,9 @@
 package import InputModel
 
-/// Moves the times of one device's key presses and releases by chance, so that the rhythm of typing tells less.
+/// Moves the times of one device's key presses and releases at random, so that the typing rhythm reveals less.
 ///
-/// A frame comes earlier by anything up to the width, but never before what came before it. Repeats move as their
-/// press has: many of them together would give its time away otherwise. Everything else stays.
+/// A frame moves earlier by a random amount up to the width, but never before the frame that precedes it. Repeats move
+/// by as much as their press: otherwise many of them together would reveal its time. Everything else stays.
 package struct TimeBlur<Source: RandomNumberGenerator> {
     private let width: Interval
     private var source: Source
@@ -13,15 +13,15 @@ package struct TimeBlur<Source: RandomNumberGenerator> {
 
     /// - Parameters:
     ///   - width: the most that a time moves.
-    ///   - start: nothing comes before it.
-    ///   - source: where chance comes from; the system's own for anything that leaves the machine.
+    ///   - start: the earliest time of a frame.
+    ///   - source: the random source; the system's own for anything that leaves the machine.
     package init(width: Interval, start: Timestamp, source: Source) {
         self.width = width
         self.source = source
         last = start
     }
 
-    /// The time of a frame, and its events, of which the device's own clock is left out where keys are among them.
+    /// Returns the new time of a frame; if the frame has keys, removes the device's own clock from its events.
     package mutating func blur(_ frame: inout [InputEvent], at time: Timestamp) -> Timestamp {
         guard let keys = FrameKeys(frame) else {
             last = max(last, time)
@@ -38,7 +38,7 @@ package struct TimeBlur<Source: RandomNumberGenerator> {
     }
 }
 
-/// What the keys of a keyboard do in a frame. Buttons are none.
+/// What the keys of a keyboard do in a frame. Buttons do not count.
 enum FrameKeys {
     /// They go down or up.
     case changes

@@ -1,8 +1,8 @@
 import InputModel
 
-// Capabilities as lists of codes, which is how JSON and YAML tell them.
+// Capabilities as lists of codes, the form that JSON and YAML use.
 extension Capabilities {
-    /// The codes of each type that the device has, in rising order.
+    /// The codes of each type that the device has, in ascending order.
     var codes: [(type: UInt16, codes: [UInt16])] {
         (0..<32).filter { types & (1 << UInt32($0)) != 0 }.map { ($0, codes(of: EventType(rawValue: $0))) }
     }
@@ -15,7 +15,7 @@ extension Capabilities {
         }
     }
 
-    /// Notes a type and codes of it. Codes that have no place here (those of repetition, say) are left out.
+    /// Adds a type and its codes. Codes that capabilities do not store, such as those of repetition, are ignored.
     mutating func insert(_ type: UInt16, codes: [UInt16]) {
         if type < 32 { types |= 1 << UInt32(type) }
         let type = EventType(rawValue: type)
@@ -53,17 +53,17 @@ extension Capabilities {
         }
     }
 
-    /// The places of the bits that are set.
+    /// The indices of the bits that are set.
     static func bits(_ word: UInt64) -> [UInt16] {
         (0..<64).filter { word & (1 << UInt64($0)) != 0 }
     }
 
-    /// The word whose bits at `places` are set; places that a word does not have are left out.
+    /// The word whose bits at `places` are set; indices beyond the word are ignored.
     static func mask(of places: [UInt16]) -> UInt64 {
         places.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
     }
 
-    /// The axes in rising order.
+    /// The axes in ascending order.
     var sortedAxes: [(axis: AbsoluteAxis, info: AbsoluteAxisInfo)] {
         axes.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
     }

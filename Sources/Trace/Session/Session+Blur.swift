@@ -1,8 +1,8 @@
 package import InputModel
 
 extension Session {
-    /// The recording with the times of keys blurred; see ``TimeBlur``. What was published is left out: its times would
-    /// tell.
+    /// The recording with the times of keys blurred; see ``TimeBlur``. Published lines are omitted: their times would
+    /// reveal the originals.
     package func blurred(by width: Interval, source: some RandomNumberGenerator) -> Session {
         var blurs = devices.map { _ in
             TimeBlur(width: width, start: start ?? Timestamp(microseconds: 0), source: source)
@@ -32,7 +32,7 @@ extension Session {
         return blurred
     }
 
-    /// What keys do in the frame of each entry: in old recordings a frame comes in several, each with its time.
+    /// What keys do in the frame of each entry: old recordings split a frame into several entries, each with its time.
     private func frameKeys() -> [FrameKeys?] {
         var found = [FrameKeys?](repeating: nil, count: entries.count)
         var open = devices.map { _ in (entries: [Int](), keys: FrameKeys?.none) }

@@ -1,7 +1,7 @@
 package import InputModel
 
 extension Session {
-    /// Leaves one device alone, and of it its events. In place: a recording may be as large as memory allows.
+    /// Removes everything but one device and its events. In place: a recording may be as large as memory allows.
     package mutating func keepOnly(device: Int) {
         var isPresent = false
         entries.removeAll { entry in
@@ -21,7 +21,7 @@ extension Session {
         (published, configuration) = ([], nil)
     }
 
-    /// The part between two times after the start. Devices come and go as they do in the whole.
+    /// The part between two times after the start. Devices are added and removed as in the whole recording.
     package func part(from: Interval, to: Interval?) -> Session {
         guard let start, from.microseconds > 0 || to != nil else { return self }
         let first = start + from

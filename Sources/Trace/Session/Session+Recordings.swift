@@ -1,9 +1,9 @@
 import InputModel
 
-// Recordings of single devices, put together and taken apart.
+// Merging recordings of single devices, and extracting them.
 extension Session {
-    /// The frames of several recordings in the order of their times; of frames at one time, that of the earlier
-    /// recording comes first. What follows a recording's last whole frame comes at the end.
+    /// Merges the frames of several recordings in order of time; of frames with the same time, that of the earlier
+    /// recording comes first. Events after a recording's last whole frame come at the end.
     package init(_ recordings: [Recording]) {
         devices = recordings.map { $0.device }
         let start = recordings.compactMap { $0.events.first?.time }.min() ?? Timestamp(microseconds: 0)
@@ -16,12 +16,12 @@ extension Session {
         }
     }
 
-    /// What of a recording has not been taken.
+    /// The rest of a recording that has not been merged yet.
     private struct Rest {
         let events: [Recording.TimedEvent]
-        /// Its next whole frame, or else what is left; empty at the end.
+        /// Its next whole frame, or else the remaining events; empty at the end.
         var frame = 0..<0
-        /// When that closed.
+        /// When that frame ended.
         var time = Timestamp.distantFuture
 
         init(of events: [Recording.TimedEvent]) {
@@ -44,7 +44,7 @@ extension Session {
         }
     }
 
-    /// Which has the frame that closed first, of several the first; nil where nothing is left.
+    /// The index of the rest whose frame ended first, the lowest of several; nil if nothing is left.
     private static func earliest(_ rests: [Rest]) -> Int? {
         var earliest: Int?
         var time = Timestamp.distantFuture
@@ -56,7 +56,7 @@ extension Session {
         return earliest
     }
 
-    /// Events of one time each go together: some old recordings have several times in a frame.
+    /// Adds an entry for each time in the frame: some old recordings have several times in a frame.
     private mutating func appendFrame(of rest: Rest, _ device: Int) {
         var first = events.count
         var time = rest.events[rest.frame.lowerBound].time
@@ -72,7 +72,7 @@ extension Session {
         noteEvents(from: first, of: device, at: time)
     }
 
-    /// One device alone.
+    /// The recording of a single device.
     package func recording(of device: Int) -> Recording {
         var recording = Recording(device: devices[device], events: [])
         for entry in entries where entry.device == device {

@@ -1,6 +1,6 @@
 package import InputModel
 
-// Recordings as text, handed on in pieces.
+// Recordings as text, written in pieces.
 extension Session {
     /// One device as evemu's text.
     package func writeEvemu<Failure: Error>(
@@ -52,7 +52,7 @@ extension Session {
 
     private var comments: [String] { Self.comments(keys: keys, blur: blur) }
 
-    /// The comments of a header: what was done to the keys, and by how much their times may have been moved.
+    /// The comments of a header: how the keys were treated, and by how much their times may have been moved.
     package static func comments(keys: Keys, blur: Interval?) -> [String] {
         (keys == .unknown ? [] : ["keys: \(keys.rawValue)"])
             + (blur.map { ["blur: \($0.microseconds)us"] } ?? [])

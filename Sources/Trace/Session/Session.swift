@@ -1,10 +1,10 @@
 package import InputModel
 
-/// A recording of several devices in the order in which everything came: all that is needed to run it again.
+/// A recording of several devices in the order of arrival: everything that a replay needs.
 package struct Session: Sendable {
-    /// Something that happened.
+    /// One thing that happened.
     package struct Entry: Hashable, Sendable {
-        /// What can happen, most of it to a device.
+        /// The kinds of entries; most concern a device.
         package enum Kind: Hashable, Sendable {
             /// The device was there when the recording began.
             case present
@@ -12,34 +12,34 @@ package struct Session: Sendable {
             case added
             /// The device was unplugged.
             case removed
-            /// Events of one time, among them the ends of frames, as places in ``Session/events``.
+            /// Events of one time, including ends of frames, as indices into ``Session/events``.
             case events(Range<Int>)
             /// The kernel's queue overran (SYN_DROPPED); the frames before this made up for what was lost.
             case resynced
-            /// A frame was too long and is left out.
+            /// A frame was too long and is omitted.
             case overlong
-            /// The machine slept; no hand did what the device did meanwhile.
+            /// The machine slept; what the device did meanwhile was not done by hand.
             case slept
-            /// What time of day it was; the machine is not named.
+            /// The time of day; the machine is not identified.
             case clock(ClockEvent)
-            /// An instance of a program came, with the number of its user, and its name where it was known.
+            /// An instance of a program connected, with its user id, and its name if known.
             case connected(program: UInt32, user: UInt32, name: String?)
-            /// An instance of a program has gone.
+            /// An instance of a program disconnected.
             case disconnected(program: UInt32)
-            /// An instance of a program asked for something. Nil where it is not told what, because that did nothing.
+            /// An instance of a program sent a request. Nil if the request is not recorded, because it changed nothing.
             case request([UInt8]?, program: UInt32 = 1)
-            /// What had been published so far.
+            /// A check of the lines published so far.
             case check(PublishedCheck)
         }
 
-        /// The kernel's stamp, or where it has none the recorder's clock.
+        /// The kernel's timestamp, or the recorder's clock if it has none.
         package var time: Timestamp
-        /// The device's place in ``Session/devices``; 0 for what is no device's.
+        /// The device's index in ``Session/devices``; 0 if the entry concerns no device.
         package var device: Int
         /// What happened.
         package var kind: Kind
 
-        /// Something that happened to the device at the place `device`, at `time`.
+        /// An entry about the device at index `device`, at `time`.
         package init(time: Timestamp, device: Int, kind: Kind) {
             self.time = time
             self.device = device
@@ -49,55 +49,55 @@ package struct Session: Sendable {
 
     /// Whether the keys are those that were typed.
     package enum Keys: String, Sendable {
-        /// Other keys stand for those that were typed; they are those that were typed.
+        /// Redacted: other keys stand for those that were typed. Shown: the keys are those that were typed.
         case redacted, shown
         /// The file does not say.
         case unknown
     }
 
-    /// By the place that entries name them by.
+    /// The devices, at the indices that entries use.
     package var devices: [DeviceDescription] = []
-    /// In the order in which everything came.
+    /// In the order of arrival.
     package var entries: [Entry] = []
-    /// What ``Entry/Kind/events(_:)`` points into, of all devices.
+    /// The events of all devices; ``Entry/Kind/events(_:)`` holds ranges of them.
     package var events: [InputEvent] = []
     /// Whether the keys are those that were typed.
     package var keys = Keys.unknown
-    /// By how much the times of keys may have been moved; nil where they were not, or the file does not say.
+    /// By how much the times of keys may have been moved; nil if they were not, or the file does not say.
     package var blur: Interval?
-    /// The configuration (YAML) that it was recorded with; nil for none.
+    /// The configuration (YAML) in use during the recording; nil for none.
     package var configuration: String?
-    /// The lines that were published, without those of motion, each with its end; empty where none were recorded.
+    /// The published lines except motion, each with its line end; empty if none were recorded.
     package var published: [UInt8] = []
-    /// What of the file could not be read.
+    /// The parts of the file that could not be read.
     package var losses: [String] = []
-    /// Bytes of the file are not those that were written; not so where it only ends too early.
+    /// Bytes of the file differ from those that were written; false if it only ends too early.
     package var isDamaged = false
 
     /// The most devices of a recording: a day of unplugging one every six seconds. Each takes far more memory than its
-    /// text, and a channel in MCAP, of which there are 65535.
+    /// text, and one of the 65535 channels of MCAP.
     static let deviceLimit = 1 << 14
 
-    /// A recording with nothing in it.
+    /// An empty recording.
     package init() {}
 
-    /// When the first thing happened.
+    /// The time of the first entry.
     package var start: Timestamp? { entries.first?.time }
 
-    /// From the first to the last thing that happened.
+    /// The time from the first to the last entry.
     package var length: Interval {
         guard let start, let end = entries.lazy.map({ $0.time }).max() else { return .milliseconds(0) }
         return end - start
     }
 
-    /// Adds events that came at once.
+    /// Adds events of one time.
     package mutating func append(_ events: some Sequence<InputEvent>, of device: Int, at time: Timestamp) {
         let first = self.events.count
         self.events.append(contentsOf: events)
         noteEvents(from: first, of: device, at: time)
     }
 
-    /// ``events`` from `first` on came at once.
+    /// Adds an entry for the ``events`` from `first` on, which have one time.
     mutating func noteEvents(from first: Int, of device: Int, at time: Timestamp) {
         guard events.count > first else { return }
         entries.append(Entry(time: time, device: device, kind: .events(first..<events.count)))
@@ -106,11 +106,11 @@ package struct Session: Sendable {
 
 /// How many lines were published up to a moment, and a checksum (CRC-32) of their bytes.
 package struct PublishedCheck: Hashable, Sendable {
-    /// How many lines it counts.
+    /// The number of lines counted.
     package private(set) var lines = 0
     private var checksum = CRC32()
 
-    /// No line yet.
+    /// A check of no lines.
     package init() {}
 
     init(lines: Int, checksum: CRC32) {
@@ -118,7 +118,7 @@ package struct PublishedCheck: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// Counts one more line, its end included.
+    /// Counts one more line, including its line end.
     package mutating func add(line: UnsafeRawBufferPointer) {
         lines += 1
         checksum.add(line)

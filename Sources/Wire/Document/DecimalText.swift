@@ -1,7 +1,7 @@
-/// The numbers that decimal text writes, as the C library reads them, to the last bit.
+/// Parses decimal numbers exactly as the C library does, to the last bit.
 ///
-/// What has up to 19 digits and stands near enough to 1, which is all that programs send, is read here; the rest is left
-/// to the standard library.
+/// Numbers of up to 19 digits with a small exponent, which is all that programs send, are parsed here; the standard
+/// library parses the rest.
 enum DecimalText {
     static func double(_ bytes: Span<UInt8>) -> Double? {
         // A whole number, but for −0.
@@ -13,7 +13,7 @@ enum DecimalText {
             ?? Double(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// An integer of up to 18 digits and nothing else; nil for all other text, which may be one, too.
+    /// An integer of up to 18 digits and nothing else; nil for any other text, which may still be an integer.
     static func integer(_ bytes: Span<UInt8>) -> Int? {
         let isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
@@ -26,12 +26,12 @@ enum DecimalText {
         return isNegative ? -value : value
     }
 
-    /// nil for what is not written here, or is no number.
+    /// nil for text that is not handled here, or is not a number.
     private static func exactDouble(_ bytes: Span<UInt8>) -> Double? {
         guard let parts = parts(bytes) else { return nil }
         let magnitude: Double
         if parts.significand <= 1 << 53, -22...22 ~= parts.exponent {
-            // Both are doubles exactly, so that one operation rounds once (Clinger, "How to read floating point
+            // Both are exact as doubles, so that one operation rounds once (Clinger, "How to read floating point
             // numbers accurately").
             let power = powers[abs(parts.exponent)]
             magnitude =
@@ -44,7 +44,7 @@ enum DecimalText {
         return parts.isNegative ? -magnitude : magnitude
     }
 
-    /// `-12.5e3` in parts; nil where there are more digits than fit, or anything else.
+    /// `-12.5e3` in parts, or nil if the text has more digits than fit, or is anything else.
     private static func parts(
         _ bytes: Span<UInt8>
     ) -> (isNegative: Bool, significand: UInt64, exponent: Int)? {
@@ -68,12 +68,12 @@ enum DecimalText {
         return position == bytes.count ? (isNegative, significand, exponent - fraction) : nil
     }
 
-    /// - Returns: how many there are.
+    /// - Returns: the number of digits.
     @inline(__always)
     private static func digits(_ bytes: Span<UInt8>, _ position: inout Int, _ value: inout UInt64) -> Int {
         let start = position
         while position < bytes.count, let digit = digit(bytes[position]) {
-            // Where it overflows there are too many digits.
+            // If this overflows, the caller rejects the number for too many digits.
             value = value &* 10 &+ UInt64(digit)
             position += 1
         }
@@ -98,10 +98,10 @@ enum DecimalText {
         return digit < 10 ? digit : nil
     }
 
-    /// `significand` × 10^`exponent`, rounded once, to the nearest double, of two such to the even one.
+    /// `significand` × 10^`exponent`, rounded once, to the nearest double, ties to even.
     ///
-    /// The product or quotient is worked out to 63 bits or more, the lowest of which also says whether anything is left
-    /// over: that is enough to round correctly.
+    /// The product or quotient is computed to 63 bits or more, and the lowest also records whether anything is left
+    /// over: enough to round correctly.
     private static func scaled(_ significand: UInt64, _ exponent: Int) -> Double {
         let power = integerPowers[abs(exponent)]
         let shift = significand.leadingZeroBitCount

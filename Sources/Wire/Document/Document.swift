@@ -1,20 +1,20 @@
 package import Interaction
 
-/// A document of YAML or JSON as one array: every value stands before what is in it, a key before its value.
+/// A YAML or JSON document as one array: every value precedes its contents, and a key its value.
 ///
-/// No value has memory of its own, and text stays bytes until somebody keeps it, so that the longest line of a client
-/// is read within a fraction of a millisecond. ``DocumentNode`` looks at it.
+/// No value owns memory, and text stays bytes until a caller keeps it, so that the longest line of a client is read
+/// within a fraction of a millisecond. ``DocumentNode`` is a view of it.
 package struct Document: Sendable {
     /// A value or a key.
     struct Piece: BitwiseCopyable, Sendable {
         let form: DocumentNode.Form
         /// Errors may quote it.
         let isShown: Bool
-        /// Where its text begins.
+        /// The offset of its text.
         let start: UInt32
         /// Bytes of text; 0 for a list or a mapping.
         let count: UInt32
-        /// How many pieces it is, with all that is in it.
+        /// The number of pieces that it takes, including its contents.
         fileprivate(set) var extent: UInt32
         let line: UInt32
         let column: UInt32
@@ -23,37 +23,37 @@ package struct Document: Sendable {
         var text: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    /// Room at first, in pieces: for a line of a socket, however short its values are.
+    /// The initial capacity, in pieces: enough for a line of a socket, however short its values are.
     private static let firstCapacity = 16 * 1024
 
     private(set) var pieces: [Piece] = []
     /// The text of scalars and keys.
     private(set) var text: [UInt8]
-    /// Errors may quote what is in it: not so of a file, which need not be readable for those who read the error.
+    /// Errors may quote the document. False for a file, since users who see the error may not be allowed to read it.
     private let isShown: Bool
 
-    /// A document without a value as yet, which errors never quote.
+    /// An empty document, which errors never quote.
     package init() {
         text = []
         isShown = false
     }
 
-    /// A document without a value as yet, for values whose texts are parts of `text`.
+    /// An empty document, for values whose texts are parts of `text`.
     init(text: Span<UInt8>) {
         self.text = text.withUnsafeBufferPointer(Array.init)
         isShown = true
         pieces.reserveCapacity(min(text.count / 4, Self.firstCapacity))
     }
 
-    /// A document that is this text, without quotes.
+    /// A document that consists of this text, without quotes.
     package init(bare text: String) {
         self.init(text: text.utf8.span)
         add(.bare, 0..<self.text.count, at: .none)
     }
 
-    /// The value that the whole document is.
+    /// The outermost value of the document.
     ///
-    /// - Precondition: there is one.
+    /// - Precondition: the document is not empty.
     package var root: DocumentNode {
         @_lifetime(borrow self)
         get { node(at: 0) }
@@ -67,13 +67,13 @@ package struct Document: Sendable {
     /// The values and keys so far.
     package var count: Int { pieces.count }
 
-    /// What kind of value or key the one of this number is.
+    /// The form of the value or key at `index`.
     package func form(at index: Int) -> DocumentNode.Form { pieces[index].form }
 
-    /// Bytes of text of the value or key of this number.
+    /// The length of the text of the value or key at `index`, in bytes.
     package func textLength(at index: Int) -> Int { Int(pieces[index].count) }
 
-    /// Adds a value again that is there, with all that is in it: `range` are its numbers. The text is shared.
+    /// Adds a copy of a value and its contents, whose indices are `range`. The text is shared.
     package mutating func addCopy(of range: Range<Int>) {
         pieces.append(contentsOf: Array(pieces[range]))
     }
@@ -98,7 +98,7 @@ package struct Document: Sendable {
         add(form, start..<self.text.count, at: position)
     }
 
-    /// Begins a list or a mapping: what is added until its end is in it.
+    /// Begins a list or a mapping, which contains everything that is added until its end.
     ///
     /// - Parameter outer: The number of the enclosing list or mapping, which ``end(_:)`` then returns.
     /// - Returns: The number of the new piece, for ``end(_:)``.
@@ -107,14 +107,14 @@ package struct Document: Sendable {
     ) -> Int {
         add(form, 0..<0, at: position)
         let begun = pieces.count - 1
-        // Until it ends, its extent is how far it is from the one around it.
+        // Until it ends, its extent is its distance from the enclosing one.
         pieces[begun].extent = UInt32(truncatingIfNeeded: begun - (outer ?? begun))
         return begun
     }
 
     /// Ends a list or a mapping.
     ///
-    /// - Returns: the one around it, if ``begin(_:at:in:)`` was told.
+    /// - Returns: the enclosing one, if it was passed to ``begin(_:at:in:)``.
     @discardableResult
     package mutating func end(_ begun: Int) -> Int? {
         let distance = Int(pieces[begun].extent)
@@ -133,5 +133,5 @@ package struct Document: Sendable {
     }
 }
 
-/// A fault in a document and where it is: one type, whether a request line or a configuration file holds it.
+/// A fault in a document and its position: one type for both request lines and configuration files.
 package typealias DocumentError = RequestError

@@ -1,15 +1,14 @@
 import Interaction
 
-/// The entries of a mapping, each key once and among those that are known.
+/// The entries of a mapping. Each key is known and occurs once.
 ///
-/// Mappings have few keys and a large document very many mappings, so a look-up goes along the entries and nothing
-/// is built.
+/// Mappings have few keys and a large document very many mappings, so a look-up scans the entries; no table is built.
 package struct DocumentFields: ~Escapable {
     /// The mapping.
     package let node: DocumentNode
     /// What the mapping is, for errors.
     private let what: String
-    /// A bit or several for the keys that there are: most look-ups are for what is not there.
+    /// A bit for each key that is present, which keys can share: most look-ups are for absent keys.
     private let marks: UInt64
 
     @_lifetime(copy node)
@@ -25,13 +24,13 @@ package struct DocumentFields: ~Escapable {
         get { marks & Self.mark(of: name) == 0 ? nil : node.peek(name) }
     }
 
-    /// A bit that few other names have, too: by the first letter and the length.
+    /// A bit that few other names share, chosen by the first letter and the length.
     @inline(__always)
     fileprivate static func mark(of name: StaticString) -> UInt64 {
         1 << UInt64(truncatingIfNeeded: (Int(name.utf8Start[0]) &+ name.utf8CodeUnitCount &* 4) & 63)
     }
 
-    /// The value of `name`; nil where it is missing or null.
+    /// The value of `name`, or nil if it is missing or null.
     @_lifetime(copy self)
     @inline(__always)
     package func value(_ name: StaticString) -> DocumentNode? {
@@ -47,7 +46,7 @@ package struct DocumentFields: ~Escapable {
 }
 
 extension DocumentNode {
-    /// The entries of a mapping, each key once and among `known`, which names at most 64.
+    /// The entries of a mapping. Each key must occur once and be one of `known`, which has at most 64 names.
     @_lifetime(copy self)
     package func fields(_ what: String, known: [StaticString]) throws(DocumentError) -> DocumentFields {
         // A key without a value in YAML.

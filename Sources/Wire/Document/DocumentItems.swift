@@ -1,18 +1,18 @@
-/// The items of a list, or the keys and values of a mapping in turns, one after the other.
+/// The items of a list, or the keys and values of a mapping in turn, one after the other.
 package struct DocumentItems: ~Escapable, BitwiseCopyable {
     private let whole: DocumentNode
-    /// Where the next one is.
+    /// The offset of the next item.
     private var offset = 1
     private let end: Int
 
-    /// - Parameter whole: A list or a mapping; there is nothing in a scalar.
+    /// - Parameter whole: A list or a mapping; a scalar has no items.
     @_lifetime(copy whole)
     init(of whole: DocumentNode) {
         self.whole = whole
         end = Int(whole.piece.extent)
     }
 
-    /// How many are to come.
+    /// The number of items left.
     ///
     /// - Complexity: O(count)
     package var count: Int {
@@ -34,7 +34,7 @@ package struct DocumentItems: ~Escapable, BitwiseCopyable {
         return node
     }
 
-    /// One of a few that are to come.
+    /// One of the items left, of which there should be few.
     ///
     /// - Complexity: O(index)
     package subscript(index: Int) -> DocumentNode {

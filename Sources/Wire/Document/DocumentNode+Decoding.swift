@@ -30,7 +30,7 @@ extension DocumentNode {
         return value
     }
 
-    /// An integer, in decimal or, with 0x, in hexadecimal; `2.0` is one, too.
+    /// An integer, in decimal or, with 0x, in hexadecimal; `2.0` is accepted, too.
     package func integer(_ what: String, _ range: ClosedRange<Int>) throws(DocumentError) -> Int {
         guard form == .bare, let value = DecimalText.integer(bytes) ?? Self.whole(text) else {
             throw fault("\(what) must be a whole number, not \(kind)")
@@ -93,7 +93,7 @@ extension DocumentNode {
         fault("\(what) must be \(names.joined(separator: " or ")), not \(kind)")
     }
 
-    /// A list of names, each of them a bit or several.
+    /// A list of names, each for one or more bits.
     package func flags<Flags: OptionSet>(_ what: String, _ values: [(name: StaticString, value: Flags)])
         throws(DocumentError) -> Flags where Flags.Element == Flags
     {
@@ -109,7 +109,7 @@ extension DocumentNode {
         return DocumentItems(of: self)
     }
 
-    /// A list, each item of it read by `read`.
+    /// A list, each item read by `read`.
     package func items<Item>(
         _ what: String, as read: (DocumentNode) throws(DocumentError) -> Item
     ) throws(DocumentError) -> [Item] {
@@ -120,13 +120,13 @@ extension DocumentNode {
         return items
     }
 
-    /// The entries of a mapping in order; none where this is something else.
+    /// The entries of a mapping or the items of a list, in order; none for a scalar.
     package var entries: DocumentItems {
         @_lifetime(copy self)
         get { DocumentItems(of: self) }
     }
 
-    /// The integer that `text` writes; one far beyond every range comes out as the nearest of 64 bits or so.
+    /// The integer that `text` denotes; one far beyond every range is clamped to about 64 bits.
     private static func whole(_ text: String) -> Int? {
         if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
         if let value = Int(text) { return value }
@@ -139,7 +139,7 @@ extension DocumentNode {
         value.magnitude < 1e15 && value == Double(Int64(value)) ? String(Int64(value)) : String(value)
     }
 
-    /// Units of time in microseconds, those first that end as a later one does.
+    /// Units of time in microseconds, ordered so that a suffix which ends in a later one comes first.
     private static let times: [(suffix: String, size: Int64)] = [
         ("us", 1), ("ms", 1000), ("s", 1_000_000), ("min", 60_000_000), ("h", 3_600_000_000),
         ("d", 86_400_000_000),
@@ -151,14 +151,14 @@ extension DocumentNode {
         ("GB", 1_000_000_000),
     ]
 
-    /// A bound in the largest unit that writes it without a fraction; below a minute in milliseconds.
+    /// A bound in the largest unit that needs no fraction; below a minute in milliseconds.
     private static func time(_ interval: Interval) -> String {
         let unit = times.last { interval.microseconds >= $0.size && interval.microseconds % $0.size == 0 }
         guard let unit, unit.size > 1_000_000 else { return "\(interval.microseconds / 1000)ms" }
         return "\(interval.microseconds / unit.size)\(unit.suffix)"
     }
 
-    /// A bound in MiB, or in GiB where that is beyond what a process has as memory.
+    /// A bound in MiB, or in GiB from 1 TiB on, which is more memory than a process has.
     private static func size(_ bytes: Int) -> String {
         bytes >> 40 > 0 ? "\(bytes >> 30)GiB" : "\(bytes >> 20)MiB"
     }

@@ -2,7 +2,7 @@ import InputModel
 import Interaction
 
 extension DocumentNode {
-    /// The node as compact JSON, whatever it was written in: numbers, true, false and null as they stand, all other
+    /// The node as compact JSON, whatever its source format: numbers, true, false and null as they stand, all other
     /// text in quotes.
     ///
     /// - Throws: if it is longer than `limit` bytes, or a key is not text or is given twice.

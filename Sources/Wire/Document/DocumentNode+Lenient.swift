@@ -33,7 +33,7 @@ extension DocumentNode {
         list(key) { $0.double }
     }
 
-    /// The text of a value that stands in quotes, whatever it says.
+    /// The text of a quoted value, whatever its content.
     package var plainText: String? {
         form == .quoted ? text : nil
     }

@@ -1,6 +1,6 @@
-// What scalars say.
+// The text of scalars.
 extension DocumentNode {
-    /// The text of a scalar, whatever it says; nothing for a list or a mapping.
+    /// The text of a scalar, whatever its content; empty for a list or a mapping.
     package var text: String {
         bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
@@ -10,7 +10,7 @@ extension DocumentNode {
         form == .bare && (piece.count == 0 || says("null") || says("~"))
     }
 
-    /// A number, true, false or null: what has to stand in quotes where text is meant.
+    /// A number, true, false or null, which must be quoted if text is meant.
     var isLiteral: Bool {
         form == .bare && (says("true") || says("false") || isNull || JSONNumber.matches(bytes))
     }
@@ -26,15 +26,15 @@ extension DocumentNode {
         }
     }
 
-    /// The text of a scalar for errors, in quotes; nil where they must not quote it.
+    /// The text of a scalar for errors, in quotes, or nil if errors must not quote it.
     package var quoted: String? { piece.isShown ? Self.quote(text) : nil }
 
-    /// Text from outside, as messages show it: in quotes, short, and on one line whatever it holds.
+    /// Untrusted text, as messages show it: in quotes, short, and always on one line.
     package static func quote(_ text: String) -> String {
         "\"\(brief(text))\""
     }
 
-    /// How much of a text messages show: enough to find it again.
+    /// The number of scalars of a text that messages show: enough to find it again.
     private static let shownScalars = 64
 
     private static func brief(_ text: String) -> String {

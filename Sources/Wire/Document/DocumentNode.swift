@@ -1,11 +1,11 @@
 package import Interaction
 
-/// A piece of a YAML or JSON document, and where it stands. It only looks at the ``Document``, which outlives it.
+/// A piece of a YAML or JSON document, and its position. It is a view of the ``Document``, which outlives it.
 package struct DocumentNode: ~Escapable, BitwiseCopyable {
     package enum Form: UInt8, BitwiseCopyable, Sendable {
-        /// Text that did not stand in quotes: a number, true, false or null, and in YAML other text, too.
+        /// Text without quotes: a number, true, false or null, and in YAML other text, too.
         case bare
-        /// Text that stood in quotes.
+        /// Text in quotes.
         case quoted
         case list, mapping
 
@@ -34,21 +34,21 @@ package struct DocumentNode: ~Escapable, BitwiseCopyable {
     /// True for text, in quotes or not.
     package var isScalar: Bool { form.isScalar }
 
-    /// The bytes of a scalar, which are UTF-8; none of a list or a mapping.
+    /// The bytes of a scalar, which are UTF-8; none for a list or a mapping.
     var bytes: Span<UInt8> {
         @_lifetime(copy self)
         get { texts.extracting(piece.text) }
     }
 
-    /// The piece that stands `offset` after this one.
+    /// The piece at `offset` from this one.
     @_lifetime(copy self)
     func piece(after offset: Int) -> DocumentNode {
         DocumentNode(pieces, texts, at: index + offset)
     }
 
-    /// The value of the first entry called `key`; nil where there is none, or this is no mapping.
+    /// The value of the first entry called `key`, or nil if there is none or this is not a mapping.
     ///
-    /// - Complexity: O(entries), whatever is in them.
+    /// - Complexity: O(entries), whatever they contain.
     @_lifetime(copy self)
     package func peek(_ key: StaticString) -> DocumentNode? {
         guard form == .mapping else { return nil }
@@ -62,7 +62,7 @@ package struct DocumentNode: ~Escapable, BitwiseCopyable {
         return nil
     }
 
-    /// True for a scalar that says `word`.
+    /// True for a scalar whose text is `word`.
     package func says(_ word: StaticString) -> Bool {
         isScalar && says(word, piece)
     }

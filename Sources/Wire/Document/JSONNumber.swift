@@ -1,4 +1,4 @@
-/// The numbers of JSON, by their grammar alone.
+/// The grammar of JSON numbers.
 enum JSONNumber {
     enum Scan: Equatable {
         case number(end: Int)
@@ -29,7 +29,7 @@ enum JSONNumber {
         return .number(end: position)
     }
 
-    /// True where all of `bytes` is one number.
+    /// True if all of `bytes` is one number.
     static func matches(_ bytes: Span<UInt8>) -> Bool {
         scan(bytes, from: 0) == .number(end: bytes.count)
     }

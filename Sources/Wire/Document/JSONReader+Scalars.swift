@@ -26,7 +26,7 @@ extension JSONReader {
         position = end
     }
 
-    /// The text between quotes, the first of which comes next.
+    /// Reads the text between quotes; the opening quote comes next.
     mutating func string() throws(DocumentError) {
         let start = position + 1
         var end = start
@@ -47,7 +47,7 @@ extension JSONReader {
             }
             if byte == UInt8(ascii: "\\") {
                 isEscaped = true
-                // What is escaped may be a quote; whether it may be escaped is seen later.
+                // The escaped byte may be a quote; whether the escape is valid is checked later.
                 end += 1
             } else if byte < 0x20 {
                 position = end
@@ -62,9 +62,9 @@ extension JSONReader {
         throw fault("the text has no closing quote")
     }
 
-    /// Adds text without its escapes to the document's.
+    /// Adds text to the document's, with its escapes decoded.
     ///
-    /// - Returns: where it is there.
+    /// - Returns: its range in the document's text.
     private mutating func unescaped(_ range: Range<Int>) throws(DocumentError) -> Range<Int> {
         let end = position
         let start = document.text.count
@@ -90,7 +90,7 @@ extension JSONReader {
         document.append(bytes.extracting(range))
     }
 
-    /// The character of the escape that comes next. The text's closing quote, which no escape can hold, ends it.
+    /// The character of the escape that comes next. The text's closing quote, which no escape can contain, bounds it.
     private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
         let letter = bytes[position + 1]
         let simple: Unicode.Scalar
@@ -108,7 +108,7 @@ extension JSONReader {
         return simple
     }
 
-    /// `\uXXXX`, or two of them that make one character.
+    /// `\uXXXX`, or a surrogate pair of them.
     private mutating func unicodeEscape() throws(DocumentError) -> Unicode.Scalar {
         guard let high = unit(at: position) else { throw fault(#"\u needs four hexadecimal digits"#) }
         if let scalar = Unicode.Scalar(high) {
@@ -155,7 +155,7 @@ extension JSONReader {
         }
     }
 
-    /// The byte that comes next, as messages show it.
+    /// The next byte, as messages show it.
     var shown: String {
         guard position < bytes.count else { return "the end" }
         let byte = bytes[position]
@@ -167,7 +167,7 @@ extension JSONReader {
         SourcePosition(line: 1, column: offset + 1)
     }
 
-    /// A fault at the byte that comes next.
+    /// A fault at the next byte.
     func fault(_ message: String, code: RequestError.Code = .syntax) -> DocumentError {
         DocumentError(code, message, at: place(of: position))
     }

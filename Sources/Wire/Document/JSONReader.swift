@@ -2,14 +2,13 @@ import Interaction
 
 /// Reads JSON text, byte by byte and strictly by RFC 8259, into a document.
 ///
-/// Hostile text is the rule to be ready for: depth and nodes have limits, so neither stack nor memory depends on what
-/// it says.
+/// Text may be hostile: depth and nodes have limits, so neither stack nor memory depends on its content.
 package struct JSONReader: ~Escapable {
-    /// How deep lists and objects may lie in each other.
+    /// The maximum nesting depth of lists and objects.
     package static let depthLimit = 64
-    /// Nodes of one text: a node takes many times the memory of the two bytes that it may be written in.
+    /// The maximum number of nodes in a text: a node takes many times the memory of its text, which may be two bytes.
     package static let nodeLimit = 400_000
-    /// Places in a text are kept in 32 bits; text without its escapes is kept beside it.
+    /// Offsets into a text are kept in 32 bits; text with decoded escapes is stored after the original.
     private static let byteLimit = 1 << 30
 
     let bytes: Span<UInt8>
@@ -21,14 +20,14 @@ package struct JSONReader: ~Escapable {
     private var depth = 0
     private let nodeLimit: Int
     private let notedKey: StaticString
-    /// Where the value begins that is to be noted.
+    /// The offset of the value to note.
     private var notedStart: Int?
-    /// The bytes of the outermost object's first value called `notedKey`, known also where what follows is at fault.
+    /// The bytes of the outermost object's first value called `notedKey`, set even if the text after it is at fault.
     private(set) var noted: Range<Int>?
 
     /// - Parameters:
     ///   - key: The entry to note.
-    ///   - nodeLimit: How many values and keys there may be.
+    ///   - nodeLimit: The maximum number of values and keys.
     @_lifetime(copy bytes)
     package init(
         _ bytes: Span<UInt8>, noting key: StaticString = "", nodeLimit: Int = JSONReader.nodeLimit
@@ -39,7 +38,7 @@ package struct JSONReader: ~Escapable {
         notedKey = key
     }
 
-    /// The document whose one value the whole text is. It is read once.
+    /// Reads the whole text as one value. Call this once.
     package mutating func read() throws(DocumentError) -> Document {
         guard bytes.count <= Self.byteLimit else {
             throw fault("a line can have at most \(Self.byteLimit) bytes; send several", code: .limit)
@@ -77,10 +76,10 @@ package struct JSONReader: ~Escapable {
         }
     }
 
-    /// After a value: ends the lists and objects that end here, and goes past the comma before the next value, and
-    /// that one's key.
+    /// After a value: ends the lists and objects that end here, and skips the comma before the next value and that
+    /// value's key.
     ///
-    /// - Returns: false where that was all.
+    /// - Returns: false if no value follows.
     private mutating func goesOn() throws(DocumentError) -> Bool {
         while depth > 0 {
             if depth == 1, let start = notedStart {
@@ -111,7 +110,7 @@ package struct JSONReader: ~Escapable {
         notedStart = position
     }
 
-    /// Goes past the bracket.
+    /// Skips the opening bracket.
     private mutating func enter(_ form: DocumentNode.Form) throws(DocumentError) {
         guard depth < Self.depthLimit else {
             throw fault("lists and objects can be nested at most \(Self.depthLimit) deep", code: .limit)
@@ -129,7 +128,7 @@ package struct JSONReader: ~Escapable {
         isInObject = document.pieces[outer].form == .mapping
     }
 
-    /// Goes past `byte` and blanks before it, where it comes next.
+    /// Skips blanks, and `byte` if it comes next.
     @inline(__always)
     private mutating func take(_ byte: UInt8) -> Bool {
         skipBlanks()
@@ -149,9 +148,9 @@ package struct JSONReader: ~Escapable {
     }
 }
 
-/// JSON text as a document. Lines of a text do not count: columns are bytes from its start, from 1.
+/// JSON text as a document. Line breaks do not count: a column is a byte's offset in the whole text, from 1.
 package enum JSONDocument {
-    /// - Parameter valueLimit: how many values and keys there may be.
+    /// - Parameter valueLimit: the maximum number of values and keys.
     package static func parse(
         _ bytes: Span<UInt8>, valueLimit: Int = JSONReader.nodeLimit
     ) throws(DocumentError) -> Document {

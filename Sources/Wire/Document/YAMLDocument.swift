@@ -1,6 +1,6 @@
 import Interaction
 
-/// Reads the YAML of a configuration into nodes, with aliases followed: all at once, or in steps.
+/// Reads the YAML of a configuration into nodes, with aliases resolved: all at once, or in steps.
 ///
 /// ```swift
 /// var yaml = try YAMLDocument(bytes)
@@ -10,7 +10,7 @@ import Interaction
 package struct YAMLDocument: ~Copyable {
     /// A configuration is written by hand: more than this is a mistake, or an attack.
     package static let byteLimit = 1 << 20
-    /// Nodes after aliases are followed, so that aliases of aliases cannot multiply without end.
+    /// The maximum number of nodes after aliases are resolved, so that aliases of aliases cannot multiply without end.
     static let nodeLimit = 100_000
     /// Long text counts as several nodes, or many aliases of one would fill the memory.
     private static let bytesPerNode = 64
@@ -20,15 +20,15 @@ package struct YAMLDocument: ~Copyable {
         let number: Int
         let anchor: String?
         let isMapping: Bool
-        /// What comes next in a mapping is a key, or its end.
+        /// The next event of a mapping is a key, or its end.
         var wantsKey: Bool
     }
 
     private var events: YAMLEvents
     private var result = Document()
-    /// What is begun, the outermost first: at most `YAMLEvents.depthLimit` deep.
+    /// The open lists and mappings, outermost first: at most `YAMLEvents.depthLimit` deep.
     private var opened: [Opened] = []
-    /// Where the values lie that have an anchor.
+    /// The pieces of each value that has an anchor.
     private var anchors: [String: Range<Int>] = [:]
     private var budget = nodeLimit
     private var isComplete = false
@@ -40,7 +40,7 @@ package struct YAMLDocument: ~Copyable {
         return yaml.take()
     }
 
-    /// Reads nothing yet of `bytes`.
+    /// Prepares to read `bytes`.
     package init(_ bytes: [UInt8]) throws(DocumentError) {
         guard bytes.count <= Self.byteLimit else {
             throw DocumentError(
@@ -53,9 +53,9 @@ package struct YAMLDocument: ~Copyable {
         }
     }
 
-    /// Reads on, `limit` scalars and beginnings and ends of lists and mappings.
+    /// Reads up to `limit` more events: scalars, and beginnings and ends of lists and mappings.
     ///
-    /// - Returns: true where all is read.
+    /// - Returns: true once everything is read.
     package mutating func goOn(events limit: Int) throws(DocumentError) -> Bool {
         do throws(YAMLError) {
             var left = limit
@@ -115,7 +115,7 @@ package struct YAMLDocument: ~Copyable {
         case .mappingStart: throw events.fault("a key must be text, not a mapping")
         default: try addScalar(event)
         }
-        // An alias may have brought anything.
+        // An alias may stand for anything.
         switch result.form(at: start) {
         case .list: throw events.fault("a key must be text, not a list")
         case .mapping: throw events.fault("a key must be text, not a mapping")
@@ -145,7 +145,7 @@ package struct YAMLDocument: ~Copyable {
         if let anchor { anchors[anchor] = start..<result.count }
     }
 
-    /// Ends the innermost list or mapping that is begun.
+    /// Ends the innermost open list or mapping.
     private mutating func end(_ last: Opened) throws(YAMLError) {
         result.end(last.number)
         if let anchor = last.anchor { anchors[anchor] = last.number..<result.count }
@@ -153,7 +153,7 @@ package struct YAMLDocument: ~Copyable {
         try noteValue()
     }
 
-    /// A value is complete, with all that is in it.
+    /// Notes that a value is complete, with its contents.
     private mutating func noteValue() throws(YAMLError) {
         guard opened.isEmpty else {
             opened[opened.count - 1].wantsKey = opened[opened.count - 1].isMapping
@@ -164,7 +164,7 @@ package struct YAMLDocument: ~Copyable {
         isComplete = true
     }
 
-    /// The anchor of what was read last; nil where it has none.
+    /// The anchor of the event read last, or nil if it has none.
     private func newAnchor() throws(YAMLError) -> String? {
         guard let anchor = events.anchor else { return nil }
         guard anchors[anchor] == nil else { throw events.fault("duplicate anchor; rename one") }

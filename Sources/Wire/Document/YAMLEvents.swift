@@ -1,20 +1,20 @@
 import CYAML
 
-/// A YAML text piece by piece, by libyaml: memory holds what is being looked at, not the text's tree.
+/// Reads YAML text event by event, with libyaml: memory holds the current event, not the text's tree.
 ///
-/// Takes time in proportion to the text, whatever it says. libyaml alone does not: for each piece it looks through the
-/// lists and mappings that are open, and for each `%TAG` through those before. So both have a limit here.
+/// Takes time in proportion to the text, whatever its content. libyaml alone does not: for each event it searches the
+/// open lists and mappings, and for each `%TAG` the earlier ones. So both have a limit here.
 package struct YAMLEvents: ~Copyable {
     package enum Event: Equatable {
         case scalar(String)
         case sequenceStart, sequenceEnd
         case mappingStart, mappingEnd
-        /// What an anchor stands for, in full.
+        /// The value of the anchor of this name, in full.
         case alias(String)
         case end
     }
 
-    /// How deep lists and mappings may lie in each other: as in JSON.
+    /// The maximum nesting depth of lists and mappings: as in JSON.
     package static let depthLimit = 64
     /// Lines that begin with `%`: a file has one directive, or none.
     package static let directiveLimit = 32
@@ -24,22 +24,22 @@ package struct YAMLEvents: ~Copyable {
     /// The text: libyaml keeps its address, too.
     private let text: UnsafeMutableBufferPointer<UInt8>
     private var depth = 0
-    /// The line of the piece read last, from 1; where there is a fault, the fault's.
+    /// The line of the event read last, or of the fault, from 1.
     package private(set) var line = 1
     /// Its column, from 1.
     package private(set) var column = 1
-    /// The anchor of the piece read last; nil where it has none.
+    /// The anchor of the event read last, or nil if it has none.
     package private(set) var anchor: String?
-    /// The scalar read last stands there without quotes.
+    /// The scalar read last was plain, without quotes.
     package private(set) var isPlain = false
-    /// The text's one document has begun; there is none in an empty one.
+    /// The text's one document has begun; an empty text has none.
     package private(set) var hasDocument = false
 
     /// Keeps a copy of `bytes`.
     package init(_ bytes: Span<UInt8>) throws(YAMLError) {
         parser = .allocate(capacity: 1)
         text = .allocate(capacity: bytes.count)
-        // Where it fails, it leaves nothing that is not safe to delete.
+        // On failure, it leaves a parser that is safe to delete.
         guard yaml_parser_initialize(parser) == 1 else { throw fault("no memory for the YAML reader") }
         _ = bytes.withUnsafeBufferPointer { text.initialize(fromContentsOf: $0) }
         yaml_parser_set_input_string(parser, text.baseAddress, text.count)
@@ -55,7 +55,7 @@ package struct YAMLEvents: ~Copyable {
         text.deallocate()
     }
 
-    /// The line of the first directive that is one too many.
+    /// The line of the first directive beyond the limit, or nil.
     private static func lineOfExcess(_ bytes: Span<UInt8>) -> Int? {
         var (line, directives, isStart) = (1, 0, true)
         for index in bytes.indices {
@@ -136,7 +136,7 @@ package struct YAMLEvents: ~Copyable {
     }
 }
 
-/// A YAML text that cannot be read, and where.
+/// A fault in a YAML text, and its position.
 package struct YAMLError: Error {
     /// The line of the fault, from 1.
     package let line: Int

@@ -1,4 +1,4 @@
-/// SHA-256, for what is hashed once: a page's own script and style, and the ids of a machine. Source: FIPS 180-4.
+/// SHA-256, for data that is hashed once: a page's own script and style, and the ids of a machine. Source: FIPS 180-4.
 package enum SHA256 {
     /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
@@ -28,7 +28,7 @@ package enum SHA256 {
         return digest(padded.map { $0 ^ 0x5c } + digest(padded.map { $0 ^ 0x36 } + message))
     }
 
-    /// The 32 bytes that stand for `message`.
+    /// The SHA-256 hash of `message`, 32 bytes.
     package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

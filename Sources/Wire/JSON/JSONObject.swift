@@ -1,11 +1,11 @@
 /// A JSON object for output that is not a stream: listings, reports.
 ///
-/// Allocates as it likes; the stream's lines are written by ``LineEncoder``.
+/// It allocates freely; ``LineEncoder`` writes the stream's lines.
 package struct JSONObject: ~Copyable {
     private var buffer = LineBuffer()
     private var isFirst = true
 
-    /// An object with nothing in it.
+    /// An empty object.
     package init() {
         buffer.append("{")
     }
@@ -45,7 +45,7 @@ package struct JSONObject: ~Copyable {
         buffer.appendJSON(json)
     }
 
-    /// The object, on one line without its end.
+    /// The object, on one line without a newline.
     package consuming func text() -> String {
         buffer.append("}")
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -68,13 +68,13 @@ extension LineBuffer {
         for byte in text.utf8 { appendOfJSON(byte) }
     }
 
-    /// What is not ASCII stands in strings alone, and so does delete.
+    /// Non-ASCII characters and DEL occur only inside strings.
     private mutating func appendOfJSON(_ byte: UInt8) {
         if byte < 0x7f { appendByte(byte) } else { appendEscaped(byte) }
     }
 
-    /// Writes one byte of a string's UTF-8, escaped where JSON asks for it, or where a terminal would obey the character
-    /// that it ends.
+    /// Writes one byte of a string's UTF-8, escaped if JSON requires it or a terminal would obey the character that it
+    /// completes.
     mutating func appendEscaped(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""): append(#"\""#)
@@ -96,8 +96,8 @@ extension LineBuffer {
         }
     }
 
-    /// Puts an escape in the place of the character that the bytes so far end with, where that is one that a terminal obeys
-    /// (C1 controls) or that turns the direction of what stands beside it. Lines mean the same either way.
+    /// Replaces the character at the end of the bytes so far with an escape, if a terminal obeys it (C1 controls) or it
+    /// changes the direction of the text beside it. Lines mean the same either way.
     private mutating func escapeLastCharacter() {
         guard end - start >= 3 else { return }
         let byte = base[end - 1]

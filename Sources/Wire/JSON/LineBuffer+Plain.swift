@@ -1,8 +1,8 @@
 // Text that needs no escapes, as nearly all names are: copied by words of eight bytes.
 extension LineBuffer {
-    /// Copies what comes before the first byte that may have to be escaped.
+    /// Copies the bytes before the first one that may need an escape.
     ///
-    /// - Returns: how many bytes that is.
+    /// - Returns: the number of bytes copied.
     @inline(__always)
     static func copyPlain(_ text: Span<UInt8>, to target: UnsafeMutableRawPointer) -> Int {
         text.withUnsafeBytes { source in
@@ -20,7 +20,7 @@ extension LineBuffer {
         }
     }
 
-    /// - Returns: false where one of the bytes may have to be escaped; then nothing is written.
+    /// - Returns: false if one of the bytes may need an escape; then nothing is written.
     @inline(__always)
     private static func copyIfPlain<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
         _: Word.Type, _ source: UnsafeRawBufferPointer, _ target: UnsafeMutableRawPointer, _ offset: Int
@@ -37,7 +37,7 @@ extension LineBuffer {
         return true
     }
 
-    /// A byte that is 0 gets its highest bit set; so may bytes above such a one.
+    /// Sets the highest bit of each byte that is 0, and possibly of bytes above such a byte.
     @inline(__always)
     private static func zeros<Word: FixedWidthInteger & UnsignedInteger>(_ word: Word, _ ones: Word) -> Word {
         (word &- ones) & ~word

@@ -1,9 +1,9 @@
 import InputModel
 
-/// What was written last of its kind, as text.
+/// The last value of its kind that was written, as text.
 ///
-/// The lines of one moment all tell one time, and nearly all one place: copying the text takes a fifth of what writing the
-/// numbers does.
+/// The lines of one moment all have the same time, and nearly all the same position: copying the text takes a fifth of
+/// the time of formatting the numbers.
 struct RememberedText<Value: Equatable> {
     private var value: Value
     private var bytes = SIMD64<UInt8>()
@@ -15,7 +15,7 @@ struct RememberedText<Value: Equatable> {
     @inline(__always)
     func stands(for other: Value) -> Bool { count > 0 && value == other }
 
-    /// - Returns: how many bytes count, of those that were written.
+    /// - Returns: the number of valid bytes among those written.
     @inline(__always)
     func copy(to target: UnsafeMutablePointer<UInt8>) -> Int {
         UnsafeMutableRawPointer(target).storeBytes(of: bytes, as: SIMD64<UInt8>.self)
@@ -29,9 +29,9 @@ struct RememberedText<Value: Equatable> {
     }
 }
 
-/// A region as text, by its names: its number may be another region's by now.
+/// A region as text, identified by its names: its number may be another region's by now.
 struct RememberedTarget {
-    /// The most bytes of text that are remembered; copied whole.
+    /// The maximum number of bytes of text that are remembered; always copied whole.
     static let room = 128
 
     private var program: ClientID?
@@ -46,7 +46,7 @@ struct RememberedTarget {
         count > 0 && region == self.region && program == self.program && scene == self.scene
     }
 
-    /// - Returns: how many bytes count, of ``room`` that were written.
+    /// - Returns: the number of valid bytes among the ``room`` bytes written.
     @inline(__always)
     func copy(to target: UnsafeMutablePointer<UInt8>) -> Int {
         UnsafeMutableRawPointer(target).storeBytes(of: bytes, as: (SIMD64<UInt8>, SIMD64<UInt8>).self)
@@ -65,17 +65,17 @@ struct RememberedTarget {
     }
 }
 
-/// The two regions that were written last: of a drag or a scroll nearly all lines tell of one, of a hover of the one that is left
-/// and the one that is entered.
+/// The two regions that were written last: nearly all lines of a drag or a scroll name one region, and those of a hover
+/// the region that is left and the one that is entered.
 struct RememberedTargets {
     private var last = RememberedTarget()
     private var other = RememberedTarget()
-    /// `other` was written later.
+    /// `other` was written later than `last`.
     private var isOtherLater = false
 
     /// Writes a region that is remembered, at most ``RememberedTarget/room`` bytes.
     ///
-    /// - Returns: how many bytes count; 0 for one that is not remembered.
+    /// - Returns: the number of valid bytes, or 0 for a region that is not remembered.
     @inline(__always)
     mutating func copy(
         _ program: ClientID?, _ scene: String, _ region: String?, to target: UnsafeMutablePointer<UInt8>
@@ -89,7 +89,7 @@ struct RememberedTargets {
         return other.copy(to: target)
     }
 
-    /// Remembers a region in the place of the one that was written before the last.
+    /// Remembers a region in place of the one that was written less recently.
     mutating func remember(
         _ program: ClientID, _ scene: String, _ region: String?, _ text: UnsafeMutablePointer<UInt8>,
         _ count: Int
@@ -108,12 +108,12 @@ extension LineBuffer {
     mutating func remember(_ program: ClientID?, _ scene: String, _ region: String?, from mark: Int) {
         let size = count - mark
         guard let program, size <= RememberedTarget.room, isASCII(from: mark) else { return }
-        // What is copied whole is in the buffer, too, whether it has been written or not.
+        // The remembered bytes are copied whole, so the buffer must contain all of them, written or not.
         reserve(RememberedTarget.room)
         targets.remember(program, scene, region, base + start + mark, size)
     }
 
-    /// Names beyond ASCII are equal that are written with other bytes. At least eight bytes are written.
+    /// Strings outside ASCII can be equal although their bytes differ. At least eight bytes are written.
     private func isASCII(from mark: Int) -> Bool {
         let text = UnsafeRawPointer(base + start + mark)
         let size = count - mark
@@ -124,8 +124,8 @@ extension LineBuffer {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Room for what is remembered, which is copied whole, and for the number that is written behind it meanwhile: in
-    /// between the bytes stay where they are.
+    /// Room for remembered text, which is copied whole, and for the number that is written after it: the bytes must not
+    /// move in between.
     static let rememberedRoom = 128
 
     /// Writes the members `x` and `y`, at most 45 bytes.
@@ -142,7 +142,7 @@ extension LineBuffer {
         close(cursor)
     }
 
-    /// Writes the members `x` and `y`, at most 45 bytes, where ``rememberedRoom`` is.
+    /// Writes the members `x` and `y`, at most 45 bytes, with ``rememberedRoom`` reserved.
     @inline(__always)
     mutating func appendPlace(_ point: Point, _ cursor: inout LineCursor) {
         guard !place.stands(for: point) else { return cursor.skip(place.copy(to: cursor.target)) }
@@ -154,7 +154,7 @@ extension LineBuffer {
         place.remember(point, start, cursor.target - start)
     }
 
-    /// Writes a time in microseconds, at most 20 bytes, where ``rememberedRoom`` is.
+    /// Writes a time in microseconds, at most 20 bytes, with ``rememberedRoom`` reserved.
     @inline(__always)
     mutating func appendTime(_ time: Timestamp, _ cursor: inout LineCursor) {
         guard !self.time.stands(for: time) else { return cursor.skip(self.time.copy(to: cursor.target)) }

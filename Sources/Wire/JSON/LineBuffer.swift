@@ -1,15 +1,15 @@
 import InputModel
 
-/// Bytes of lines on their way out: one block of memory, written at its end and taken from its start.
+/// Bytes of lines to be sent: one block of memory, written at its end and consumed from its start.
 ///
-/// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates. Public for the optimizer
-/// alone, as is what writes events into it.
+/// It grows when a batch is larger than any before, and never shrinks; after that nothing allocates. Public for the
+/// optimizer alone, like the functions that write events into it.
 public struct LineBuffer: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int
     @usableFromInline var start = 0
     @usableFromInline var end = 0
-    /// What was written last, for the lines that say it again.
+    /// The values written last, for lines that repeat them.
     var place = RememberedText(Point.zero)
     var time = RememberedText(Timestamp(microseconds: 0))
     var targets = RememberedTargets()
@@ -28,15 +28,15 @@ public struct LineBuffer: ~Copyable {
         base.deallocate()
     }
 
-    /// The bytes that wait.
+    /// The number of bytes waiting to be written.
     @inlinable
     public var count: Int { end - start }
 
-    /// True where no byte waits.
+    /// True if no byte waits.
     @inlinable
     public var isEmpty: Bool { start == end }
 
-    /// The bytes that wait, for as long as `body` runs.
+    /// The bytes waiting to be written, valid while `body` runs.
     @inlinable
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -44,7 +44,7 @@ public struct LineBuffer: ~Copyable {
         try body(UnsafeRawBufferPointer(start: base + start, count: end - start))
     }
 
-    /// Takes the first `count` bytes away: they have been written.
+    /// Removes the first `count` bytes after they have been written.
     @inlinable
     public mutating func consume(_ count: Int) {
         start += count
@@ -54,7 +54,7 @@ public struct LineBuffer: ~Copyable {
         }
     }
 
-    /// Takes away everything from `mark`, a former ``count``, on.
+    /// Removes everything from `mark`, a former ``count``, on.
     @inlinable
     public mutating func truncate(to mark: Int) {
         end = start + mark

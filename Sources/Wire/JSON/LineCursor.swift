@@ -1,7 +1,8 @@
-/// Where the next byte of a line goes, in room that was reserved.
+/// The write position in a line, within reserved room.
 ///
-/// ``LineBuffer/open(_:)`` gives one for a piece of a line of which the longest is known, and ``LineBuffer/close(_:)`` takes
-/// what it wrote. Meanwhile the place is in a register, and nothing asks for room: half the instructions of a short piece.
+/// ``LineBuffer/open(_:)`` returns one for a piece of a line whose maximum length is known, and
+/// ``LineBuffer/close(_:)`` adds what it wrote. In between, the position is in a register and nothing checks for room,
+/// which saves half the instructions of a short piece.
 struct LineCursor {
     private(set) var target: UnsafeMutablePointer<UInt8>
 
@@ -17,8 +18,8 @@ struct LineCursor {
         target += 1
     }
 
-    /// Writes bytes that are JSON already, by words of eight: pieces of a line are short, and a call to copy them
-    /// costs more than the copy.
+    /// Writes bytes that are JSON already, in words of eight: pieces of a line are short, and a call to copy them costs
+    /// more than the copy.
     @inline(__always)
     mutating func append(_ text: StaticString) {
         let count = text.utf8CodeUnitCount
@@ -51,9 +52,9 @@ struct LineCursor {
 
 // Numbers.
 extension LineCursor {
-    /// The longest of an integer: a sign and 19 digits.
+    /// The maximum length of an integer: a sign and 19 digits.
     static let integerRoom = 20
-    /// The longest of a measure: a sign, 13 digits, a point and three more, of which the last may be written and not count.
+    /// The maximum length of a measure: a sign, 13 digits, a point and three more, the last of which may not count.
     static let measureRoom = 24
 
     /// Writes an integer in decimal, at most ``integerRoom`` bytes.
@@ -67,14 +68,14 @@ extension LineCursor {
     /// ``measureRoom`` bytes.
     ///
     /// A thousandth of a point, millimetre or degree is finer than any device; rounding hides how a processor or
-    /// mathematics library computes the last bits, so the same input prints the same bytes everywhere. The
-    /// shortest digits of the nearest double of n/1000 are those of n/1000 itself, as long as n is below 2⁵³.
-    /// Values beyond, which only a device of absurd ranges makes, come out as the largest.
+    /// mathematics library computes the last bits, so the same input prints the same bytes everywhere. The shortest
+    /// digits of the nearest double of n/1000 are those of n/1000 itself, as long as n is below 2⁵³. Larger values,
+    /// which only a device with absurd ranges produces, are clamped to the largest.
     @inline(__always)
     mutating func append(_ value: Double) {
         // To the nearest, halves away from zero, without a call to the mathematics library.
         let scaled = value.magnitude * 1000 + 0.5
-        // Places on a display are; what is no number is not.
+        // Positions on a display pass; NaN does not.
         guard scaled < 10_000_000 else {
             target = Self.copyLarge(value, to: target)
             return
@@ -82,20 +83,21 @@ extension LineCursor {
         // Signed, which the processor converts at once.
         let thousandths = Int64(scaled)
         if value < 0 {
-            // What is rounded to zero has no sign.
+            // A value that rounds to zero has no sign.
             if thousandths != 0 { append(byte: UInt8(ascii: "-")) }
         }
         let (whole, fraction) = UInt64(bitPattern: thousandths).quotientAndRemainder(dividingBy: 1000)
         let digits = Self.digits(whole, fraction)
-        // One digit before the point is always written, the point and what follows only up to the last that is not zero.
+        // One digit before the point is always written, the point and the digits after it only up to the last that is
+        // not zero.
         let written = digits | 1 << 24
         let (before, after) = (written.trailingZeroBitCount & ~7, written.leadingZeroBitCount & ~7)
-        // The thousands of the fraction, of which there are none, are where the point is.
+        // The fraction has no thousands digit, so the point takes that byte.
         store((digits | 0x3030_302E_3030_3030) &>> UInt64(before))
         skip(8 &- (before &+ after) &>> 3)
     }
 
-    /// - Returns: where the next byte goes.
+    /// - Returns: the position of the next byte.
     @inline(never)
     private static func copyLarge(_ value: Double, to target: UnsafeMutablePointer<UInt8>)
         -> UnsafeMutablePointer<UInt8>
@@ -114,19 +116,19 @@ extension LineCursor {
         return cursor.target
     }
 
-    /// Writes eight bytes, the lowest first, of which as many count as are skipped then.
+    /// Writes eight bytes, the lowest first; only those that the caller then skips count.
     @inline(__always)
     private func store(_ bytes: UInt64) {
         UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
     }
 
-    /// The decimal digits of two numbers below 10 000, the first digit in the lowest byte: all eight are found side by side in
-    /// one register, by halves.
+    /// The decimal digits of two numbers below 10 000, the first digit in the lowest byte: all eight are computed side
+    /// by side in one register, by halves.
     @inline(__always)
     private static func digits(_ first: UInt64, _ second: UInt64) -> UInt64 {
         let numbers = first | second << 32
-        // A hundredth of each, and what is left: 10486 / 2²⁰ is near enough to that below 10 000, and 103 / 2¹⁰ to a tenth
-        // below 100.
+        // Each number divided by 100, and the remainder: 10486 / 2²⁰ is close enough to 1/100 below 10 000, and 103 /
+        // 2¹⁰ to 1/10 below 100.
         let hundreds = (numbers &* 10486) >> 20 & 0x7F_0000_007F
         let pairs = hundreds | (numbers &- hundreds &* 100) << 16
         let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
@@ -159,7 +161,7 @@ extension LineCursor {
         }
     }
 
-    /// - Returns: where the next byte goes.
+    /// - Returns: the position of the next byte.
     @inline(never)
     private static func copyMany(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>)
         -> UnsafeMutablePointer<UInt8>
@@ -169,7 +171,7 @@ extension LineCursor {
         let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
         if !isShort { cursor.appendDigits(high) }
         let digits = digits(low / 10_000, low % 10_000)
-        // Zeros before the first digit of all are not written.
+        // Leading zeros are not written.
         let before = isShort ? digits.trailingZeroBitCount & ~7 : 0
         cursor.store((digits | 0x3030_3030_3030_3030) &>> UInt64(before))
         cursor.skip(8 &- before &>> 3)
@@ -189,14 +191,14 @@ extension LineCursor {
 }
 
 extension LineBuffer {
-    /// A place to write at most `room` bytes. Nothing else is written until ``close(_:)``.
+    /// A cursor to write at most `room` bytes. Nothing else may be written until ``close(_:)``.
     @inline(__always)
     mutating func open(_ room: Int) -> LineCursor {
         reserve(room)
         return LineCursor(base + end)
     }
 
-    /// Takes what `cursor` wrote.
+    /// Adds the bytes that `cursor` wrote.
     @inline(__always)
     mutating func close(_ cursor: LineCursor) { end = cursor.target - base }
 }

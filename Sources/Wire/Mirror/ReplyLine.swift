@@ -1,15 +1,15 @@
 /// A `reply` line as a client reads it.
 package struct ReplyLine: Sendable {
-    /// The id as JSON; nil where the request had none.
+    /// The id as JSON, or nil if the request had none.
     package let id: String?
-    /// Why the request had no effect; nil: it had.
+    /// Why the request had no effect, or nil if it had one.
     package let error: (code: String, message: String)?
-    /// What `commands.search` found; nothing for other requests.
+    /// The commands that `commands.search` found; empty for other requests.
     package let commands: [FoundCommand]
-    /// More was found than a line has room for.
+    /// More was found than fits in a line.
     package let isCut: Bool
 
-    /// nil for a line of another type, and for what is no line of a stream.
+    /// nil for a line of another type, and for text that is not a line of a stream.
     package init?(_ line: Span<UInt8>) {
         guard let document = try? JSONDocument.parse(line) else { return nil }
         let root = document.root
@@ -28,13 +28,13 @@ package struct ReplyLine: Sendable {
     }
 }
 
-/// A command that can be performed, as `commands.search` tells it.
+/// A command that can be performed, as `commands.search` reports it.
 package struct FoundCommand: Hashable, Sendable {
     /// The command's id.
     package let id: String
-    /// What people read.
+    /// The title that users see.
     package let title: String
-    /// As people write them; nil for a command without.
+    /// As users write them, or nil for a command without keys.
     package let keys: String?
     /// The title of its category.
     package let category: String

@@ -1,15 +1,15 @@
 package import InputModel
 
-/// A line of the stream as a reader has it: what all lines have, and the rest by name.
+/// A line of the stream as a client reads it: the fields of all lines, and the rest by name.
 ///
-/// What is missing or of another kind reads as nil: a newer daemon may say more, or other things.
+/// A field that is missing or of another kind reads as nil: a newer daemon may send more fields, or other ones.
 package struct StreamLine: Sendable {
     package let type: String
     package let phase: String
     package let time: Timestamp
     private let document: Document
 
-    /// nil for what is no line of a stream.
+    /// nil for text that is not a line of a stream.
     package init?(_ line: Span<UInt8>) {
         guard let document = try? JSONDocument.parse(line) else { return nil }
         let root = document.root
@@ -20,7 +20,7 @@ package struct StreamLine: Sendable {
         self.document = document
     }
 
-    /// It says that something is over.
+    /// True if the line reports an end.
     var isEnd: Bool { phase == "ended" || phase == "cancelled" }
 
     package var fields: DocumentNode {

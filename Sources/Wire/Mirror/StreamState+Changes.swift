@@ -1,6 +1,6 @@
 import InputModel
 
-// What one line changes.
+// The changes that one line makes.
 extension StreamState {
     package mutating func apply(_ line: StreamLine) {
         let fields = line.fields
@@ -101,13 +101,13 @@ extension StreamState {
         case "deactivated": scene.state = "foregroundInactive"
         case "backgrounded": scene.state = "background"
         case "disconnected", "destroyed":
-            // Its regions go with it, and what is selected or has the focus among them.
+            // Its regions are removed with it, including the selection and the focus among them.
             selections.removeAll { SceneKey($0.collection) == SceneKey(told) }
             focuses[SceneKey(told)] = nil
             bars.removeAll { $0.scene == told.id && $0.program == told.program }
             scene.isConnected = false
             scene.state = "background"
-            // Of a program without a name nothing is kept.
+            // Nothing is kept for a program without a name.
             let keeper = told.program.flatMap { programs[$0] }
             if told.program == 0 || keeper?.name != nil { (scene.program, scene.keeper) = (nil, keeper) }
         default: return
@@ -116,7 +116,7 @@ extension StreamState {
         if line.phase != "destroyed" { scenes.insert(scene, at: known ?? 0) }
     }
 
-    /// Its program has it, which may have been kept for that.
+    /// Gives the scene to its program; it may have been kept for that program.
     private mutating func connect(_ told: Scene) {
         let keeper = told.program.flatMap { programs[$0] }
         let kept = scenes.firstIndex { !$0.isConnected && $0.id == told.id && $0.keeper == keeper }

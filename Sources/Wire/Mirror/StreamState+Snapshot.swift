@@ -1,6 +1,6 @@
 import InputModel
 
-// The lines that tell all of something at once.
+// Lines that report a whole state at once.
 extension StreamState {
     mutating func begin(_ hello: DocumentNode) {
         version = hello.text("inlet") ?? ""
@@ -83,7 +83,7 @@ extension StreamState.Program {
 }
 
 extension StreamState.Scene {
-    /// As a line names it; nothing is known of how it stands.
+    /// A scene as a line names it, without its state.
     init?(_ node: DocumentNode) {
         guard let id = node.text("scene") else { return nil }
         self.init(

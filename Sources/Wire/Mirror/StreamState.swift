@@ -1,12 +1,12 @@
 package import InputModel
 
-/// What a reader of the stream knows: the last snapshot and all that changed since, put together from its lines.
+/// The state that a client of the stream knows: the last snapshot and all changes since, assembled from its lines.
 package struct StreamState: Hashable, Sendable {
-    /// A device that is there.
+    /// A device that is connected.
     package struct Device: Hashable, Sendable {
-        /// Its number in the lines; never given to another device of the stream.
+        /// Its number in the lines, which no other device of the stream ever gets.
         package let id: Int
-        /// What the device calls itself.
+        /// The name that the device reports.
         package let name: String
         /// The published names, such as `keyboard`, in published order.
         package let kinds: [String]
@@ -16,7 +16,7 @@ package struct StreamState: Hashable, Sendable {
     package struct HeldKey: Hashable, Sendable {
         /// The keyboard's number.
         package let device: Int
-        /// The kernel's name of it.
+        /// The kernel's name for the key.
         package let key: String
     }
 
@@ -32,7 +32,7 @@ package struct StreamState: Hashable, Sendable {
 
     /// An instance of a program.
     package struct Program: Hashable, Sendable {
-        /// What it is called; nil for one that has not said that.
+        /// The program's name, or nil if it has not identified itself.
         package let name: String?
         /// The number of its user.
         package let user: Int
@@ -40,49 +40,51 @@ package struct StreamState: Hashable, Sendable {
 
     /// A region of a scene.
     package struct Place: Hashable, Sendable {
-        /// The number of the program whose scene it is, 0 for the configuration; nil while that is away.
+        /// The number of the program that owns the scene; 0 for the configuration, nil while the owner is not
+        /// connected.
         package let program: Int?
         /// The scene's id.
         package let scene: String
-        /// nil: the scene's own empty space.
+        /// nil for the scene's own empty space.
         package let region: String?
     }
 
     /// A scene, connected or not.
     package struct Scene: Hashable, Sendable {
-        /// The number of the program whose scene it is, 0 for the configuration; nil while that is away.
+        /// The number of the program that owns the scene; 0 for the configuration, nil while the owner is not
+        /// connected.
         package var program: Int?
-        /// The program that it is kept for, while that is away.
+        /// The program that the scene is kept for while that program is not connected.
         package var keeper: Program?
         /// The scene's id.
         package let id: String
         /// `foregroundActive`, `foregroundInactive` or `background`.
         package var state: String
-        /// Its owner is there.
+        /// Its owner is connected.
         package var isConnected: Bool
     }
 
-    /// A press that stays with its region.
+    /// A press that holds the pointer to its region.
     package struct Latch: Hashable, Sendable {
         /// The region that holds the pointer.
         package let place: Place
-        /// The published names of the axes on which it does: horizontal, vertical.
+        /// The published names of the axes that it holds: horizontal, vertical.
         package let axes: [String]
     }
 
-    /// A rectangle that selects.
+    /// A selection rectangle.
     package struct Band: Hashable, Sendable {
         /// The band area.
         package let place: Place
-        /// From where it began to the pointer, in points of the space.
+        /// From its start to the pointer, in points of the space.
         package let rect: Rect
     }
 
-    /// What is selected in a collection.
+    /// The selection of a collection.
     package struct Selection: Hashable, Sendable {
         /// The collection.
         package let collection: Place
-        /// How many are selected, also where a line had no room for all.
+        /// The number of selected items, even if they did not all fit in a line.
         package var count: Int
         /// Ids of the selected items.
         package var items: Set<String>
@@ -94,21 +96,21 @@ package struct StreamState: Hashable, Sendable {
         package struct Group: Hashable, Sendable {
             /// The group's id.
             package let id: String
-            /// The ids of its items; none where they are not told.
+            /// The ids of its items; empty if they are not reported.
             package let items: [String]
-            /// The bar has its items, or the one that represents them.
+            /// The bar contains its items, or the item that represents them.
             package let isShown: Bool
-            /// The overflow menu has its items.
+            /// The overflow menu contains its items.
             package let isOverflow: Bool
         }
 
-        /// The number of the program whose scene it is.
+        /// The number of the program that owns the scene.
         package let program: Int?
         /// The scene's id.
         package let scene: String
         /// The bar's id.
         package let id: String
-        /// Those of the bar in their order, then those that are not in it.
+        /// The groups in the bar, in order, then the groups that are not in it.
         package let groups: [Group]
     }
 
@@ -116,54 +118,54 @@ package struct StreamState: Hashable, Sendable {
     package internal(set) var version = ""
     /// The size of all displays together, in points.
     package internal(set) var space = Vector(dx: 0, dy: 0)
-    /// What this reader may see and ask.
+    /// The scopes of this client.
     package internal(set) var scopes: Scopes = .all
     /// The daemon sends key events to no client, for example while the user types a password.
     package internal(set) var areKeysSuspended = false
-    /// In the order in which they came.
+    /// In the order in which they were added.
     package internal(set) var devices: [Device] = []
     /// In the order in which they went down.
     package internal(set) var keys: [HeldKey] = []
     /// The published names of the modifiers in force, in alphabetical order.
     package internal(set) var modifiers: [String] = []
-    /// The published names of those that stay until pressed again: Caps Lock, Num Lock.
+    /// The published names of the modifiers that stay until pressed again: Caps Lock, Num Lock.
     package internal(set) var locked: [String] = []
-    /// The keyboard's layout, from 0.
+    /// The index of the keyboard's layout, from 0.
     package internal(set) var group = 0
-    /// nil where this reader may not see it.
+    /// nil if this client may not see it.
     package internal(set) var pointer: Point?
     /// In the order in which they went down.
     package internal(set) var buttons: [HeldButton] = []
-    /// Those that are connected, by their numbers.
+    /// The connected programs, by number.
     package internal(set) var programs: [Int: Program] = [:]
     /// Scenes that the stream has reported and that are not destroyed.
     package internal(set) var scenes: [Scene] = []
-    /// The active scene's.
+    /// The focused region of the active scene.
     package var focus: Place? {
         scenes.first { $0.state == "foregroundActive" }.flatMap { focuses[SceneKey($0)] }
     }
-    /// Where the pointer is; nil over no region.
+    /// The region under the pointer, or nil.
     package internal(set) var hover: Place?
-    /// Where a button went down that is still held; nil for none.
+    /// The region in which a button went down that is still held, or nil.
     package internal(set) var press: Place?
-    /// In force while a press holds the pointer to its region; nil for none.
+    /// Set while a press holds the pointer to its region, else nil.
     package internal(set) var latch: Latch?
-    /// Being dragged out now; nil for none.
+    /// The rectangle that is being dragged out, or nil.
     package internal(set) var band: Band?
-    /// Of the collections in which something is selected.
+    /// The selections of collections in which something is selected.
     package internal(set) var selections: [Selection] = []
-    /// In the order in which they changed last, but for those of a snapshot, which come front to back.
+    /// In order of their last change, except those of a snapshot, which are front to back.
     package internal(set) var bars: [Bar] = []
-    /// Lines that this reader was too slow for.
+    /// Lines lost because this client read too slowly.
     package internal(set) var lost = 0
-    /// A snapshot has come.
+    /// A snapshot has been received.
     package internal(set) var isKnown = false
     /// The focused region of each scene. Only that of the active scene is in force, and a snapshot holds no other.
     var focuses: [SceneKey: Place] = [:]
-    /// Buttons that press ``press``.
+    /// The number of buttons that hold ``press``.
     var pressCount = 0
 
-    /// A scene among those of all programs.
+    /// Identifies a scene among those of all programs.
     struct SceneKey: Hashable {
         let program: Int?
         let id: String
@@ -175,9 +177,9 @@ package struct StreamState: Hashable, Sendable {
     /// Nothing is known until the first snapshot.
     package init() {}
 
-    /// Takes one line, with or without its end.
+    /// Applies one line, with or without its newline.
     ///
-    /// - Returns: false for what is no line of a stream.
+    /// - Returns: false if `line` is not a line of a stream.
     @discardableResult
     package mutating func apply(_ line: Span<UInt8>) -> Bool {
         guard let line = StreamLine(line) else { return false }

@@ -3,14 +3,14 @@ import Interaction
 
 // The values of a request, from its keys.
 extension DocumentFields {
-    /// Clients cannot say that a restoration took too long; the core does.
+    /// Only the core can give the reason that a restoration took too long.
     private static let reasons: [(name: StaticString, value: SceneEvent.Reason)] =
         [.standard, .commit, .decline].map { ($0.name, $0) }
     private static let steps: [(name: StaticString, value: RestorationStep)] = [
         ("extend", .extend), ("complete", .complete),
     ]
 
-    /// Where the pointer goes.
+    /// The position that the pointer moves to.
     func point() throws(DocumentError) -> Point {
         let x = try required("x").coordinate("x")
         return Point(x: x, y: try required("y").coordinate("y"))
@@ -44,7 +44,7 @@ extension DocumentFields {
         }
     }
 
-    /// A focus on nothing is said, not left out.
+    /// To focus nothing, a request must give a null region; it cannot leave the region out.
     func focus() throws(DocumentError) -> Request {
         let node = try required("region")
         return try .setFocus(scene(), region: node.isNull ? nil : node.regionName("region"))

@@ -1,7 +1,7 @@
 import InputModel
 package import Interaction
 
-// What requests and configuration say of a whole scene.
+// The properties of a whole scene, in requests and the configuration.
 extension SceneActivation {
     package static let keys: [StaticString] = [
         "scene", "target", "rect", "presentation", "activity", "raises", "requestedBy", "regions",
@@ -10,7 +10,7 @@ extension SceneActivation {
         ("exact", .exact), ("prefix", .prefix), ("pattern", .pattern),
     ]
 
-    /// - Parameter fields: Among them those of ``keys``.
+    /// - Parameter fields: The fields of a mapping, which include those of ``keys``.
     package init(_ fields: DocumentFields) throws(DocumentError) {
         self.init(scene: try fields.required("scene").sceneName("scene"))
         target = try fields.target()
@@ -22,7 +22,7 @@ extension SceneActivation {
         regions = try fields.value("regions")?.regions()
     }
 
-    /// What a program says of it beyond what the configuration can.
+    /// Also reads the keys that only programs can give, and the configuration cannot.
     init(requested fields: DocumentFields) throws(DocumentError) {
         try self.init(fields)
         if let node = fields.value("intent") {
@@ -66,7 +66,7 @@ extension DocumentFields {
         try value("presentation")?.choice("presentation", Self.presentations)
     }
 
-    /// A scene that no pixel fits into would be there and never be seen.
+    /// A smaller scene would exist but never be visible.
     func sceneRect() throws(DocumentError) -> Rect? {
         guard let node = value("rect") else { return nil }
         let rect = try node.rect("rect")

@@ -1,7 +1,7 @@
 import InputModel
 package import Interaction
 
-// Bars, as requests and the saved state have them.
+// Bars, as in requests and the saved state.
 extension DocumentNode {
     private enum Kind: String, CaseIterable { case fixed, optional, alwaysAvailable }
 

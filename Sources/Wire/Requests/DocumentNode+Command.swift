@@ -8,7 +8,7 @@ extension DocumentNode {
         "localize", "mirror", "repeats", "holds", "group", "hidden", "shown", "priority",
     ]
     private static let groups: [(name: StaticString, value: Bool)] = [("fixed", true), ("optional", false)]
-    /// By their published names, and `primary` for whichever is the command modifier.
+    /// By their published names, and `primary` for the modifier that is configured as the primary one.
     private static let modifiers: [(name: StaticString, value: Modifiers?)] =
         [("primary", nil)]
         + Modifiers.names.enumerated().map {
@@ -63,7 +63,7 @@ extension DocumentNode {
         return command
     }
 
-    /// `hidden`, or the same as in `commands.customize`: `shown`.
+    /// `hidden`, or its opposite, `shown`, as in `commands.customize`.
     private func isHidden(_ fields: DocumentFields) throws(DocumentError) -> Bool {
         let hidden = try fields["hidden"]?.bool("hidden")
         guard let node = fields["shown"] else { return hidden ?? false }
@@ -110,7 +110,7 @@ extension DocumentNode {
         form == .bare && bytes.count == 1 && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0]
     }
 
-    /// Text for people, as short as titles are.
+    /// Text for people, with the length limit of titles.
     func title(_ what: String) throws(DocumentError) -> String {
         let text = try string(what)
         guard text.utf8.count <= Limits.titleBytes else {
@@ -145,7 +145,7 @@ extension DocumentNode {
         return .new(id: id, title: try fields.value("title")?.title("title") ?? id.id)
     }
 
-    /// `[{id, keys, shown}…]`; without `keys` a command has its own, with null it has none.
+    /// `[{id, keys, shown}…]`; without `keys` a command keeps its own, with null it has none.
     package func commandCustomizations() throws(DocumentError) -> [CommandCustomization] {
         var ids: Set<String> = []
         return try items("commands") { (node) throws(DocumentError) in
@@ -180,7 +180,7 @@ extension DocumentFields {
 }
 
 extension DocumentNode {
-    /// `[{keys, edit}…]`: keys that mean something else to regions that edit text; with null, nothing.
+    /// `[{keys, edit}…]`: keys that perform another edit in regions that edit text, or with null, none.
     package func editBindings(into bindings: inout EditBindings) throws(DocumentError) {
         var items = try items("edits")
         while let node = items.next() {

@@ -1,7 +1,7 @@
 import InputModel
 import Interaction
 
-// What regions give and take by drag and drop.
+// The drags and drops that regions declare.
 extension DocumentNode {
     private static let operations = DragOperation.allCases.map {
         (name: $0.name, value: RegionDrags.Operations($0))
@@ -49,7 +49,7 @@ extension DocumentNode {
     }
 }
 
-// The answers of both ends.
+// The answers of the source and the target of a drag.
 extension DocumentFields {
     func dropAnswer() throws(DocumentError) -> DropAnswer {
         let (number, position) = try drag()

@@ -1,7 +1,7 @@
 package import InputModel
 import Interaction
 
-// Places, and the names that go with them.
+// Geometry, and the names of scenes and regions.
 extension DocumentNode {
     static let axes: [(name: StaticString, value: Axes)] = [
         ("horizontal", .horizontal), ("vertical", .vertical),
@@ -11,7 +11,7 @@ extension DocumentNode {
         try number(what, -Limits.coordinate...Limits.coordinate)
     }
 
-    /// `[x, y, width, height]`; a size may be 0.
+    /// `[x, y, width, height]`; width and height may be 0.
     func rect(_ what: String) throws(DocumentError) -> Rect {
         var parts = try items(what)
         guard parts.count == 4, let x = parts.next(), let y = parts.next(), let width = parts.next(),
@@ -62,7 +62,7 @@ extension DocumentNode {
             height: try parts[3].number("a display's height", 1...range.upperBound))
     }
 
-    /// The id of something: not empty, and no longer than names are.
+    /// An id: not empty, and no longer than a name can be.
     func name(_ what: String) throws(DocumentError) -> String {
         let text = try string(what)
         let count = text.utf8.count

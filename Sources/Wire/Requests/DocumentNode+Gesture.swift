@@ -15,7 +15,7 @@ extension DocumentNode {
         ("primary", .primary), ("secondary", .secondary), ("middle", .middle), ("back", .back),
         ("forward", .forward),
     ]
-    /// Taps in a row that a hand can make and a program may want to tell apart.
+    /// The numbers of taps in a row that a hand can make and a program may want to distinguish.
     private static let tapCounts = 1...10
 
     func gestures() throws(DocumentError) -> [GestureInterest] {

@@ -15,12 +15,12 @@ extension DocumentNode {
     private static let slopRange = -1_000_000.0...1_000_000.0
     private static let wholeRange = Int(Int32.min)...Int(Int32.max)
 
-    /// A list of regions, in the order in which they stand.
+    /// A list of regions, in document order.
     package func regions() throws(DocumentError) -> [RegionDescription] {
         try items("regions") { (node) throws(DocumentError) in try node.region() }
     }
 
-    /// A region; what is left out is as in ``RegionDescription``.
+    /// A region; missing keys have the defaults of ``RegionDescription``.
     package func region() throws(DocumentError) -> RegionDescription {
         let fields = try fields("a region", known: Self.regionKeys)
         let id = try fields.required("id").name("a region's id")
@@ -79,7 +79,7 @@ extension DocumentNode {
         return opening
     }
 
-    /// `[left, top, right, bottom]`, each a number or null, and `[width, height]`, which are numbers where an edge is null.
+    /// `[left, top, right, bottom]`, each a number or null, and `[width, height]`, required if an edge is null.
     private func layout(size: DocumentNode?) throws(DocumentError) -> RegionLayout {
         let edges = try items("anchors")
         guard edges.count == 4 else { throw fault("anchors must be [left, top, right, bottom]") }
@@ -88,7 +88,7 @@ extension DocumentNode {
         func distance(_ edge: DocumentNode) throws(DocumentError) -> Double? {
             edge.isNull ? nil : try edge.coordinate("an anchor")
         }
-        // Both are distances, also where nothing looks at them.
+        // Both lengths must be valid even if they are not used.
         var layout = RegionLayout(
             width: try length("width", lengths?[0]), height: try length("height", lengths?[1]))
         layout.left = try distance(edges[0])

@@ -2,8 +2,7 @@ import InputModel
 import Interaction
 
 extension DocumentNode {
-    /// A pointer that only hovers tints the region and makes it a little larger: what UIKit's hover effect does
-    /// unless told otherwise.
+    /// By default a hovering pointer tints the region and makes it a little larger, as UIKit's hover effect does.
     private static let hover = PointerStyle.Effect.hover(tint: .overlay, shadow: false, scale: true)
     private static let effects: [(name: StaticString, value: PointerStyle.Effect)] = [
         ("automatic", .automatic), ("highlight", .highlight), ("lift", .lift), ("hover", hover),

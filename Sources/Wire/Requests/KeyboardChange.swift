@@ -1,28 +1,29 @@
 package import Interaction
 
-/// `keyboard.set`: another layout, by the names of xkeyboard-config, or another of those configured. What is nil stays.
+/// `keyboard.set`: sets a layout, by the names of xkeyboard-config, or switches to another configured layout.
+/// Properties that are nil stay unchanged.
 package struct KeyboardChange: Hashable, Sendable {
     /// The set of rules; see ``layout``.
     package var rules: String?
     /// The keyboard's model; see ``layout``.
     package var model: String?
-    /// One or several layouts, with commas between; given alone, it has no variants.
+    /// One or more layouts, separated by commas; if given alone, they have no variants.
     package var layout: String?
-    /// A variant for each layout, with commas between.
+    /// A variant for each layout, separated by commas.
     package var variant: String?
-    /// Options such as `ctrl:nocaps`, with commas between.
+    /// Options such as `ctrl:nocaps`, separated by commas.
     package var options: String?
-    /// Whose Compose sequences are used.
+    /// The locale whose Compose sequences are used.
     package var locale: String?
-    /// The place in the list of layouts, from 0.
+    /// The index in the list of layouts, from 0.
     package var group: Int?
-    /// Where it stands in the request's text.
+    /// Its position in the request's text.
     package var position: SourcePosition
 
     static let keys: [StaticString] = [
         "rules", "model", "layout", "variant", "options", "locale", "group",
     ]
-    /// XKB has no more.
+    /// XKB has at most four groups.
     private static let groups = 0...3
 
     init(_ fields: DocumentFields) throws(DocumentError) {

@@ -1,11 +1,11 @@
 import Interaction
 
-/// The JSON of a request line: half of the way to a ``RequestLine``, so that a loop can serve others in between.
+/// The JSON of a request line: the first half of reading a ``RequestLine``, so that a loop can serve others in between.
 package struct RequestDocument: Sendable {
     let id: Result<String?, RequestError>
     let root: Result<Document, RequestError>
 
-    /// Reads one line; its end may be missing.
+    /// Reads one line; its newline may be missing.
     package init(_ bytes: Span<UInt8>) {
         var reader = JSONReader(bytes, noting: "id")
         do throws(RequestError) {

@@ -2,13 +2,14 @@ import InputModel
 import Interaction
 
 extension RequestLine {
-    /// The request to send for a page that asks this, where that is another: a page's subscription has no more than `scopes`, and
-    /// its name begins with `web:`, `origin` and a slash.
+    /// The request to send in place of a page's request, if it must differ: a page's subscription has at most `scopes`,
+    /// and its name begins with `web:`, `origin` and a slash.
     ///
-    /// It is written from what the daemon would read, so what a page writes twice or in escapes cannot mean two things.
+    /// It is written from the request as the daemon would read it, so that duplicate keys or escapes in the page's line
+    /// cannot have two meanings.
     ///
     /// - Parameter bytes: One line.
-    /// - Returns: nil where the line can be sent as it is: it asks for nothing of that kind, or is at fault.
+    /// - Returns: nil if the line can be sent unchanged: it is another kind of request, or invalid.
     package static func ofPage(_ bytes: Span<UInt8>, origin: String, scopes: Scopes) -> String? {
         let document = RequestDocument(bytes)
         let line = RequestLine(document)
@@ -33,7 +34,7 @@ extension RequestLine {
         return request.text()
     }
 
-    /// A page of another origin has no name here: nothing after the slash, which the daemon refuses and explains.
+    /// The name of a page. For another origin, nothing follows the slash; the daemon refuses that and explains it.
     private static func name(_ name: String, of origin: String) -> String {
         let prefix = "web:\(origin)/"
         guard name.hasPrefix("web:") else { return prefix + name }

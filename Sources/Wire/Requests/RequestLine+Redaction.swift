@@ -1,10 +1,10 @@
 import Interaction
 
 extension RequestLine {
-    /// The line as a recording keeps it that has no keys: null stands for what the program keeps with a scene or hands over with a
-    /// drop, which may be what somebody typed.
+    /// The line as a recording without keys keeps it: null replaces the state that the program keeps with a scene, and
+    /// the payload that it hands over with a drop, either of which may be typed text.
     ///
-    /// Played, it does the same: no line of such a recording has these either.
+    /// A replay has the same effect: no line of such a recording contains these values either.
     ///
     /// - Parameter bytes: the line that this was read from.
     package func redacted(_ bytes: Span<UInt8>) -> [UInt8] {

@@ -1,53 +1,53 @@
 package import InputModel
 package import Interaction
 
-/// A request as it comes over a line: whose reply it wants, and what it asks, or why it asks nothing.
+/// A request as read from a line: the id for its reply, and the request itself, or why the line is invalid.
 package struct RequestLine: Sendable {
-    /// The longest line. What does not fit comes in several: a region takes about a hundred bytes.
+    /// The longest line, in bytes. Larger requests are split into several: a region takes about a hundred bytes.
     package static let byteLimit = 1 << 20
-    /// The longest id, as it is written.
+    /// The longest id as written, in bytes.
     package static let idLimit = 256
 
-    /// The most commands that a search finds: all of a program's.
+    /// The maximum number of commands that a search returns: all commands of a program.
     package static let searchLimit = Limits.commands
 
-    /// What a client can ask. Large cases are kept apart (`indirect`): a line is copied several times until it is answered, and
-    /// each copy has the size of the largest case, whatever is asked.
+    /// The requests that a client can make. Large cases are stored separately (`indirect`): a line is copied several
+    /// times until it is answered, and each copy has the size of the largest case.
     package enum Body: Sendable {
-        /// Something of the core.
+        /// A request to the core.
         indirect case core(Request)
-        /// Other lines than so far.
+        /// Changes the lines that the client receives.
         indirect case subscribe(SubscriptionRequest)
-        /// Which commands can be performed; the reply has as many as fit in it.
+        /// Finds commands that can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
-        /// A part of the menus of a program, the asking one where it is nil, from behind a menu or command.
+        /// Lists a part of the menus of a program (the asking one for nil), after a menu or command.
         indirect case tellCommands(ProgramNumber?, after: MenuName?)
-        /// Another layout.
+        /// Changes the keyboard layout.
         indirect case setKeyboard(KeyboardChange)
-        /// What outlives the process, at once.
+        /// Saves the state that outlives the process, at once.
         case saveState
-        /// Suspends key events for every client, or resumes them: for the time a password is typed.
+        /// Suspends key events for every client, or resumes them: while a password is typed.
         case setKeysSuspended(Bool)
-        /// Somebody does something on simulated devices.
+        /// Performs a step on simulated devices.
         indirect case simulate(SimulationStep)
-        /// How the daemon fares.
+        /// Returns the daemon's statistics.
         case stats
         /// Nothing but the reply.
         case ping
     }
 
-    /// The id as JSON, a number or a string, to be repeated in the reply; nil where there is none.
+    /// The id as JSON, a number or a string, to be repeated in the reply, or nil if there is none.
     ///
-    /// It is there also for a line that is at fault, if only the fault comes after it.
+    /// It is set even for an invalid line, if the fault comes after it.
     package let id: String?
-    /// What is asked, or what is wrong with the line.
+    /// The request, or what is wrong with the line.
     package let body: Result<Body, RequestError>
-    /// The request's name; nil for a line at fault.
+    /// The request's name, or nil for an invalid line.
     let name: RequestName?
 
-    /// The scope that a client needs to ask this; none for what every client may ask, and for a line at fault.
+    /// The scopes that a client needs for this request; empty if every client may make it, and for an invalid line.
     ///
-    /// - Parameter client: the one that asks. Its own commands and bars it may customise like these, not those of others.
+    /// - Parameter client: the client that asks. It needs `control` to customise commands and bars of another program.
     package func scope(for client: ClientID) -> Scopes {
         let scope = name?.scope ?? []
         guard name == .customizeCommands || name == .customizeBar else { return scope }
@@ -62,8 +62,8 @@ package struct RequestLine: Sendable {
         return RequestLine(id: nil, asked: .failure(error))
     }
 
-    /// It would change or tell what everybody shares: for clients on the seat alone. What is a client's own it may change off the
-    /// seat, too.
+    /// True for requests that change or return state that all programs share, which only clients on the seat may make.
+    /// A client may customise its own commands and bars off the seat, too.
     package func takesSeat(for client: ClientID) -> Bool {
         !isCustomizingOwn(of: client) && name?.takesSeat ?? false
     }
@@ -76,14 +76,14 @@ package struct RequestLine: Sendable {
         }
     }
 
-    /// Reads one line; its end may be missing.
+    /// Reads one line; its newline may be missing.
     package static func parse(_ bytes: Span<UInt8>) -> RequestLine {
         bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))
     }
 
     private typealias Asked = (name: RequestName, body: Body)
 
-    /// Reads what the JSON of a line means.
+    /// Interprets the JSON of a line.
     package init(_ document: RequestDocument) {
         do throws(RequestError) {
             self.init(id: try document.id.get(), asked: document.root.flatMap(Self.read))

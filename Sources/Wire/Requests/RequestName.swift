@@ -1,9 +1,9 @@
 import Interaction
 
-/// The requests, by their published names: the keys of each, the scope it takes, and what it becomes.
+/// The requests, by their published names: the keys of each, the scope that it requires, and what it becomes.
 ///
-/// A new request is a case here; the compiler asks for the rest of this file. What it becomes is a ``Request`` to the
-/// core, or a body of its own where the core has no part in it.
+/// A new request is a case here; the compiler asks for the rest of this file. It becomes a ``Request`` to the core, or
+/// a body of its own if the core has no part in it.
 enum RequestName: String, CaseIterable {
     case ping, subscribe
     case identify = "program.identify"
@@ -40,7 +40,7 @@ enum RequestName: String, CaseIterable {
     case stats
     case simulate
 
-    /// The keys of the request, beside `id` and `do`.
+    /// The keys of the request, besides `id` and `do`.
     var keys: [StaticString] {
         switch self {
         case .ping, .saveState, .suspendKeys, .resumeKeys, .stats: []
@@ -77,8 +77,8 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// The scope that a client needs; none for what every client may ask. More is needed for what is another program's:
-    /// `RequestLine.scope(for:)`.
+    /// The scope that a client needs; empty if every client may make the request. Customising another program needs
+    /// more: `RequestLine.scope(for:)`.
     var scope: Scopes {
         switch self {
         case .ping, .subscribe, .stats, .identify: []
@@ -112,7 +112,7 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// What the request asks, from the values of its keys.
+    /// The body of the request, from the values of its keys.
     func body(_ fields: DocumentFields) throws(RequestError) -> RequestLine.Body {
         switch self {
         case .ping: .ping

@@ -1,22 +1,22 @@
 import InputModel
 import Interaction
 
-// Read from what a request says.
+// Reads a step from the fields of a request.
 extension SimulationStep {
-    /// Which button a click and a drag are made with, where it is not said.
+    /// The button of a drag that names none.
     private static let standardButton = KeyCode.buttonLeft
-    /// How long a movement takes where that is not said: fast, and slow enough for what looks at speeds.
+    /// The default duration of a movement: fast, but slow enough for anything that depends on speed.
     private static let standardTime = Interval.milliseconds(300)
-    /// How long a line is waited for where that is not said.
+    /// The default limit of the wait for a line.
     private static let standardLimit = Interval.milliseconds(5000)
-    /// A day: who waits for longer can wait again.
+    /// Up to a day: a longer wait can be made in several steps.
     private static let times = Interval(microseconds: 0)...Interval.milliseconds(86_400_000)
-    /// Gestures that take longer are several.
+    /// A longer gesture can be made in several steps.
     private static let gestureTimes = Interval(microseconds: 0)...Interval.milliseconds(60_000)
-    /// A page of a book.
+    /// In bytes: about a page of a book.
     private static let textLimit = 4096
 
-    /// What a step can be, and what more it may say.
+    /// The kinds of steps, and the further keys of each.
     private static let steps: [(name: StaticString, more: [StaticString])] = [
         ("plug", ["device", "seat"]), ("unplug", []), ("press", ["device"]), ("release", ["device"]),
         ("key", ["device"]), ("text", ["device"]), ("move", ["device"]), ("to", ["over", "device"]),
@@ -144,7 +144,7 @@ extension DocumentNode {
         return name
     }
 
-    /// A key by its kernel name, with or without the beginning, or as shortcuts name it; a button by its side.
+    /// A key by its kernel name, with or without its prefix, or as shortcuts name it; a button by its side.
     fileprivate func keyOrButton(_ what: String) throws(RequestError) -> KeyCode {
         let text = isScalar ? self.text : try string(what)
         let upper = text.uppercased()

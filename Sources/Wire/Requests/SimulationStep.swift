@@ -1,7 +1,7 @@
 package import InputModel
 package import Interaction
 
-/// `simulate`: one step of somebody's hands, on simulated devices.
+/// `simulate`: one step of user input on simulated devices.
 ///
 /// ```json
 /// {"do": "simulate", "plug": "keyboard"}
@@ -9,18 +9,18 @@ package import Interaction
 /// {"do": "simulate", "drag": [300, 200], "over": "300ms"}
 /// ```
 package struct SimulationStep: Sendable {
-    /// What is done.
+    /// The action to perform.
     package var action: Action
-    /// The device that does it, by the name that it was plugged with; nil: the last one plugged that can.
+    /// The device that performs it, by the name that it was plugged in with; nil for the last one plugged in that can.
     package var device: String?
-    /// Where the step stands in the request.
+    /// The position of the step in the request.
     package var position: SourcePosition
 
-    /// What can be plugged.
+    /// The kinds of devices that can be plugged in.
     package enum Kind: String, CaseIterable, Sendable {
         /// All keys of a full keyboard.
         case keyboard
-        /// Moves, places, presses and turns a wheel.
+        /// Moves and places the pointer, presses buttons and turns a wheel.
         case mouse
         /// 100 × 65 mm, pressed as a whole, for five fingers.
         case touchpad
@@ -32,7 +32,7 @@ package struct SimulationStep: Sendable {
 
     /// A finger on a touchscreen or touchpad.
     package struct Finger: Hashable, Sendable {
-        /// Which one, as long as it is down.
+        /// The number of the finger, for as long as it is down.
         package var contact: Int
         /// On a touchscreen in points of the space, on a touchpad in millimetres from its top left corner.
         package var place: Point
@@ -47,7 +47,7 @@ package struct SimulationStep: Sendable {
         }
     }
 
-    /// How a pen is held; what is nil stays as it was.
+    /// The state of a pen; properties that are nil stay unchanged.
     package struct Pen: Hashable, Sendable {
         /// In points of the space.
         package var x: Double?
@@ -61,31 +61,31 @@ package struct SimulationStep: Sendable {
         package var isDown: Bool?
         /// Its side buttons that are held: 1, 2.
         package var buttons: [Int]?
-        /// It is near enough to be noticed.
+        /// It is near enough to the tablet to be detected.
         package var isNear: Bool?
     }
 
-    /// What is done, each with what it takes.
+    /// The actions, each with its parameters.
     package enum Action: Sendable {
-        /// A device comes, on a seat.
+        /// A device is plugged in, on a seat.
         case plug(Kind, seat: String)
-        /// The device of that name goes.
+        /// The device of that name is unplugged.
         case unplug(String)
         /// A key or button goes down.
         case press(KeyCode)
         /// A key or button goes up.
         case release(KeyCode)
-        /// Keys are pressed together, or one after the other, and let go.
+        /// Keys are pressed together, or one after the other, and released.
         case keys(Shortcut)
         /// Text is typed.
         case text(String)
         /// The mouse is moved, in its own counts.
         case move(Vector)
-        /// The pointer goes to a place, in points of the space.
+        /// The pointer moves to a position, in points of the space.
         case point(Point, over: Interval)
-        /// A button is pressed and let go, so many times in a row.
+        /// A button is pressed and released, `count` times in a row.
         case click(KeyCode, count: Int)
-        /// A button is held while the pointer goes to a place.
+        /// A button is held while the pointer moves to a position.
         case drag(Point, over: Interval, KeyCode)
         /// The wheel is turned, in detents: right and down.
         case wheel(Vector)
@@ -95,15 +95,15 @@ package struct SimulationStep: Sendable {
         case lift([Int])
         /// Two fingers of a touchpad scroll, in millimetres.
         case scroll(Vector, over: Interval)
-        /// Two fingers of a touchpad pinch, and turn by so many degrees clockwise.
+        /// Two fingers of a touchpad pinch, and rotate, in degrees clockwise.
         case pinch(scale: Double, rotation: Double, over: Interval)
         /// Three or four fingers of a touchpad swipe, in millimetres.
         case swipe(fingers: Int, by: Vector, over: Interval)
-        /// A pen is held otherwise.
+        /// The state of a pen changes.
         case pen(Pen)
         /// Time passes.
         case wait(Interval)
-        /// Time passes until the asking client has been told a line that has these fields, with these values as compact
+        /// Time passes until the asking client has received a line that has these fields, with these values as compact
         /// JSON, but for no longer than the limit.
         case waitUntil([(field: String, value: String)], limit: Interval)
     }

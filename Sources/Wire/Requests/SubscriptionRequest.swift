@@ -1,16 +1,17 @@
 import Interaction
 
-/// What a `subscribe` request asks: from here on other lines than so far.
+/// A `subscribe` request, which changes the lines that the client receives from here on.
 package struct SubscriptionRequest: Hashable, Sendable {
-    /// The events that it gets; nil: the standard ones.
+    /// The events that the client receives, or nil for the standard ones.
     package var events: EventFilter?
-    /// The most motion lines a second; nil: all of them.
+    /// The maximum number of motion lines a second, or nil for all of them.
     package var maximumRate: Double?
-    /// What it may see and ask, of what it is permitted; nil: all of that.
+    /// The scopes to use, of those that the client has, or nil for all of them.
     package var scopes: Scopes?
-    /// True: only what is about its own declarations; nil: that for a program that has said its name, else everything.
+    /// True for only the lines about the client's own declarations; nil means true for a program that has identified
+    /// itself, else false.
     package var isMine: Bool?
-    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    /// Each press, key and gesture is followed by a line that explains why it went to its target.
     package var explains = false
 
     static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain"]
@@ -29,7 +30,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
         explains = try fields.value("explain")?.bool("explain") ?? false
     }
 
-    /// The request as JSON; nil where nothing but the standard lines is asked for.
+    /// The request as JSON, or nil if it asks only for the standard lines.
     package static func json(
         events: [StreamType]?, maximumRate: Double?, scopes: Scopes?, explains: Bool = false
     ) -> String? {

@@ -1,37 +1,38 @@
 import InputModel
 package import Interaction
 
-/// What outlives the process: what users have changed about commands and bars, and what scenes were like.
+/// The state that outlives the process: users' changes to commands and bars, and the sessions of scenes.
 package struct SavedState: Sendable {
-    /// The version of its shape. A later one is not read, so that nothing of it is lost by being written back.
+    /// The version of the format. A later version is not read, so that writing the state back loses nothing of it.
     ///
     /// From 3 on an activity is the text of its JSON, so that neither its depth nor the number of its values adds to
-    /// those of the file. From 4 on sessions and changed commands say whose they are; before, they were anybody's, and
-    /// are left out. From 5 on sessions say where and how a scene was shown, what its first responder was, and whether a refresh is owed;
-    /// from 6 on, what their programs keep with them. From 7 on there are bars.
+    /// those of the file. From 4 on sessions and changed commands name their owners; older ones do not, and are left
+    /// out. From 5 on sessions hold where and how a scene was shown, its first responder, and whether a refresh is
+    /// owed; from 6 on, the state that their programs keep with them. From 7 on the state includes bars.
     package static let version = 7
-    /// All that is ever written: ``sessionBudget``, about 2 MiB for as many changed commands as `Limits.actions` allows, and 6 MiB for
-    /// as many bars as `Limits.customizedBars` does.
+    /// The most that is ever written, in bytes: ``sessionBudget``, about 2 MiB for as many changed commands as
+    /// `Limits.actions` allows, and 6 MiB for as many bars as `Limits.customizedBars` does.
     package static let byteLimit = 64 << 20
-    /// What all sessions may cost together, by `SceneSession.cost(_:)`.
+    /// The maximum cost of all sessions together, by `SceneSession.cost(_:)`.
     ///
     /// For `Limits.scenes` of them the share of one is 208 KiB, more than its names, its activity and its program's
-    /// state ever take (3 × 1.5 KiB, 125 KiB and 64 KiB, all escaped): only selections and scroll offsets can be too many.
+    /// state ever take (3 × 1.5 KiB, 125 KiB and 64 KiB, all escaped): only selections and scroll offsets can exceed
+    /// it.
     package static let sessionBudget = 52 << 20
-    /// Values in the file: each selected item costs `SceneSession.nameCost` at least, and what else there is in
-    /// sessions and commands has a few dozen values each.
+    /// The maximum number of values in the file: each selected item costs `SceneSession.nameCost` at least, and the
+    /// rest of each session and command has a few dozen values.
     static let valueLimit =
         sessionBudget / SceneSession.nameCost + 64 * (Limits.scenes + Limits.actions)
         + 2 * Limits.barGroups * Limits.customizedBars
 
-    /// What users have changed about the commands of programs.
+    /// Users' changes to the commands of programs.
     package var commands: [ProgramCustomizations]
-    /// What users have made of the bars of programs.
+    /// Users' changes to the bars of programs.
     package var bars: [ProgramBars]
-    /// What scenes were like, of those connected and of those whose owner is away.
+    /// The sessions of connected scenes, and of scenes whose owner is not connected.
     package var sessions: [SceneSession]
 
-    /// The state to be kept; nothing where nothing is given.
+    /// The state to be kept; empty by default.
     package init(
         commands: [ProgramCustomizations] = [], bars: [ProgramBars] = [], sessions: [SceneSession] = []
     ) {
@@ -63,12 +64,12 @@ package struct SavedState: Sendable {
         sessions = try fields.value("sessions")?.sceneSessions() ?? []
     }
 
-    /// JSON, with its end of line.
+    /// JSON, with a final newline.
     ///
-    /// It can always be read again. Where the sessions would cost more than ``sessionBudget``, those that cost most go
-    /// without their selections and scroll offsets; one that costs no more than its share never does.
+    /// It can always be read again. If the sessions would cost more than ``sessionBudget``, the most expensive ones are
+    /// written without their selections and scroll offsets; a session within its share never is.
     ///
-    /// - Returns: the text, and how many sessions went without.
+    /// - Returns: the text, and the number of sessions that were shortened.
     package func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
 
     func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
@@ -83,7 +84,7 @@ package struct SavedState: Sendable {
         return (text.take { Array($0) }, shortened.count)
     }
 
-    /// The places of those that are to go without selections and scroll offsets.
+    /// The indices of the sessions to be written without selections and scroll offsets.
     package static func shortened(_ costs: [SessionCost], budget: Int) -> Set<Int> {
         var shortened: Set<Int> = []
         var sum = costs.reduce(0) { $0 + $1.whole }
@@ -95,13 +96,13 @@ package struct SavedState: Sendable {
     }
 }
 
-/// What a session costs of what all may, by `SceneSession.cost`.
+/// The part of the budget of all sessions that one costs, by `SceneSession.cost`.
 package struct SessionCost {
     package var whole: Int
-    /// Without what can be arbitrarily much.
+    /// The cost without the parts of unlimited size.
     package var shortened: Int
 
-    /// Of none.
+    /// The cost of no session.
     package init() { (whole, shortened) = (0, 0) }
 
     package init(_ session: SceneSession) {
@@ -110,10 +111,10 @@ package struct SessionCost {
     }
 }
 
-/// The text of a ``SavedState``, put together a part at a time: all commands come before all bars, and those before all sessions.
+/// The text of a ``SavedState``, built part by part: first all commands, then all bars, then all sessions.
 package struct SavedStateText: ~Copyable {
     private var buffer = LineBuffer()
-    /// Where nothing has been written yet of what is written now.
+    /// True until something has been written in the current part.
     private var isFirst = true
     private var part = Part.commands
 
@@ -127,7 +128,7 @@ package struct SavedStateText: ~Copyable {
         buffer.append(#","commands":["#)
     }
 
-    /// What users have changed about the commands of one program.
+    /// Adds users' changes to the commands of one program.
     package mutating func append(_ program: ProgramCustomizations) {
         separate()
         buffer.append("{")
@@ -140,7 +141,7 @@ package struct SavedStateText: ~Copyable {
         buffer.append("]}")
     }
 
-    /// What users have made of the bars of one program.
+    /// Adds users' changes to the bars of one program.
     package mutating func append(_ program: ProgramBars) {
         begin(.bars)
         separate()
@@ -160,13 +161,13 @@ package struct SavedStateText: ~Copyable {
         buffer.append(session)
     }
 
-    /// All of it has been said.
+    /// Completes the text.
     package mutating func finish() {
         begin(.sessions)
         buffer.append("\n]}\n")
     }
 
-    /// Hands over what was put together since this was last asked.
+    /// Passes on the text that was added since the last call.
     package mutating func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         defer { buffer.consume(buffer.count) }
         return buffer.withUnsafeBytes(body)
@@ -177,7 +178,7 @@ package struct SavedStateText: ~Copyable {
         isFirst = false
     }
 
-    /// Goes on to a part, and ends those before it.
+    /// Advances to a part, and ends those before it.
     private mutating func begin(_ next: Part) {
         while part.rawValue < next.rawValue {
             part = part == .commands ? .bars : .sessions
@@ -188,7 +189,7 @@ package struct SavedStateText: ~Copyable {
 }
 
 extension LineBuffer {
-    /// Nothing for the configuration.
+    /// Writes nothing for the configuration.
     mutating func appendOwner(_ program: ProgramName?) {
         guard let program else { return }
         append(#""user":"#)
@@ -238,7 +239,7 @@ extension DocumentFields {
     /// The keys of ``owner()``.
     static let ownerKeys: [StaticString] = ["user", "program"]
 
-    /// Whose something is; nil: the configuration's.
+    /// The program that owns the value, or nil for the configuration.
     func owner() throws(DocumentError) -> ProgramName? {
         guard let node = value("program") else {
             guard let user = value("user") else { return nil }

@@ -55,10 +55,10 @@ extension LineBuffer {
 extension SceneSession {
     /// What a name costs beside its bytes: what it takes in memory, and more values of a file than it is.
     static let nameCost = 16
-    /// What a selection or a scroll offset costs beside its names: its keys, brackets and numbers.
+    /// The cost of a selection or a scroll offset besides its names: its keys, brackets and numbers.
     private static let partCost = 160
 
-    /// An estimate that is never below the bytes that the session is written in.
+    /// An estimate that is never below the size of the written session, in bytes.
     package var cost: Int {
         // The rectangle and the rest that has a fixed size are two parts.
         var cost = 5 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
@@ -73,7 +73,7 @@ extension SceneSession {
         return cost
     }
 
-    /// Without what can be arbitrarily much.
+    /// The session without the parts of unlimited size.
     package var shortened: SceneSession {
         var session = self
         session.selections = []
@@ -140,7 +140,7 @@ extension DocumentNode {
         return session
     }
 
-    /// The JSON that a string holds: read, so that it is JSON wherever it is handed on to.
+    /// The JSON in a string, parsed so that only valid JSON is passed on.
     private func embeddedJSON(
         _ what: String, atMost limit: Int = Limits.activityBytes
     ) throws(DocumentError) -> String {

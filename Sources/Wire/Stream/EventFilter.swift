@@ -1,11 +1,11 @@
 public import InputModel
 
-/// Which events a subscriber gets.
+/// The events that a subscriber receives.
 public struct EventFilter: Hashable, Sendable {
     private var types: UInt64
     private let includesTouchpads: Bool
 
-    /// Everything but explanations, and the contacts of touchpads, which pointer and gestures already speak for.
+    /// Everything except explanations and the contacts of touchpads, which pointer and gesture events represent.
     public static let standard = EventFilter(types: ~why, includesTouchpads: false)
 
     private static let why: UInt64 = 1 << UInt64(StreamType.why.rawValue)
@@ -21,14 +21,14 @@ public struct EventFilter: Hashable, Sendable {
         self.includesTouchpads = includesTouchpads
     }
 
-    /// The filter with explanations, or without: whether they are asked for, naming them or not decides nothing.
+    /// The filter with or without explanations: they depend on the request for them, not on naming their type.
     public func explaining(_ explains: Bool) -> EventFilter {
         var filter = self
         filter.types = explains ? types | Self.why : types & ~Self.why
         return filter
     }
 
-    /// The filter without what `scopes` do not allow to see.
+    /// The filter without the types that `scopes` do not permit.
     package func limited(to scopes: Scopes) -> EventFilter {
         var filter = self
         for type in StreamType.allCases where !type.isSeen(with: scopes) {
@@ -37,12 +37,12 @@ public struct EventFilter: Hashable, Sendable {
         return filter
     }
 
-    /// True where the subscriber gets lines of the type.
+    /// True if the subscriber receives lines of the type.
     public func includes(_ type: StreamType) -> Bool {
         types & (1 << UInt64(type.rawValue)) != 0
     }
 
-    /// True where the subscriber gets `event`.
+    /// True if the subscriber receives `event`.
     @inline(__always)
     public func includes(_ event: borrowing StreamEvent) -> Bool {
         guard includes(StreamType(of: event)) else { return false }

@@ -31,7 +31,7 @@ extension LineBuffer {
 
     @inline(__always)
     mutating func appendModifiers(_ modifiers: Modifiers) {
-        // By far the most lines have none.
+        // Nearly all lines have none.
         if modifiers.isEmpty { return append(#","modifiers":[]"#) }
         append(#","modifiers":"#)
         appendArray(modifiers)
@@ -59,7 +59,7 @@ extension LineBuffer {
         appendByte(UInt8(ascii: "\""))
     }
 
-    /// A JSON string of what a key types.
+    /// The text that a key types, as a JSON string.
     mutating func appendText(_ text: ShortText) {
         appendByte(UInt8(ascii: "\""))
         for index in 0..<text.count { appendEscaped(text[index]) }
@@ -131,7 +131,7 @@ extension LineBuffer {
         append("]")
     }
 
-    /// What a key line and one of a press for a responder say alike.
+    /// The fields that `key` and `keyPress` lines share.
     mutating func appendKeyFields(_ key: KeyEvent) {
         appendDevice(key.device)
         appendKey(key.key)
@@ -148,7 +148,7 @@ extension LineBuffer {
 }
 
 extension LineBuffer {
-    /// The id as a string of JSON; null for nil.
+    /// The id as a JSON string; null for nil.
     mutating func append(_ id: HashedID?) {
         guard let id else { return append("null") }
         append("\"")

@@ -5,9 +5,9 @@ extension LineEncoder {
     /// Writes the line of `event`; that of a `DeviceEvent` needs a description.
     ///
     /// - Parameters:
-    ///   - event: what the core published.
-    ///   - description: the device of a `DeviceEvent`; others need none.
-    ///   - buffer: where the line goes.
+    ///   - event: an event that the core published.
+    ///   - description: the device of a `DeviceEvent`; other events need none.
+    ///   - buffer: the buffer that the line is written to.
     public mutating func encode(
         _ event: borrowing StreamEvent, description: DeviceDescription?, to buffer: inout LineBuffer
     ) {
@@ -42,8 +42,8 @@ extension LineEncoder {
         }
     }
 
-    /// Writes the line of an event about regions and scenes. A list that does not fit in ``lineLimit`` goes
-    /// on in further lines; all but the last say `"more":true`.
+    /// Writes the line of an event about regions and scenes. A list that does not fit in ``lineLimit`` continues in
+    /// further lines; all but the last have `"more":true`.
     public mutating func encode(
         _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
     ) {
@@ -93,7 +93,7 @@ extension LineEncoder {
         }
     }
 
-    /// Nearly all lines are these: written through one cursor.
+    /// Nearly all lines are motion lines, so they are written through one cursor.
     @inline(__always)
     private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
         var cursor = buffer.open(LineBuffer.motionRoom)
@@ -268,6 +268,6 @@ extension LineEncoder {
 }
 
 extension LineBuffer {
-    /// More than what comes before the modifiers of a motion, 190 bytes at most, with what is remembered copied whole.
+    /// More than the bytes before the modifiers of a motion line, 190 at most, with remembered text copied whole.
     fileprivate static let motionRoom = 512
 }

@@ -2,17 +2,17 @@ package import InputModel
 package import Interaction
 
 extension LineEncoder {
-    /// How much of an error's message a reply carries. Escaped at its worst, six bytes for one, it stays far below
-    /// ``lineLimit``.
+    /// The most bytes of an error's message in a reply. Even if each byte is escaped to six, the message stays far
+    /// below ``lineLimit``.
     private static let messageLimit = 8 * 1024
 
-    /// Writes the answer to a request.
+    /// Writes the reply to a request.
     ///
     /// - Parameters:
     ///   - id: The request's id as JSON, as in ``RequestLine/id``.
-    ///   - error: Why it had no effect; nil: it had.
-    ///   - time: When it was done.
-    ///   - buffer: Where the line goes.
+    ///   - error: Why the request had no effect, or nil if it had one.
+    ///   - time: The time at which the request was performed.
+    ///   - buffer: The buffer that the line is written to.
     package mutating func reply(
         id: String?, error: RequestError? = nil, at time: Timestamp, to buffer: inout LineBuffer
     ) {
@@ -25,7 +25,7 @@ extension LineEncoder {
         buffer.append(error.code.name)
         buffer.append(#"","message":"#)
         buffer.appendString(Self.cut(error.message))
-        // A request is one line: that it is the first says nothing.
+        // A request is a single line, so line 1 says nothing.
         if error.position.line > 1 {
             buffer.append(#","line":"#)
             buffer.append(error.position.line)
@@ -38,7 +38,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the answer to `scene.activate`: which scene that is, where a target said it.
+    /// Writes the reply to `scene.activate`: the scene that was chosen by its target.
     package mutating func reply(
         id: String?, scene: String, at time: Timestamp, to buffer: inout LineBuffer
     ) {
@@ -49,7 +49,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the answer to `commands.insert`: the commands whose keys are another program's, as many as fit.
+    /// Writes the reply to `commands.insert`: the commands whose keys belong to another program, as many as fit.
     package mutating func reply(
         id: String?, shadowed commands: [ShadowedCommand], at time: Timestamp, to buffer: inout LineBuffer
     ) {
@@ -74,7 +74,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the answer to `stats`.
+    /// Writes the reply to `stats`.
     package mutating func reply(
         id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer
     ) {
@@ -103,7 +103,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Starts a reply: whose answer it is.
+    /// Starts a reply, with the id of its request.
     mutating func beginReply(_ id: String?, _ time: Timestamp, _ buffer: inout LineBuffer) {
         begin(#"{"type":"reply","time":"#, time, &buffer)
         buffer.append(#","id":"#)

@@ -1,13 +1,13 @@
 package import InputModel
 
 extension LineEncoder {
-    /// Writes the whole state as one line. What does not fit in ``lineLimit`` is left out of `devices`.
+    /// Writes the whole state as one line. Devices that do not fit in ``lineLimit`` are left out.
     ///
     /// - Parameters:
     ///   - snapshot: The whole state.
-    ///   - scopes: What the reader may see of it.
-    ///   - buffer: Where the line goes.
-    /// - Returns: the devices that were left out; tell them as `added`.
+    ///   - scopes: The scopes of the subscriber, which gets only what they permit.
+    ///   - buffer: The buffer that the line is written to.
+    /// - Returns: the devices that were left out; report them as `added`.
     package mutating func encode(
         _ snapshot: borrowing Snapshot, scopes: Scopes = .all, to buffer: inout LineBuffer
     ) -> [DeviceID] {
@@ -26,7 +26,7 @@ extension LineEncoder {
             buffer.append(id.rawValue)
             buffer.appendDescription(description)
             buffer.append("}")
-            // The rest of the line is for the rest: all keys of a keyboard held down take less than half.
+            // The rest of the line is for the other fields: all keys of a keyboard held down take less than half.
             if buffer.count - start > Self.lineLimit / 4 {
                 buffer.truncate(to: mark)
                 omitted.append(id)

@@ -2,8 +2,8 @@ package import InputModel
 package import Interaction
 
 extension LineEncoder {
-    /// Writes the answer to `commands.tree`: as much as fits, and where more follows `more` and `after`, the last that was
-    /// written, for the next request.
+    /// Writes the reply to `commands.tree`: as much as fits, and if more follows, `more` and `after`, the last id that
+    /// was written, for the next request.
     package mutating func reply(
         id: String?, tree page: CommandTreePage, at time: Timestamp, to buffer: inout LineBuffer
     ) {

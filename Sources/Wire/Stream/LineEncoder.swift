@@ -1,38 +1,38 @@
 package import InputModel
 public import Interaction
 
-/// Writes one subscriber's stream: a JSON object a line, numbered from 0.
+/// Writes one subscriber's stream: one JSON object per line, numbered from 0.
 public struct LineEncoder: ~Copyable {
-    /// The version of the stream's shape; rises when a name changes or goes, not when one is added.
+    /// The version of the stream's format; rises when a name changes or is removed, not when one is added.
     public static let schema = 1
-    /// The longest line, its end included. Lines of the core are far shorter; a snapshot of very many
-    /// devices leaves the last ones to be told as `added`.
+    /// The longest line, in bytes, including its newline. Lines of the core are far shorter; if a snapshot has very
+    /// many devices, the last ones are reported as `added`.
     public static let lineLimit = 64 * 1024
 
     /// The number of the next line.
     var sequence: Int64 = 0
-    /// Who reads the stream, and so what of other programs its lines tell.
+    /// The reader of the stream, which determines what its lines reveal of other programs.
     public var viewer: Viewer
 
-    /// The number of the line that the next explanation is about; nil for none.
+    /// The number of the line that the next explanation is about, or nil for none.
     public var about: Int64?
-    /// Explanations name commands: the reader has the scope for them.
+    /// Explanations name commands: the subscriber has the scope for them.
     public var namesCommands = true
-    /// Clock lines name the machine: the reader has the scope `control`.
+    /// Clock lines name the machine: the subscriber has the scope `control`.
     public var namesMachine = true
 
     /// The number of the next line.
     public var nextSequence: Int64 { sequence }
 
-    /// What was typed into regions that edit text is left out: in recordings.
+    /// Text typed into regions that edit text is left out: for recordings.
     public var hidesText = false
 
-    /// A stream for `viewer`, of which no line is written yet.
+    /// A stream for `viewer`, with no line written yet.
     public init(for viewer: Viewer = .all) {
         self.viewer = viewer
     }
 
-    /// The first line: who speaks, the size of the space, and what the reader may see and ask.
+    /// The first line: the version of Inlet, the size of the space, and the scopes of the subscriber.
     package mutating func hello(
         version: StaticString, space: Space, scopes: Scopes = .all, isOffSeat: Bool = false,
         at time: Timestamp, to buffer: inout LineBuffer
@@ -53,14 +53,14 @@ public struct LineEncoder: ~Copyable {
         end(&buffer)
     }
 
-    /// What the reader may see and ask is another from here on.
+    /// Reports that the scopes of the subscriber have changed.
     ///
     /// - Parameters:
-    ///   - scopes: What the reader may see and ask now.
+    ///   - scopes: The scopes of the subscriber from now on.
     ///   - isOffSeat: The login session of its user is in the background.
     ///   - areKeysSuspended: No client gets key events until every program that suspended them resumes them.
-    ///   - time: Since when.
-    ///   - buffer: Where the line goes.
+    ///   - time: The time of the change.
+    ///   - buffer: The buffer that the line is written to.
     package mutating func scopes(
         _ scopes: Scopes, isOffSeat: Bool = false, areKeysSuspended: Bool, at time: Timestamp,
         to buffer: inout LineBuffer
@@ -84,7 +84,7 @@ public struct LineEncoder: ~Copyable {
         buffer.append("]")
     }
 
-    /// Lines were left out because the subscriber was too slow; a snapshot follows.
+    /// Reports that lines were left out because the subscriber was too slow; a snapshot follows.
     package mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
         begin(#"{"type":"gap","time":"#, time, &buffer)
         buffer.append(#","lost":"#)
@@ -92,7 +92,7 @@ public struct LineEncoder: ~Copyable {
         end(&buffer)
     }
 
-    /// Starts a line: `head` is its type, up to where the time goes.
+    /// Starts a line: `head` is its text up to the time, with the type.
     @inline(__always)
     mutating func begin(_ head: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
         buffer.append(head)

@@ -1,13 +1,13 @@
 public import InputModel
 
-/// What the lines of a stream look like.
+/// The format of the lines of a stream.
 public enum LineFormat: Sendable {
     /// Inlet's own: hello, the whole state, then changes, each line numbered.
     case inlet
-    /// What the window of showmethekey reads: keys and buttons, and nothing else.
+    /// The format that the window of showmethekey reads: keys and buttons, and nothing else.
     case showmethekey
 
-    /// The format's name on the command line; nil where no format has it.
+    /// The format of that name on the command line, or nil for an unknown name.
     public init?(name: some StringProtocol) {
         switch name {
         case "inlet": self = .inlet
@@ -16,7 +16,7 @@ public enum LineFormat: Sendable {
         }
     }
 
-    /// The types that lines of the format tell; nil for all.
+    /// The types of lines in the format, or nil for all.
     public var types: [StreamType]? {
         switch self {
         case .inlet: nil
@@ -25,14 +25,14 @@ public enum LineFormat: Sendable {
     }
 }
 
-// The lines that showmethekey's own helper writes, from what libinput tells it.
+// The lines that showmethekey's own helper writes, from the events of libinput.
 extension LineBuffer {
-    /// Writes a key's press or release; nothing for repeats, which libinput does not tell. What is cancelled is
+    /// Writes a key's press or release; nothing for repeats, which libinput does not report. A cancelled key is
     /// released.
     ///
     /// - Parameters:
-    ///   - key: what happened to a key.
-    ///   - name: the device's.
+    ///   - key: the event of the key.
+    ///   - name: the name of the device.
     ///   - time: when it happened.
     public mutating func appendShowmethekey(_ key: KeyEvent, of name: String, at time: Timestamp) {
         guard key.phase != .repeated else { return }
@@ -43,8 +43,8 @@ extension LineBuffer {
     /// Writes a button's press or release.
     ///
     /// - Parameters:
-    ///   - button: what happened to a button.
-    ///   - name: the device's.
+    ///   - button: the event of the button.
+    ///   - name: the name of the device.
     ///   - time: when it happened.
     public mutating func appendShowmethekey(_ button: ButtonEvent, of name: String, at time: Timestamp) {
         append(#"{"event_name":"POINTER_BUTTON","event_type":402"#)

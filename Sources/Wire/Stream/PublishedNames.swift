@@ -1,6 +1,6 @@
 import InputModel
 
-// The published words for the core's cases.
+// The published names of the core's cases.
 
 extension Phase {
     package var name: StaticString {

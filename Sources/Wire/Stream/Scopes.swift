@@ -1,7 +1,7 @@
-/// What a subscriber may see and ask.
+/// The permissions of a client: the lines that it receives and the requests that it may make.
 ///
-/// `StreamType.scope` says which scope a line takes, `RequestName.scope` which one a request takes. The page of the daemon
-/// shows both in one table.
+/// `StreamType.scope` is the scope that a line requires, `RequestName.scope` the scope that a request requires. The
+/// documentation of the daemon shows both in one table.
 package struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
     package let rawValue: UInt8
@@ -11,21 +11,21 @@ package struct Scopes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Keys, and what is typed with them.
+    /// Keys, and the text typed with them.
     package static let keys = Scopes(rawValue: 1 << 0)
-    /// What moves, presses and touches.
+    /// Motion, buttons, scrolling, gestures, touches and tools.
     package static let pointer = Scopes(rawValue: 1 << 1)
     /// Commands and their keys.
     package static let commands = Scopes(rawValue: 1 << 2)
     /// Scenes, and what happens to their regions.
     package static let scenes = Scopes(rawValue: 1 << 3)
-    /// To change what all programs share; sees nothing.
+    /// Changes to what all programs share; no line requires it.
     package static let control = Scopes(rawValue: 1 << 4)
 
     /// Either scope shows what programs declare, and therefore the programs.
     static let ofPrograms: Scopes = [.commands, .scenes]
 
-    /// Everything that there is.
+    /// Every scope.
     package static let all: Scopes = [.keys, .pointer, .commands, .scenes, .control]
 
     /// The published names, sorted.
@@ -34,7 +34,7 @@ package struct Scopes: OptionSet, Hashable, Sendable {
         ("scenes", .scenes),
     ]
 
-    /// The names of the scopes in it, with commas between.
+    /// The names of the scopes, separated by commas.
     package var list: String {
         Self.named.filter { contains($0.scope) }.map { $0.name.description }.joined(separator: ", ")
     }

@@ -1,6 +1,6 @@
-/// How a daemon fares, as the reply to `stats` says it. Nothing of it depends on which keys are pressed.
+/// The statistics of a daemon, as in the reply to `stats`. None of them depends on which keys are pressed.
 package struct ServiceStats: Sendable {
-    /// From the kernel's stamp on an event until its lines were handed on, in microseconds.
+    /// The time from the kernel's timestamp of an event until its lines were passed on, in microseconds.
     package struct Latency: Sendable {
         /// How many events were measured.
         package var count: UInt64
@@ -15,7 +15,7 @@ package struct ServiceStats: Sendable {
         /// The longest of all, in microseconds.
         package var maximum: Int64
 
-        /// `count` events, and the times that so many of them took at most, in microseconds.
+        /// `count` events, and the percentiles and the maximum of their latency, in microseconds.
         package init(count: UInt64, p50: Int64, p90: Int64, p99: Int64, p999: Int64, maximum: Int64) {
             self.count = count
             self.p50 = p50
@@ -26,18 +26,18 @@ package struct ServiceStats: Sendable {
         }
     }
 
-    /// Those who are connected.
+    /// The number of connected clients.
     package var clients: Int
     /// Microseconds since the daemon started.
     package var uptime: Int64
     /// Lines that the asking client lost because it read too slowly.
     package var lost: Int
-    /// The memory of the process, in bytes; nil where the kernel does not say.
+    /// The memory of the process, in bytes, or nil if the kernel does not report it.
     package var resident: Int?
-    /// From the kernel to those who listen, since the daemon started.
+    /// The latency from the kernel to the subscribers, since the daemon started.
     package var latency: Latency
 
-    /// How a daemon fares that has run for `uptime` microseconds.
+    /// The statistics of a daemon that has run for `uptime` microseconds.
     package init(clients: Int, uptime: Int64, lost: Int, resident: Int?, latency: Latency) {
         self.clients = clients
         self.uptime = uptime

@@ -1,20 +1,21 @@
 import InputModel
 
-/// The types of stream lines that can be asked for by name: the name of each, the scope it takes, and its events.
+/// The types of stream lines that can be asked for by name: the name of each, its scope, and its events.
 ///
-/// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in step and always come.
+/// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in sync and are always
+/// sent.
 public enum StreamType: UInt8, CaseIterable, Sendable {
-    /// What devices do; each is the case of `StreamEvent.Body` of its name.
+    /// Events of devices; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly,
         clock
-    /// What that means to regions and scenes.
+    /// The effects of those events on regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
         open, drop, spring, bar, focus, scene
-    /// Who declares those.
+    /// The programs that declare regions and scenes.
     case program
-    /// What keys mean to the commands and responders of programs.
+    /// The effects of keys on the commands and responders of programs.
     case command, shortcuts, pending, commandsChanged, keyPress, edit
-    /// Why what a person did went where it did: for subscribers that ask for explanations.
+    /// Why an input event went to its target: for subscribers that ask for explanations.
     case why
 
     /// The published name.
@@ -61,13 +62,13 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The type of the published name `name`; nil where there is none.
+    /// The type of the published name `name`, or nil if there is none.
     public init?(name: some StringProtocol) {
         guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
         self = type
     }
 
-    /// The scope that a line of this type takes; none for those that everyone gets.
+    /// The scope that a line of this type requires; empty for lines that every subscriber gets.
     var scope: Scopes {
         switch self {
         case .device, .modifiers, .modifierTap, .switch, .anomaly, .clock: []

@@ -1,17 +1,17 @@
-/// A device came, went, or is in step with the kernel again.
+/// A device was added, removed or suspended, or is in step with the kernel again.
 public struct DeviceEvent: Sendable {
-    /// What became of the device.
+    /// What happened to the device.
     public enum Phase: Sendable {
-        /// It came; went; is in step after a loss; sleeps or woke with the machine.
+        /// Added; removed; in step after a loss; the machine went to sleep, or woke.
         case added, removed, resynced, suspended, resumed
     }
 
-    /// What became of it.
+    /// What happened to the device.
     public var phase: Phase
-    /// Which device; of one that was removed, the number that it had.
+    /// The device; after its removal, the number that it had.
     public var device: DeviceID
 
-    /// Says that `device` came, went, or is in step again.
+    /// Says that `device` was added, was removed, or is in step again.
     public init(phase: Phase, device: DeviceID) {
         self.phase = phase
         self.device = device
@@ -20,7 +20,7 @@ public struct DeviceEvent: Sendable {
 
 /// A switch of the machine.
 public struct SwitchEvent: Sendable {
-    /// A switch of the machine's.
+    /// A kind of switch.
     public enum Switch: Sendable {
         /// A laptop's lid, on when closed; a convertible's hinge, on when folded to a tablet.
         case lid, tabletMode
@@ -28,7 +28,7 @@ public struct SwitchEvent: Sendable {
 
     /// The device that the switch is on.
     public var device: DeviceID
-    /// Which switch of the machine.
+    /// The kind of switch.
     public var `switch`: Switch
     /// Lid closed, or folded to a tablet.
     public var isOn: Bool
@@ -45,7 +45,7 @@ public struct SwitchEvent: Sendable {
 public struct AnomalyEvent: Sendable {
     /// What happened.
     public var anomaly: Anomaly
-    /// The device it happened with; nil where it is no device's, or of one that was never added.
+    /// The device concerned; nil if none is, or if the device was never added.
     public var device: DeviceID?
     /// How often it has happened so far.
     public var count: Int

@@ -4,22 +4,22 @@ public struct KeyEvent: Sendable {
     public var phase: Phase
     /// The keyboard that it is on.
     public var device: DeviceID
-    /// Where on the keyboard, whatever the layout.
+    /// The key, by its position on the keyboard, whatever the layout.
     public var key: KeyCode
     /// What the press types in the layout, with the modifiers held at that time; its release carries the same.
     public var text: ShortText
     /// What it would type with no modifier held.
     public var plainText: ShortText
-    /// In force at the event, on all keyboards of the seat.
+    /// The modifiers in force at the event, on all keyboards of the seat.
     public var modifiers: Modifiers
-    /// The press counts as one of a text key: what follows from which key it was is for programs with the scope `keys`
-    /// alone. The same from its beginning to its end.
+    /// The press counts as one of a text key: anything that reveals which key it was is only for programs with the
+    /// scope `keys`. Constant from `began` to the end.
     public var isText: Bool
-    /// A filter took the press of a text key for a bounce. The core counts it, since others could tell otherwise that
-    /// the same key was pressed twice; no subscriber receives it.
+    /// A filter took the press of a text key for a bounce. The core counts it, because other subscribers could
+    /// otherwise tell that the same key was pressed twice; no subscriber receives it.
     public var isBounce: Bool
 
-    /// Says what became of a key, and what it types.
+    /// Says what happened to a key, and what it types.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
         modifiers: Modifiers, isText: Bool = false, isBounce: Bool = false
@@ -39,7 +39,7 @@ public struct KeyEvent: Sendable {
 public struct ModifiersEvent: Equatable, Sendable {
     /// All modifiers in force.
     public var modifiers: Modifiers
-    /// Those that stay until pressed again: Caps Lock, Num Lock.
+    /// The modifiers that stay until pressed again: Caps Lock, Num Lock.
     public var locked: Modifiers
     /// The layout in use, counted from 0 in the configured list.
     public var group: UInt8
@@ -54,9 +54,9 @@ public struct ModifiersEvent: Equatable, Sendable {
 
 /// A modifier was pressed and released with nothing in between.
 public struct ModifierTapEvent: Sendable {
-    /// The modifier key; left and right are two.
+    /// The modifier key; left and right keys are distinct.
     public var key: KeyCode
-    /// The modifiers that remain.
+    /// The modifiers that remain in force.
     public var modifiers: Modifiers
 
     /// Says that `key` was tapped alone.

@@ -1,6 +1,6 @@
 /// The pointer moved.
 public struct MotionEvent: Sendable {
-    /// The device that moved; ``DeviceID/none`` where a program moved the pointer.
+    /// The device that moved; ``DeviceID/none`` if a program moved the pointer.
     public var device: DeviceID
     /// The delta, in points, after acceleration and before the edges of the space.
     public var delta: Vector
@@ -24,13 +24,13 @@ public struct ButtonEvent: Sendable {
     public var phase: Phase
     /// The pointing device, or the tablet whose pen has the button.
     public var device: DeviceID
-    /// Which button by its role, the hands already changed.
+    /// The button by its role, already swapped for a left-handed user.
     public var button: Button
-    /// The kernel's code, which tells two buttons of one role apart.
+    /// The kernel's code, which distinguishes two buttons of one role.
     public var code: KeyCode
     /// Where the pointer is, in the space.
     public var position: Point
-    /// How many presses have followed each other quickly in one place, this one included.
+    /// How many presses have followed each other quickly at one position, this one included.
     public var count: Int
     /// In force at the event.
     public var modifiers: Modifiers
@@ -58,21 +58,21 @@ public struct ScrollEvent: Sendable {
         case wheel, finger, continuous
     }
 
-    /// Where in its life a scroll is.
+    /// The stage of a scroll.
     public enum Phase: Sendable {
-        /// With fingers on the pad; from `momentumBegan` on after they have left.
+        /// With fingers on the pad; from `momentumBegan` on after they have lifted.
         case began, changed, ended, cancelled, momentumBegan, momentumChanged, momentumEnded
     }
 
-    /// A wheel only ever changes: a detent has no beginning and no end.
+    /// A wheel has only `changed`: a detent has no beginning and no end.
     public var phase: Phase
     /// The wheel's device, or the touchpad.
     public var device: DeviceID
     /// The distance, in points.
     public var delta: Vector
-    /// A wheel or fingers: only the first has ``wheel``.
+    /// A wheel or fingers; only a wheel has ``wheel``.
     public var source: Source
-    /// The distance in 120ths of a wheel's detent; nil where no wheel scrolled.
+    /// The distance in 120ths of a wheel's detent; nil if no wheel scrolled.
     public var wheel: WheelTracker.Distance?
     /// Where the pointer is, in the space.
     public var position: Point

@@ -1,18 +1,18 @@
-/// A contact on a touchscreen, or, for those who ask, on a touchpad.
+/// A contact on a touchscreen, or, for subscribers that ask, on a touchpad.
 public struct TouchEvent: Sendable {
     /// `began`, `changed`, `ended` or `cancelled`.
     public var phase: Phase
     /// The touchscreen or touchpad.
     public var device: DeviceID
-    /// Which contact of the device, counted up from 1 and never used again.
+    /// The number of the contact on the device, from 1 and never reused.
     public var contact: UInt32
     /// Touchscreens: in the space. Touchpads: in millimetres from the pad's top left corner.
     public var position: Point
     /// 0 to 1 of the device's range; nil for a device that does not measure it.
     public var pressure: Double?
-    /// On a touchpad, which the pointer's motion and gestures already speak for.
+    /// The contact is on a touchpad, for which pointer motion and gestures are also published.
     public var isOnTouchpad: Bool
-    /// Of a touchscreen's first contact that `began`: how many touches in a row it makes, from 1; else 0.
+    /// For the `began` of a touchscreen's first contact, the number of touches in a row, from 1; else 0.
     public var count: Int
     /// In force at the event.
     public var modifiers: Modifiers
@@ -41,19 +41,19 @@ public enum GestureKind: Sendable {
 
 /// A gesture on a touchpad.
 public struct GestureEvent: Sendable {
-    /// Only those of ``Phase`` that a gesture has: began, changed, ended, cancelled.
+    /// Only the cases of ``Phase`` that a gesture has: began, changed, ended, cancelled.
     public var phase: Phase
     /// The touchpad.
     public var device: DeviceID
-    /// What the fingers do; stays the same from `began` to the end.
+    /// What the fingers do; constant from `began` to the end.
     public var gesture: GestureKind
     /// How many fingers take part.
     public var fingers: Int
-    /// The delta of the fingers' middle since the last event, in points.
+    /// The delta of the fingers' centre since the last event, in points.
     public var delta: Vector
-    /// The fingers' distance over what it was at the beginning; 1 but for a pinch.
+    /// The fingers' distance relative to the beginning; 1 except for a pinch.
     public var scale: Double
-    /// Degrees clockwise since the last event; 0 but for a pinch.
+    /// Degrees clockwise since the last event; 0 except for a pinch.
     public var rotation: Double
     /// In force at the event.
     public var modifiers: Modifiers
@@ -76,7 +76,7 @@ public struct GestureEvent: Sendable {
 
 /// A tool of a tablet.
 public struct ToolEvent: Sendable {
-    /// Where in its life a tool's stay over the tablet is.
+    /// The stage of a tool's stay over the tablet.
     public enum Phase: Sendable {
         /// In range of the tablet.
         case entered
@@ -86,7 +86,7 @@ public struct ToolEvent: Sendable {
         case exited
     }
 
-    /// What is held in the hand.
+    /// The kind of tool.
     public enum Tool: Sendable {
         /// The kernel's `BTN_TOOL_*` of the same names; `eraser` is its rubber.
         case pen, eraser, brush, pencil, airbrush, mouse, lens
@@ -96,7 +96,7 @@ public struct ToolEvent: Sendable {
     public var phase: Phase
     /// The tablet.
     public var device: DeviceID
-    /// The tool in range; stays the same until `exited`.
+    /// The tool in range; constant until `exited`.
     public var tool: Tool
     /// Where its tip points, in the space.
     public var position: Point
@@ -104,9 +104,9 @@ public struct ToolEvent: Sendable {
     public var pressure: Double?
     /// In degrees from upright, right and towards the user positive; nil for a tool that does not measure it.
     public var tilt: Vector?
-    /// No hand did it: the tablet went, or the machine to sleep. What the tip pressed is cancelled.
+    /// Not made by the user: the tablet was removed, or the machine went to sleep. The tip's press is cancelled.
     public var isCancelled: Bool
-    /// Of `tipDown`: how many touches in a row it makes, from 1; else 0.
+    /// For `tipDown`, the number of touches in a row, from 1; else 0.
     public var count: Int
     /// In force at the event.
     public var modifiers: Modifiers

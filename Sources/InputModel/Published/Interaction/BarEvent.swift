@@ -1,18 +1,18 @@
-/// The layout of a bar changed, or the bar went.
+/// The layout of a bar changed, or the bar was removed.
 public struct BarEvent: Sendable {
     /// The scene that has the bar.
     public var scene: SceneID
-    /// The place of the layout among those published since the events were last cleared: `InteractionNames.bar(_:)`.
+    /// The index of the layout among those published since the events were last cleared: `InteractionNames.bar(_:)`.
     public var place: UInt32
 
-    /// Says that a bar of `scene` has the layout at `place`.
+    /// Says that a bar of `scene` has the layout with the index `place`.
     public init(scene: SceneID, place: UInt32) {
         self.scene = scene
         self.place = place
     }
 }
 
-/// How a bar is laid out for the width that it has.
+/// The layout of a bar for its width.
 public struct BarLayout: Hashable, Sendable {
     /// A group of items.
     public struct Group: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct BarLayout: Hashable, Sendable {
         /// Where they are.
         public var standing: Standing
 
-        /// The group `id` with its `items`, which stand as `standing` says.
+        /// The group `id` with its `items`, shown as `standing` says.
         public init(id: String, items: [String], standing: Standing) {
             self.id = id
             self.items = items
@@ -35,14 +35,14 @@ public struct BarLayout: Hashable, Sendable {
     public enum Standing: Hashable, Sendable {
         /// In the bar.
         case shown
-        /// Behind this one item of the bar, which takes their place.
+        /// Behind this one item of the bar, which represents them.
         case represented(by: String)
-        /// In the overflow menu: in a submenu with the title, else one by one.
+        /// In the overflow menu: in a submenu with the title, or else one by one.
         case overflow(submenu: String?)
-        /// Nowhere: the user does without them.
+        /// Nowhere: the arrangement of the bar leaves them out.
         case out
 
-        /// The bar has something of the group.
+        /// The bar shows the group, or the item that represents it.
         public var isShown: Bool {
             switch self {
             case .shown, .represented: true
@@ -58,7 +58,7 @@ public struct BarLayout: Hashable, Sendable {
 
     /// The bar's id, unique in its scene.
     public var bar: String
-    /// Those of the bar in their order, then those that are not in it. Empty for a bar that has gone.
+    /// The groups in the bar in their order, then the others. Empty for a bar that was removed.
     public var groups: [Group]
 
     /// The layout of `bar`.

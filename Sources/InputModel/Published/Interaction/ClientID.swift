@@ -1,7 +1,7 @@
-/// An instance of a program: a connection, or the standard input of a stream. Scenes, regions and commands are its
-/// own, and so are their names.
+/// An instance of a program: a connection, or the standard input of a stream. It has its own scenes, regions and
+/// commands, and its own names for them.
 public struct ClientID: Hashable, BitwiseCopyable, Sendable {
-    /// 0 for ``configuration``; instances have any other, a number each, which no other ever has.
+    /// 0 for ``configuration``; every instance has a number of its own, which is never reused.
     public var rawValue: UInt32
 
     /// The instance of the number `rawValue`.
@@ -10,31 +10,31 @@ public struct ClientID: Hashable, BitwiseCopyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The configuration file, whose scenes everybody may change.
+    /// The configuration file, whose scenes every program may change.
     public static let configuration = ClientID(rawValue: 0)
 
     /// The owner of scenes restored from an earlier process.
     package static let nobody = ClientID(rawValue: .max)
 }
 
-/// An instance of a program came, said its name, or went.
+/// An instance of a program connected, identified itself, or disconnected.
 public struct ProgramEvent: Sendable {
-    /// What became of the instance.
+    /// What happened to the instance.
     public enum Phase: Sendable {
-        /// It is there, and has no name yet unless it was given one.
+        /// It connected, and has no name yet unless it was given one.
         case connected
-        /// It has said its name.
+        /// It identified itself by its name.
         case identified
-        /// It has gone, and all that it declared with it.
+        /// It disconnected, and everything it declared is gone.
         case disconnected
     }
 
-    /// What became of it.
+    /// What happened to the instance.
     public var phase: Phase
-    /// Which instance.
+    /// The instance.
     public var program: ClientID
 
-    /// Says what became of `program`.
+    /// Says what happened to `program`.
     public init(_ phase: Phase, _ program: ClientID) {
         self.phase = phase
         self.program = program

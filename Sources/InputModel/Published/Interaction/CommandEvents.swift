@@ -8,7 +8,7 @@ public enum ResponderReference: Hashable, Sendable {
     case daemon
 }
 
-/// How far a command has come.
+/// The stage of a command.
 public enum CommandPhase: UInt8, Sendable {
     /// It is to be performed, once.
     case performed
@@ -22,22 +22,22 @@ public enum CommandPhase: UInt8, Sendable {
 
 /// A command is to be performed.
 public struct CommandEvent: Sendable {
-    /// ``CommandPhase/performed``, but for commands that are performed for as long as their keys are held.
+    /// ``CommandPhase/performed``, except for commands that last as long as their keys are held.
     public var phase = CommandPhase.performed
-    /// Its place among those performed since the events were last cleared.
+    /// The index of the command among those performed since the events were last cleared.
     public var command: UInt32
     /// The responder that performs it.
     public var target: ResponderReference
-    /// Whose responder that is, and so who alone is to perform it; ``ClientID/configuration`` for a command of the
-    /// configuration that no responder takes, which is for all.
+    /// The program that owns the responder, and alone is to perform the command; ``ClientID/configuration`` for a
+    /// command of the configuration that no responder takes, which is for all programs.
     public var program: ClientID
-    /// For subscribers with the scope `keys` alone: a text key was pressed for it, or it is for a program with that
-    /// scope.
+    /// Only for subscribers with the scope `keys`: a text key was pressed for the command, or it is for a program with
+    /// that scope.
     public var needsKeys: Bool
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32 = 0
 
-    /// Says that `target`, of `program`, is to perform the command at the place `command`.
+    /// Says that `target`, of `program`, is to perform the command with the index `command`.
     public init(command: UInt32, target: ResponderReference, of program: ClientID, needsKeys: Bool = false) {
         self.command = command
         self.target = target
@@ -46,32 +46,32 @@ public struct CommandEvent: Sendable {
     }
 }
 
-/// The commands that can be performed are to be shown, or no longer.
+/// The commands that can be performed are to be shown or hidden.
 public struct ShortcutsEvent: Sendable {
-    /// To be shown now; false: no longer.
+    /// True to show them; false to hide them.
     public var isShown: Bool
-    /// Those without the scope `keys` are shown fewer commands, where there are fewer for them.
+    /// Subscribers without the scope `keys` are shown only the commands available to them.
     public var audience: Audience
 
-    /// Says to `audience` that the commands are to be shown, or no longer.
+    /// Says to `audience` that the commands are to be shown or hidden.
     public init(isShown: Bool, audience: Audience = .everyone) {
         self.isShown = isShown
         self.audience = audience
     }
 }
 
-/// The first steps of commands have been pressed, and the next is waited for; or it no longer is.
+/// The first steps of commands have been pressed and the next step is awaited, or no longer is.
 public struct PendingEvent: Sendable {
-    /// False: the next step was pressed, or is not waited for any longer.
+    /// False if the next step was pressed, or is no longer awaited.
     public var isPending: Bool
-    /// Whose commands they are.
+    /// The program that owns the commands.
     public var program: ClientID
-    /// Its place among those published since the events were last cleared; 0 at the end.
+    /// The index of the commands among those published since the events were last cleared; 0 at the end.
     public var place: UInt32
     /// Subscribers without the scope `keys` receive only sequences without text keys, of programs without the scope.
     public var audience: Audience
 
-    /// Says to `audience` that the next step of commands of `program` is waited for, or no longer.
+    /// Says to `audience` that the next step of commands of `program` is awaited, or no longer is.
     public init(isPending: Bool, of program: ClientID, place: UInt32 = 0, audience: Audience) {
         self.isPending = isPending
         self.program = program
@@ -80,16 +80,16 @@ public struct PendingEvent: Sendable {
     }
 }
 
-/// Commands of a program can be performed that could not be before, or no longer, or stand otherwise.
+/// Commands of a program became available or unavailable, or their state changed.
 public struct CommandsChangedEvent: Sendable {
-    /// Whose commands they are.
+    /// The program that owns the commands.
     public var program: ClientID
-    /// Their place among those published since the events were last cleared.
+    /// The index of the commands among those published since the events were last cleared.
     public var place: UInt32
-    /// Subscribers without the scope `keys` receive nothing of how commands stand that programs with it perform.
+    /// Subscribers without the scope `keys` do not receive the state of commands that programs with the scope perform.
     public var audience: Audience
 
-    /// Says to `audience` that the commands of `program` at `place` stand otherwise.
+    /// Says to `audience` that the commands of `program`, with the index `place`, have changed.
     public init(of program: ClientID, place: UInt32, audience: Audience) {
         self.program = program
         self.place = place
@@ -97,16 +97,16 @@ public struct CommandsChangedEvent: Sendable {
     }
 }
 
-/// A key press that no command took, for the responder that asked for such.
+/// A key press that no command took, for the responder that asked for key presses.
 public struct KeyPressEvent: Sendable {
     /// The responder that asked for key presses.
     public var target: ResponderReference
-    /// Whose responder that is.
+    /// The program that owns the responder.
     public var program: ClientID
-    /// What became of the key, as far as the responder is told.
+    /// What happened to the key, as reported to the responder.
     public var key: KeyEvent
 
-    /// Tells `target`, of `program`, what became of `key`.
+    /// Reports to `target`, of `program`, what happened to `key`.
     public init(target: ResponderReference, of program: ClientID, key: KeyEvent) {
         self.target = target
         self.program = program

@@ -1,8 +1,8 @@
-/// What becomes of the original when something is dropped.
+/// What happens to the original when something is dropped.
 public enum DragOperation: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-    /// It goes to the target.
+    /// It moves to the target.
     case move
-    /// It stays, and the target gets another.
+    /// It stays, and the target gets a copy.
     case copy
 
     /// The published name.
@@ -14,25 +14,25 @@ public enum DragOperation: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 }
 
-/// A drag is over a region that takes drops, left it, or was released there.
+/// A drag entered a region that takes drops, moved there, left it, or was released there.
 ///
 /// Exactly one `exited`, `performed` or `cancelled` follows each `entered`.
 public struct DropEvent: Sendable {
-    /// Where in its stay over the target the drag is.
+    /// The stage of a drag's stay over the target.
     public enum Phase: Sendable {
-        /// It came over the target.
+        /// It entered the target.
         case entered
-        /// It moved there, or would do something else now.
+        /// It moved over the target, or its operation changed.
         case moved
         /// It left the target, or was released there and refused.
         case exited
-        /// It was released there, and its program has handed over what was dragged.
+        /// It was released there, and its program has handed over the payload.
         case performed
-        /// It came to nothing.
+        /// It ended without a drop.
         case cancelled
     }
 
-    /// Came, moved, left, dropped or cancelled.
+    /// Entered, moved, left, dropped or cancelled.
     public var phase: Phase
     /// The drag's number; its `drag` lines have the same.
     public var drag: UInt64
@@ -40,22 +40,21 @@ public struct DropEvent: Sendable {
     public var target: RegionReference
     /// The instance whose region is dragged.
     public var source: ClientID
-    /// The place of the drag's types, and of what was handed over, among all that was published:
-    /// `InteractionNames.drop(_:)`.
+    /// The index of the drag's types and payload among those published: `InteractionNames.drop(_:)`.
     public var place: UInt32
-    /// How many items are dragged; 1 where the region is no item.
+    /// How many items are dragged; 1 if the region is not an item.
     public var count: Int
-    /// The types, and how many items, are for subscribers with the scope `keys` alone.
+    /// The types and the number of items are only for subscribers with the scope `keys`.
     public var hidesItems: Bool
-    /// What a release does, or did; nil: the target refuses.
+    /// The operation of a release; nil if the target refuses.
     public var operation: DragOperation?
     /// Where the pointer or finger is, in the space.
     public var position: Point
-    /// How fast the content around the target is to be scrolled, in points a second, because the pointer is near its edge.
+    /// How fast to scroll the content around the target, in points per second, because the pointer is near its edge.
     public var autoscroll: Vector
     /// In force at the event.
     public var modifiers: Modifiers
-    /// Of `performed`: the number of the drag's press for the program of the target; 0 where it has none.
+    /// For `performed`, the number of the drag's press for the program of the target; 0 if it has none.
     public var intent: UInt32 = 0
 
     /// Says that a drag of `source` is over `target`, at `position`.

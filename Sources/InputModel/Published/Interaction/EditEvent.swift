@@ -1,18 +1,18 @@
 /// What a key press means to a region that edits text.
 public struct Edit: Hashable, BitwiseCopyable, Sendable {
-    /// What is to be done.
+    /// The action to perform.
     public enum Action: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-        /// The text that was typed replaces what is selected.
+        /// The typed text replaces the selection.
         case insert
-        /// What is selected goes; else what lies between the caret and where it would move to.
+        /// Deletes the selection, or else the text between the caret and where it would move to.
         case delete
         /// The caret moves.
         case move
-        /// A line ends here, or what was typed is submitted.
+        /// A line ends here, or the typed text is submitted.
         case newline
         /// A tab is typed, or the focus moves on.
         case tab
-        /// What was begun is given up.
+        /// The edit in progress is abandoned.
         case cancel
 
         /// The published name.
@@ -34,7 +34,7 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         case character, word, line
         /// To the beginning or the end of the line.
         case lineEdge
-        /// As many lines as are in sight.
+        /// As many lines as are visible.
         case page
         /// To the beginning or the end of everything.
         case document
@@ -52,7 +52,7 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// Which way, in the order in which the text is read.
+    /// The direction, in reading order.
     public enum Direction: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         /// Towards the end, or towards the beginning.
         case forward, backward
@@ -66,16 +66,16 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// What is to be done.
+    /// The action to perform.
     public var action: Action
-    /// Of `delete` and `move`.
+    /// For `delete` and `move`.
     public var unit: Unit?
-    /// Of `delete`, `move` and `tab`.
+    /// For `delete`, `move` and `tab`.
     public var direction: Direction?
-    /// Of `move`: what the caret passes is selected.
+    /// For `move`: the text that the caret passes is selected.
     public var extends: Bool
 
-    /// Does `action`, by `unit` in a `direction` where it has them.
+    /// Does `action`, by `unit` in a `direction` if it has them.
     public init(
         _ action: Action, by unit: Unit? = nil, _ direction: Direction? = nil, extends: Bool = false
     ) {
@@ -92,9 +92,9 @@ public struct EditEvent: Sendable {
     public var target: RegionReference
     /// What the press means.
     public var edit: Edit
-    /// Of an `insert`: what is typed, composed, in UTF-8.
+    /// For `insert`: the typed text, composed, in UTF-8.
     public var text: ShortText
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Asks the region `target` for an `edit`.

@@ -1,26 +1,26 @@
-/// The pointer came over a region, moved over it, or left it.
+/// The pointer entered a region, moved over it, or left it.
 public struct HoverEvent: Sendable {
-    /// Where in its stay over a region the pointer is.
+    /// The stage of the pointer's stay over a region.
     public enum Phase: Sendable {
         /// Always before the `entered` of the other region, in the same instant.
         case exited
-        /// Comes with the region's style.
+        /// Carries the region's style.
         case entered
         /// Within the region.
         case moved
     }
 
-    /// Came, moved or left.
+    /// Entered, moved or left.
     public var phase: Phase
     /// The region; with ``RegionID/none`` the scene's empty space.
     public var target: RegionReference
-    /// Where the pointer went to, or came from; nil: no region.
+    /// The region that the pointer went to or came from; nil for none.
     public var other: RegionReference?
-    /// Of `entered`: the style in force. Of `moved`: the style that it has become, where it changed.
+    /// For `entered`, the style in force. For `moved`, the new style if it changed.
     public var style: StyleID?
-    /// Of `moved`: the style before; what differs is published.
+    /// For `moved`, the previous style; the differences are published.
     public var formerStyle: StyleID?
-    /// Of `entered` and `moved`: the part of a dynamic region that is under the pointer, in the space; nil for all of it.
+    /// For `entered` and `moved`, the part of a dynamic region under the pointer, in the space; nil for all of it.
     public var part: Rect?
     /// Where the effect is drawn: the pointer, as far as the style and a latch let it follow.
     public var effect: Point
@@ -29,7 +29,7 @@ public struct HoverEvent: Sendable {
     /// In force at the event.
     public var modifiers: Modifiers
 
-    /// Says that the pointer came over `target`, moved there, or left it.
+    /// Says that the pointer entered `target`, moved there, or left it.
     public init(
         phase: Phase, target: RegionReference, other: RegionReference? = nil, style: StyleID? = nil,
         formerStyle: StyleID? = nil, part: Rect? = nil, effect: Point, position: Point,
@@ -47,11 +47,11 @@ public struct HoverEvent: Sendable {
     }
 }
 
-/// A button went down over a region, or what began so is over.
+/// A button went down over a region, or such a press is over.
 public struct PressEvent: Sendable {
     /// `began`, `ended` or `cancelled`.
     public var phase: Phase
-    /// The region under the pointer at the press; stays the same to the end.
+    /// The region under the pointer at the press; constant to the end.
     public var target: RegionReference
     /// The button that went down.
     public var button: Button
@@ -61,7 +61,7 @@ public struct PressEvent: Sendable {
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Says that a button went down over `target`, or that the press is over.
@@ -85,13 +85,13 @@ public struct ClickEvent: Sendable {
     public var target: RegionReference
     /// The button that went down and up.
     public var button: Button
-    /// How many in a row.
+    /// The number of clicks in a row.
     public var count: Int
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the release.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Says that `target` was clicked, for the `count`th time in a row.
@@ -110,45 +110,45 @@ public struct ClickEvent: Sendable {
 
 /// A press whose pointer moved.
 public struct DragEvent: Sendable {
-    /// How far a drag has come.
+    /// The stage of a drag.
     public enum Phase: Sendable {
         /// The pointer has moved past the threshold.
         case began
-        /// It moved on, or a release would do something else now.
+        /// It moved on, or the operation of a release changed.
         case changed
-        /// It was released over a region that takes it: its program hands over what was dragged.
+        /// It was released over a region that takes it: its program is to hand over the payload.
         case requested
-        /// What was dragged has been handed over; `ended` follows at once.
+        /// The payload has been handed over; `ended` follows at once.
         case performed
         /// It was released.
         case ended
-        /// It came to nothing.
+        /// It ended without effect.
         case cancelled
     }
 
-    /// How far it has come.
+    /// The stage of the drag.
     public var phase: Phase
     /// The region that was pressed, wherever the pointer is now.
     public var target: RegionReference
     /// The button that is held.
     public var button: Button
-    /// How many times in a row it went down: words are selected by a drag after a double press.
+    /// How many times in a row it went down: a drag after a double press selects words.
     public var count: Int
-    /// From the press, in points.
+    /// The delta from the press, in points.
     public var translation: Vector
-    /// Of `began`: the items that are dragged, in item order; empty where no item is.
+    /// For `began`, the dragged items, in item order; empty if no item is dragged.
     public var items: RegionList
-    /// Which items, and how many, is for subscribers with the scope `keys` alone.
+    /// The items and their number are only for subscribers with the scope `keys`.
     public var hidesItems: Bool
-    /// Of a drag that other regions may take, its number, from 1; 0 for one that is the region's own affair.
+    /// The number, from 1, of a drag that other regions may take; 0 for one that concerns only its own region.
     public var number: UInt64
-    /// What a release does, or did; nil: nothing takes it.
+    /// The operation of a release; nil if nothing takes it.
     public var operation: DragOperation?
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Says how far the pointer is from where `target` was pressed.
@@ -180,7 +180,7 @@ public struct LatchEvent: Sendable {
     public var target: RegionReference
     /// The axes on which it holds the pointer.
     public var axes: Axes
-    /// From the anchor, in points; 0 on an axis that is not latched.
+    /// The delta from the anchor, in points; 0 on an axis that is not latched.
     public var translation: Vector
     /// Where the pointer is, in the space.
     public var position: Point
@@ -203,29 +203,29 @@ public struct LatchEvent: Sendable {
 
 /// A gesture that a region asked for.
 public struct RegionGestureEvent: Sendable {
-    /// `began`, `changed`, `ended` or `cancelled`. What happens at once, as a tap, begins and ends at once.
+    /// `began`, `changed`, `ended` or `cancelled`. An instantaneous gesture, such as a tap, begins and ends at once.
     public var phase: Phase
     /// The region that asked for it.
     public var target: RegionReference
-    /// Which gesture; only the fields that are its own say something.
+    /// The gesture; only the fields of that gesture have a meaning.
     public var kind: RegionGestureKind
-    /// Pans, scrolls and swipes: from where it began, in points. Momentum counts on from where the fingers began.
+    /// Pans, scrolls and swipes: the delta from the start, in points. Momentum adds to the delta of the fingers.
     public var translation: Vector
-    /// Pinches: the fingers' distance, compared with that at the beginning.
+    /// Pinches: the fingers' distance relative to the beginning.
     public var scale: Double
-    /// Rotations: since the beginning, in degrees clockwise.
+    /// Rotations: the angle since the beginning, in degrees clockwise.
     public var rotation: Double
-    /// Taps: how many in a row.
+    /// Taps: the number in a row.
     public var count: Int
-    /// Swipes: of how many fingers.
+    /// Swipes: the number of fingers.
     public var fingers: Int
-    /// Scrolls: the fingers have left, and it goes on by itself.
+    /// Scrolls: the fingers have lifted, and the scroll continues by itself.
     public var isMomentum: Bool
-    /// Where the pointer or the fingers' place is, in the space.
+    /// The position of the pointer or the fingers, in the space.
     public var position: Point
     /// In force at the event.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Says how far a gesture over `target` has come since it began.
@@ -251,7 +251,7 @@ public struct RegionGestureEvent: Sendable {
 
 /// What a region can ask for beyond presses, clicks and drags.
 public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
-    /// By fingers or the pointer; the stream's page says what makes each.
+    /// Made with fingers or the pointer; the stream's page defines each.
     case pan, pinch, rotate, tap, longPress, secondaryClick, hover, scroll, swipe
 
     /// The published name.

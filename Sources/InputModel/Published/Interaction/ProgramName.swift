@@ -4,10 +4,10 @@
 public struct ProgramName: Hashable, Comparable, Sendable {
     /// The user's number, from the kernel.
     public var user: UInt32
-    /// As the program said it; see ``isValid(_:)``.
+    /// As the program reported it; see ``isValid(_:)``.
     public var name: String
 
-    /// The program `name` of the user of the number `user`.
+    /// The program `name` of the user with the number `user`.
     public init(user: UInt32, name: String) {
         self.user = user
         self.name = name

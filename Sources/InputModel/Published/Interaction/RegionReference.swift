@@ -1,6 +1,6 @@
-/// A scene, by a small number that is its own until the events that name it have been taken.
+/// A scene, by a small number that is not reused until the events that name it have been taken.
 public struct SceneID: Hashable, BitwiseCopyable, Sendable {
-    /// Given by the core.
+    /// Assigned by the core.
     public var rawValue: UInt32
 
     /// The scene of the number `rawValue`.
@@ -10,7 +10,7 @@ public struct SceneID: Hashable, BitwiseCopyable, Sendable {
     }
 }
 
-/// A region, by a small number that is its own until the events that name it have been taken.
+/// A region, by a small number that is not reused until the events that name it have been taken.
 public struct RegionID: Hashable, BitwiseCopyable, Sendable {
     /// From 1; 0 is ``none``.
     public var rawValue: UInt32
@@ -26,9 +26,9 @@ public struct RegionID: Hashable, BitwiseCopyable, Sendable {
     public static var none: RegionID { RegionID(rawValue: 0) }
 }
 
-/// A region of a scene; no region: the empty space of the scene.
+/// A region of a scene, or the empty space of the scene.
 public struct RegionReference: Hashable, BitwiseCopyable, Sendable {
-    /// The scene; of a region, the one that it is in.
+    /// The scene that contains the region or the empty space.
     public var scene: SceneID
     /// A region of ``scene``; ``RegionID/none`` for its empty space.
     public var region: RegionID
@@ -41,7 +41,7 @@ public struct RegionReference: Hashable, BitwiseCopyable, Sendable {
     }
 }
 
-/// A pointer style, by a small number that is its own until the events that name it have been taken.
+/// A pointer style, by a small number that is not reused until the events that name it have been taken.
 public struct StyleID: Hashable, BitwiseCopyable, Sendable {
     /// 0 is ``standard``.
     public var rawValue: UInt32
@@ -52,7 +52,7 @@ public struct StyleID: Hashable, BitwiseCopyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// What a large region has that says nothing.
+    /// The style of a large region that declares none.
     @inlinable
     public static var standard: StyleID { StyleID(rawValue: 0) }
 }

@@ -1,4 +1,4 @@
-/// The program of a dynamic region is asked which part of it is under the pointer. It alone receives this.
+/// Asks the program of a dynamic region which part of it is under the pointer. Only that program receives this.
 public struct RegionRequestEvent: Sendable {
     /// Counted from 1 for each program; `region.answer` names it.
     public var request: UInt64
@@ -15,17 +15,17 @@ public struct RegionRequestEvent: Sendable {
     }
 }
 
-/// A person asks for the scene that a region opens; its program activates it, or does not.
+/// The user asks for the scene that a region opens; the region's program activates it, or does not.
 public struct OpenEvent: Sendable {
     /// The region.
     public var target: RegionReference
-    /// The place of what it opens among all that was published: `InteractionNames.opening(_:)`.
+    /// The index of what it opens among the published openings: `InteractionNames.opening(_:)`.
     public var place: UInt32
-    /// Where the region lies, in the space: from where the scene may grow.
+    /// Where the region lies, in the space: the scene may grow from there.
     public var rect: Rect
     /// How far two fingers were spread; 1 for a primary action.
     public var scale: Double
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Asks for what `target` opens.

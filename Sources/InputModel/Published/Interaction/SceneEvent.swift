@@ -1,32 +1,32 @@
-/// A scene's life.
+/// A change in the life cycle of a scene.
 public struct SceneEvent: Sendable {
-    /// What became of the scene.
+    /// What happened to the scene.
     public enum Phase: Sendable {
-        /// Its owner is there.
+        /// Its owner is connected.
         case connected
-        /// Its owner is away, or took too long to restore it; its session stays.
+        /// Its owner disconnected, or took too long to restore it; its session stays.
         case disconnected
         /// It is in front, and has the keyboard.
         case activated
-        /// It is in sight, and another has the keyboard.
+        /// It is visible, and another scene has the keyboard.
         case deactivated
-        /// It is out of sight.
+        /// It is not visible.
         case backgrounded
-        /// Its program, or another, wants it in front, and no press of a person says so: it stays behind.
+        /// Its program, or another, wants it in front, but without a press by the user: it stays behind.
         case attention
         /// Its content is stale.
         case refresh
-        /// Its owner is back: this is what it showed.
+        /// Its owner is back: the activity that the scene showed.
         case restoreActivity
-        /// This is how it stood: focus, selection, scrolling.
+        /// The state before: focus, selection, scrolling.
         case restoreInteraction
-        /// It is gone, and its session with it.
+        /// It was removed, and its session with it.
         case destroyed
     }
 
-    /// Why a scene has ended or gone.
+    /// Why a scene was destroyed or disconnected.
     public enum Reason: UInt8, CaseIterable, Sendable {
-        /// Closed as ever; with its work kept; with its work given up, as by Escape.
+        /// Closed as usual; with its work kept; with its work discarded, as by Escape.
         case standard, commit, decline
         /// Disconnected: the restoration was not completed in time.
         case restorationTimedOut
@@ -42,17 +42,17 @@ public struct SceneEvent: Sendable {
         }
     }
 
-    /// What became of it.
+    /// What happened to the scene.
     public var phase: Phase
-    /// Which scene; after `destroyed`, the number that it had.
+    /// The scene; after `destroyed`, the number that it had.
     public var scene: SceneID
-    /// Of `destroyed`, and of `disconnected` where it has one.
+    /// For `destroyed`, and for `disconnected` if it has one.
     public var reason: Reason?
-    /// Of `activated` and `attention`: the place of what another program passed among all that was published,
-    /// `InteractionNames.passed(_:)`; nil where its own program asked, or a person.
+    /// For `activated` and `attention`, the index of what another program passed, `InteractionNames.passed(_:)`; nil if
+    /// the scene's own program or the user asked.
     public var passed: UInt32?
 
-    /// Says what became of `scene`, and why.
+    /// Says what happened to `scene`, and why.
     public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil, passed: UInt32? = nil) {
         self.phase = phase
         self.scene = scene

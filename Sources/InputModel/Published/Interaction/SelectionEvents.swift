@@ -1,13 +1,13 @@
-/// A stretch of the regions that lie beside the events: lists of any length, in events of one size.
+/// A range of the regions stored beside the events, so that events of one size carry lists of any length.
 ///
-/// Good until the events are cleared.
+/// Valid until the events are cleared.
 public struct RegionList: Hashable, BitwiseCopyable, Sendable {
-    /// The place of its first region in ``Output/regions``.
+    /// The index of its first region in ``Output/regions``.
     public var start: UInt32
-    /// How many regions follow each other there.
+    /// The number of regions in the list.
     public var count: UInt32
 
-    /// The `count` regions from the place `start` on.
+    /// The `count` regions from the index `start` on.
     @inlinable
     public init(start: Int, count: Int) {
         self.start = UInt32(start)
@@ -22,17 +22,17 @@ public struct RegionList: Hashable, BitwiseCopyable, Sendable {
     public var isEmpty: Bool { count == 0 }
 }
 
-/// A rectangle that selects is dragged out.
+/// A selection rectangle is dragged out.
 public struct BandEvent: Sendable {
     /// `began`, `changed`, `ended` or `cancelled`.
     public var phase: Phase
     /// The band area.
     public var target: RegionReference
-    /// From where it began to the pointer, as far as the area goes.
+    /// From where it began to the pointer, limited to the area.
     public var rect: Rect
-    /// Those held when it began, which say what it does to the selection.
+    /// The modifiers held when it began, which decide how it changes the selection.
     public var initialModifiers: Modifiers
-    /// How fast the content is to be scrolled, in points a second, because the pointer is near the area's edge.
+    /// How fast to scroll the content, in points per second, because the pointer is near the area's edge.
     public var autoscroll: Vector
 
     /// Says that the band over `target` reaches as far as `rect`, in points of the space.
@@ -47,11 +47,11 @@ public struct BandEvent: Sendable {
     }
 }
 
-/// What is selected in a collection changed.
+/// The selection in a collection changed.
 public struct SelectionEvent: Sendable {
     /// What changed the selection.
     public enum Cause: UInt8, CaseIterable, Sendable {
-        /// A click or a key, a band, a program's request, the focus that items follow, or a session put back.
+        /// A click or a key, a band, a program's request, the focus that the selection follows, or a restored session.
         case click, key, band, command, focus, restore
 
         /// The published name.
@@ -67,22 +67,22 @@ public struct SelectionEvent: Sendable {
         }
     }
 
-    /// `changed` with what differs, then `ended` with all that is selected.
+    /// `changed` with the differences, then `ended` with the whole selection.
     public var phase: Phase
     /// The collection in which it changed.
     public var collection: RegionReference
-    /// Of `changed`: selected now, and not before.
+    /// For `changed`: selected now, but not before.
     public var added: RegionList
-    /// Of `changed`: selected before, and not now.
+    /// For `changed`: selected before, but not now.
     public var removed: RegionList
-    /// Of `ended`: all that is selected, in item order.
+    /// For `ended`: all selected items, in item order.
     public var items: RegionList
-    /// How many are selected.
+    /// How many items are selected.
     public var count: Int
-    /// The same from the first `changed` to `ended`.
+    /// Constant from the first `changed` to `ended`.
     public var cause: Cause
 
-    /// Says what is selected in `collection` now, or what differs.
+    /// Says what is selected in `collection` now, or what has changed.
     public init(
         phase: Phase, collection: RegionReference, added: RegionList = .empty, removed: RegionList = .empty,
         items: RegionList = .empty, count: Int, cause: Cause
@@ -97,7 +97,7 @@ public struct SelectionEvent: Sendable {
     }
 }
 
-/// One item is to be opened, or whatever the program does with one.
+/// The primary action of one item is to be performed: to open it, or whatever the program defines.
 public struct PrimaryActionEvent: Sendable {
     /// The collection of the item.
     public var collection: RegionReference
@@ -105,7 +105,7 @@ public struct PrimaryActionEvent: Sendable {
     public var item: RegionID
     /// In force at the click or key.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Says that `item` is to be opened.
@@ -117,17 +117,17 @@ public struct PrimaryActionEvent: Sendable {
     }
 }
 
-/// A context menu is asked for.
+/// The user asks for a context menu.
 public struct MenuEvent: Sendable {
-    /// Where: the region under the pointer, or the one with the focus.
+    /// The region under the pointer, or the one with the focus.
     public var target: RegionReference
-    /// For which items: none, one, or all those selected.
+    /// The items that the menu is for: none, one, or the whole selection.
     public var items: RegionList
     /// Where the menu is to appear, in the space.
     public var position: Point
     /// In force at the click or key.
     public var modifiers: Modifiers
-    /// The number of the press for the program whose line this is; 0 where no press of a person caused it.
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32
 
     /// Asks for a menu for `items` at `position`.
@@ -142,13 +142,13 @@ public struct MenuEvent: Sendable {
     }
 }
 
-/// The keyboard speaks to another region.
+/// The focus moved to another region.
 public struct FocusEvent: Sendable {
     /// The scene whose focus moved.
     public var scene: SceneID
-    /// ``RegionID/none`` for none.
+    /// The region with the focus; ``RegionID/none`` for none.
     public var region: RegionID
-    /// The region before; ``RegionID/none`` for none.
+    /// The region that had the focus before; ``RegionID/none`` for none.
     public var other: RegionID
 
     /// Says that the focus of `scene` went from `other` to `region`.

@@ -1,16 +1,16 @@
 /// Why an event went where it did. Published only while a subscriber asks for explanations.
 public struct WhyEvent: Sendable {
-    /// The place, among the events since they were last cleared, of the one that is explained.
+    /// The index of the explained event among the events since they were last cleared.
     public var subject: Int
-    /// The same of what a device did, for subscribers that do not receive the line of ``subject``; nil where it happened
+    /// The index of the device event, for subscribers that do not receive the line of ``subject``; nil if it happened
     /// earlier.
     public var device: Int?
-    /// The place of the explanation: `InteractionNames.explanation(_:)`.
+    /// The index of the explanation: `InteractionNames.explanation(_:)`.
     public var place: Int
-    /// It is about a key press: for subscribers with the scope `keys` alone.
+    /// The explanation is about a key press: only for subscribers with the scope `keys`.
     public var isAboutKey: Bool
 
-    /// Explains the event at the place `subject`.
+    /// Explains the event with the index `subject`.
     public init(about subject: Int, orDevice device: Int?, place: Int, isAboutKey: Bool) {
         self.subject = subject
         self.device = device

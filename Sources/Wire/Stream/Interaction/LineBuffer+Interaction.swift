@@ -13,7 +13,7 @@ extension LineBuffer {
         append(user)
     }
 
-    /// Whose a scene is; of one whose program is away, null and the program that it is kept for.
+    /// The owner of a scene; if the owner is not connected, null and the program that the scene is kept for.
     @inline(__always)
     mutating func appendOwner(_ program: ClientID?, _ keeper: @autoclosure () -> ProgramName?) {
         if let program { append(program.rawValue) } else { appendKeeper(keeper()) }

@@ -1,9 +1,9 @@
 import InputModel
 import Interaction
 
-// Pointer styles, in the words of requests, so that what is published can be declared again.
+// Pointer styles, in the format of requests, so that a published style can be declared again.
 extension LineBuffer {
-    /// Writes a style, or of it what differs from `former`.
+    /// Writes a style, or only what differs from `former`.
     mutating func appendStyle(_ style: PointerStyle, changedFrom former: PointerStyle?) {
         append("{")
         let start = count

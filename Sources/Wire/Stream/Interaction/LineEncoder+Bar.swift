@@ -1,9 +1,9 @@
 import InputModel
 import Interaction
 
-// Bars, and their place in the snapshot.
+// Bars, on their own and in the snapshot.
 extension LineEncoder {
-    /// Writes how a bar is laid out. It fits, by `Limits.barBytes`.
+    /// Writes the layout of a bar. `Limits.barBytes` ensures that it fits in a line.
     mutating func encode(
         _ event: BarEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
@@ -14,9 +14,9 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the bars of the frontmost scenes, as far as there is room.
+    /// Writes the bars of the frontmost scenes, as far as they fit.
     ///
-    /// - Returns: true where bars had to be left out.
+    /// - Returns: true if bars had to be left out.
     func append(
         _ bars: [InteractionState.Bar], from start: Int, _ buffer: inout LineBuffer
     ) -> Bool {
@@ -30,7 +30,7 @@ extension LineEncoder {
             buffer.appendString(bar.scene)
             buffer.append(bar.layout, hasItems: bar.hasItems)
             buffer.append("}")
-            // The rest is for what is selected.
+            // The rest of the line is for selections.
             if buffer.count - start > Self.lineLimit * 3 / 4 {
                 buffer.truncate(to: mark)
                 return true
@@ -41,7 +41,7 @@ extension LineEncoder {
 }
 
 extension LineBuffer {
-    /// - Parameter hasItems: False: for other users, who are not told which items.
+    /// - Parameter hasItems: False for other users, who do not get the items.
     fileprivate mutating func append(_ layout: BarLayout, hasItems: Bool) {
         append(#","bar":"#)
         appendString(layout.bar)

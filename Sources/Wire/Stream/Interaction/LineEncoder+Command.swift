@@ -1,7 +1,7 @@
 public import InputModel
 public import Interaction
 
-// Commands, and the key presses that none of them took.
+// Commands, and the key presses that no command used.
 extension LineEncoder {
     mutating func encode(
         _ event: CommandEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
@@ -28,7 +28,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes what may follow, as far as the line has room.
+    /// Writes the commands that may follow, as far as they fit in the line.
     mutating func encode(
         _ event: PendingEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
@@ -55,7 +55,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Writes the commands that changed, as far as the line has room.
+    /// Writes the commands that changed, as far as they fit in the line.
     mutating func encode(
         _ event: CommandsChangedEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
@@ -152,7 +152,7 @@ extension LineEncoder {
         } while !rest.isEmpty
     }
 
-    /// - Returns: how many of its commands had room in the line.
+    /// - Returns: the number of its commands that fitted in the line.
     private func append(_ category: ListedCategory, from start: Int, _ buffer: inout LineBuffer) -> Int {
         buffer.append(#"{"id":"#)
         buffer.appendString(category.id)
@@ -170,14 +170,14 @@ extension LineEncoder {
         return count
     }
 
-    /// Writes the answer to a search: as many as fit, and `"more":true` where that is not all.
+    /// Writes the reply to a search: as many commands as fit, and `"more":true` if that is not all.
     ///
     /// - Parameters:
     ///   - id: The request's id as JSON, as in ``RequestLine/id``.
-    ///   - categories: What was found.
-    ///   - limit: The most commands to write.
-    ///   - time: When it was asked.
-    ///   - buffer: Where the line goes.
+    ///   - categories: The commands that were found.
+    ///   - limit: The maximum number of commands to write.
+    ///   - time: The time of the request.
+    ///   - buffer: The buffer that the line is written to.
     public mutating func reply(
         id: String?, found categories: [ListedCategory], limit: Int, at time: Timestamp,
         to buffer: inout LineBuffer
@@ -202,14 +202,14 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Room for one more command, its titles at their longest and escaped.
+    /// True if one more command fits, with its titles at their longest and escaped.
     func hasRoomForCommand(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
         buffer.count - start < Self.lineLimit - 3 * Self.headRoom
     }
 }
 
 extension LineBuffer {
-    /// A command for people to read, its end left open.
+    /// A command for people to read, with its object left open.
     fileprivate mutating func append(_ command: ListedCommand) {
         append(#"{"program":"#)
         append(command.program.rawValue)
@@ -217,7 +217,7 @@ extension LineBuffer {
         appendCommand(command.id, command.title, command.keys, command.state)
     }
 
-    /// What of a command may change, and its end.
+    /// The fields of a command that can change, and the end of its object.
     fileprivate mutating func append(_ command: ChangedCommand) {
         append(#""command":"#)
         appendString(command.id)
@@ -246,7 +246,7 @@ extension LineBuffer {
     }
 
     /// A region or scene inside `program`, `{"scene":null,"region":null}` for a program as a whole, null for the
-    /// configuration. What a program performs in a scene of the configuration says that it is there.
+    /// configuration. An action of a program in a scene of the configuration names the owner of the scene.
     fileprivate mutating func appendResponder(
         _ responder: ResponderReference, of program: ClientID, _ names: borrowing InteractionNames
     ) {

@@ -1,7 +1,7 @@
 import InputModel
 import Interaction
 
-// Lines of drags over the regions that take them.
+// Lines of drags over the regions that accept them.
 extension LineEncoder {
     mutating func encode(
         _ event: DropEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
@@ -39,7 +39,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// True where the reader is who something was dropped on, or reads everything.
+    /// True if the subscriber is the program that received the drop, or reads everything.
     private func isGiven(_ event: DropEvent, _ names: borrowing InteractionNames) -> Bool {
         viewer.program == nil || viewer.program == names.program(of: event.target.scene)
     }
@@ -57,7 +57,7 @@ extension LineEncoder {
 }
 
 extension LineBuffer {
-    /// What a release does; null for nothing.
+    /// The operation that a release performs, or null for none.
     mutating func appendOperation(_ operation: DragOperation?) {
         guard let operation else { return append(#","operation":null"#) }
         append(#","operation":""#)

@@ -13,12 +13,12 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// True where the reader is told what a scene holds.
+    /// True if the subscriber may see the contents of a scene.
     func isTold(of scene: SceneID, _ names: borrowing TargetNames) -> Bool {
         viewer.isTold(of: names.user(of: scene))
     }
 
-    /// Writes the number of the press that caused a line, for the program that it is about alone.
+    /// Writes the number of the press that caused a line, only for the program that the line is about.
     func appendIntent(_ intent: UInt32, of program: @autoclosure () -> ClientID?, _ buffer: inout LineBuffer)
     {
         guard intent > 0, viewer.program == nil || viewer.program == program() else { return }
@@ -160,8 +160,8 @@ extension LineEncoder {
 }
 
 extension LineBuffer {
-    /// More than what comes before a gesture's target, or between that and its modifiers: 170 bytes at most, with what is
-    /// remembered copied whole.
+    /// More than the bytes before a gesture's target, or between the target and its modifiers: 170 at most, with
+    /// remembered text copied whole.
     fileprivate static let gestureRoom = 512
 }
 

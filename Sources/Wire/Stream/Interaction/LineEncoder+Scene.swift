@@ -60,7 +60,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// Who asks, and what the scene is to show.
+    /// The program that asks, and the activity that the scene is to show.
     private func append(_ passed: PassedActivation, isTold: Bool, _ buffer: inout LineBuffer) {
         buffer.append(#","requestedBy":{"program":"#)
         buffer.append(passed.program.rawValue)
@@ -72,15 +72,15 @@ extension LineEncoder {
         buffer.appendJSON(activity)
     }
 
-    /// How far the lines about a session have come.
+    /// How much of a session has been written.
     private struct Written {
         var selections = 0
-        /// Of the first selection that is not written.
+        /// Items of the first selection that is not completely written.
         var items = 0
         var scrolls = 0
     }
 
-    /// How a scene stood: in several lines, where one is too short.
+    /// Writes the former interaction state of a scene, in several lines if one is too short.
     private mutating func encodeInteractionState(
         _ scene: SceneID, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {

@@ -3,10 +3,10 @@ import Interaction
 
 // Lines with lists of items, which may be long.
 extension LineEncoder {
-    /// What of a line is for all but its lists: ids at their longest, escaped, and the numbers.
+    /// The bytes of a line for everything but its lists: ids at their longest, escaped, and the numbers.
     static let headRoom = 8 * 1024
 
-    /// Room for one more id of a list, in the line that begins at `start`.
+    /// True if one more id of a list fits in the line that begins at `start`.
     func hasRoom(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
         buffer.count - start < Self.lineLimit - Self.headRoom
     }
@@ -97,7 +97,7 @@ extension LineEncoder {
         } while !rest.isEmpty
     }
 
-    /// A list that is longer than a line goes on in lines that say `changed`: a drag begins once.
+    /// A list that is longer than a line continues in lines with phase `changed`: a drag begins only once.
     mutating func encode(
         _ drag: DragEvent, _ names: borrowing TargetNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
@@ -134,7 +134,7 @@ extension LineEncoder {
         } while !rest.isEmpty
     }
 
-    /// Writes as much of a list as the line has room for.
+    /// Writes as much of a list as fits in the line.
     ///
     /// - Returns: the rest.
     private func append(

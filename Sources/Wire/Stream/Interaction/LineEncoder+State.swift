@@ -1,9 +1,9 @@
 import InputModel
 
-// What goes on between devices and regions, as fields of the snapshot.
+// The interaction state between devices and regions, as fields of the snapshot.
 extension LineEncoder {
-    /// Writes the fields. What the line has no room for is left out, and where it was `"more":true` stands: scenes
-    /// that are far behind, and items of a selection, whose number stands all the same.
+    /// Writes the fields. Overflow is left out, and `"more":true` is written: scenes that are far behind, and items of
+    /// a selection, whose count is written in any case.
     func append(_ state: InteractionState, from start: Int, _ buffer: inout LineBuffer) {
         var isCut = false
         buffer.append(#","programs":["#)
@@ -93,7 +93,7 @@ extension LineEncoder {
         buffer.appendString(place.region)
     }
 
-    /// - Returns: true where items had to be left out.
+    /// - Returns: true if items had to be left out.
     private func append(
         _ selection: InteractionState.Selection, from start: Int, _ buffer: inout LineBuffer
     ) -> Bool {

@@ -3,9 +3,9 @@ import Interaction
 
 // An explanation holds only what its subscriber may see.
 extension LineEncoder {
-    /// The most candidates of a line.
+    /// The maximum number of candidates in a line.
     private static let candidates = 32
-    /// What a line takes at most before its last candidate is left out.
+    /// The maximum size of a line, in bytes, beyond which its last candidate is left out.
     private static let room = lineLimit - 64
 
     mutating func encode(
@@ -37,7 +37,7 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    /// What has won is shown by its program alone where the reader asks for its own lines.
+    /// If the subscriber asks for its own lines only, another program's winner is shown with its program alone.
     private func isShown(_ candidate: Explanation.Candidate) -> Bool {
         isNamed(candidate.party) || candidate.lost == nil && viewer.isShown(candidate.party)
     }
@@ -70,7 +70,7 @@ extension LineEncoder {
         buffer.appendOptionalString(value)
     }
 
-    /// What it lost to, as people read it: `region b of scene main, program 2`.
+    /// What the candidate lost to, as text for people: `region b of scene main, program 2`.
     private func detail(of candidate: Explanation.Candidate) -> String? {
         guard let other = candidate.other else { return candidate.detail }
         guard viewer.isShown(other) else { return nil }
