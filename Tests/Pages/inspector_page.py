@@ -10,6 +10,8 @@ def try_inspector(browser, seat, pictures):
     open_page(browser, seat, "kiosk")
     ready(browser)
     tide, larger = middle(browser, "#tide"), middle(browser, "#larger")
+    # It declares its regions with its next frame, and behind another page it has none.
+    browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     beside = browser.beside()
     for theme in ("light", "dark"):
         for width in (1280, 760):
