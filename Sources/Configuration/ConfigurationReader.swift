@@ -175,7 +175,7 @@ extension Configuration {
     private static func filters(_ node: DocumentNode) throws(DocumentError) -> KeyFilter.Settings {
         let fields = try node.fields("filters", known: ["debounce", "slowKeys", "stickyKeys"])
         var filters = KeyFilter.Settings()
-        // No key bounces for a second, and nobody waits ten seconds for a letter.
+        // Keys bounce for less than a second, and ten seconds are too long to wait for a letter.
         filters.debounce = try fields.value("debounce")?.duration(
             "debounce", .milliseconds(1)...(.milliseconds(1000)))
         filters.slowKeys = try fields.value("slowKeys")?.duration(

@@ -28,7 +28,7 @@ package struct DeviceSelection {
         return device == self.device(at: b)
     }
 
-    /// The kernel's number of the device, or nil if there is no device.
+    /// The kernel's number of the device, or nil without a device.
     private static func device(at path: String) -> dev_t? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
