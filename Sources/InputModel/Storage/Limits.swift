@@ -12,7 +12,7 @@ public enum Limits {
     public static let lateRepeats = 1 << 20
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
-    /// Scenes of one program, so that four such leave room for others.
+    /// Connected scenes of one program: a quarter of ``scenes``.
     public static let clientScenes = 64
     /// Regions of all scenes together: a million items, and the regions around them. About 200 MB.
     public static let regions = 1 << 20

@@ -14,8 +14,8 @@ struct HeldCommand {
     private let chord: KeySet
     /// If false, the release of a text key never ends it, which would reveal that key.
     private let isByText: Bool
-    /// It began with a press that a scene had held. An earlier press of the same key does not end it there, nor this
-    /// one a command that began live.
+    /// True if it began with a press that a scene had held back. A release that was held back ends only such commands:
+    /// it is older than every press that began a command live.
     private let isLate: Bool
 
     init(
@@ -40,7 +40,7 @@ struct HeldCommand {
 
     /// True if the release of `key` ends it.
     ///
-    /// - Parameter isLate: a scene had held it.
+    /// - Parameter isLate: True if a scene had held back the release.
     fileprivate func ends(with key: KeyEvent, isLate: Bool) -> Bool {
         guard isByText || !key.isText, !isLate || self.isLate else { return false }
         return press == (key.key, key.device) || chord.contains(key.key)

@@ -55,7 +55,7 @@ struct Lattice: BitwiseCopyable {
         self.columns = columns
         self.rows = rows
         let counts = SIMD2(Double(columns), Double(rows)) * Double(1 << Self.cellBits)
-        // Two parts of a cell stay free on each side, so that points outside are in no region's part.
+        // 1/64 of a cell stays free on each side, so that no region covers the numbers of points outside the scene.
         let margin = SIMD2(repeating: Double(1 << (Self.cellBits - 6)))
         let step = (counts - 2 * margin) / SIMD2(scene.right - scene.left, scene.bottom - scene.top)
         let finest = 1e300

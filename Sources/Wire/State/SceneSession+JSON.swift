@@ -53,14 +53,14 @@ extension LineBuffer {
 }
 
 extension SceneSession {
-    /// What a name costs beside its bytes: what it takes in memory, and more values of a file than it is.
+    /// What a name costs besides its bytes: an object in memory, and quotes and separators in a file.
     static let nameCost = 16
     /// The cost of a selection or a scroll offset besides its names: its keys, brackets and numbers.
     private static let partCost = 160
 
     /// An estimate that is never below the size of the written session, in bytes.
     package var cost: Int {
-        // The rectangle and the rest that has a fixed size are two parts.
+        // Everything of fixed size, such as keys and the rectangle's numbers, takes fewer bytes than five parts.
         var cost = 5 * Self.partCost + Self.cost(scene) + Self.cost(program?.name ?? "")
         for text in [target, activity, programState, focus, firstResponder] {
             cost += text.map(Self.cost) ?? 0
