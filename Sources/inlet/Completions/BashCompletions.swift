@@ -28,7 +28,7 @@ enum BashCompletions {
                 compopt -o filenames 2>/dev/null
                 mapfile -t COMPREPLY < <(compgen -f -- "$word")
             else
-                # Of a list with commas it is the last word that is completed.
+                # In a list with commas, only the last word is completed.
                 local last=${word##*,}
                 mapfile -t COMPREPLY < <(compgen -P "${word%"$last"}" -W "$values" -- "$last")
             fi
